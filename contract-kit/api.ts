@@ -1,0 +1,91 @@
+import type { Answer, CallInput, Endpoint, EndpointKey } from './endpoint.ts';
+import type { FailureBody } from './failure.ts';
+
+export interface ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+export interface ApiResponse {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Carries a request to the server: `fetch` in the browser, an in-process call while rendering on the server. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: Partial<FailureBody> | undefined) {
+    super(body?.message ?? 'The server could not be reached. Check your connection and try again.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body?.code ?? 'UNREACHABLE';
+    this.fields = body?.fields ?? {};
+    this.details = body?.details;
+    this.requestId = body?.requestId;
+  }
+}
+
+type Input<E extends Endpoint> = keyof CallInput<E> extends never
+  ? { readonly signal?: AbortSignal }
+  : CallInput<E> & { readonly signal?: AbortSignal };
+
+/**
+ * Typed calls of the API. Schemas stay on the server: the endpoint is named by its type and its key.
+ * `api<typeof getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } })`
+ * Throws ApiError for every answer that is not a success (status 0 when none came).
+ */
+export interface Api {
+  <E extends Endpoint>(key: EndpointKey<E>, input: Input<E>): Promise<Answer<E>>;
+}
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export const createApi = (transport: Transport): Api => {
+  const call = async (key: string, input: LooseInput): Promise<unknown> => {
+    const space = key.indexOf(' ');
+    const path = fillPath(key.slice(space + 1), input.params ?? {});
+    const query = toQuery(input.query ?? {});
+    const response = await transport({
+      method: key.slice(0, space),
+      path,
+      ...(query && { query }),
+      ...(input.body !== undefined && { body: input.body }),
+      ...(input.signal && { signal: input.signal }),
+    });
+    if (response.status < 200 || response.status > 299) {
+      throw new ApiError(response.status, response.body as FailureBody | undefined);
+    }
+    return response.body;
+  };
+  return call as Api;
+};
+
+export const fillPath = (path: string, params: Record<string, string>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`the path ${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+
+export const toQuery = (values: Record<string, unknown>): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.toString();
+};

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a use case may answer instead of its value, declared so that clients can rely on it. */
+export interface FailureSpec {
+  readonly status: number;
+  /** Words for the person in front of the screen: what is wrong and how to mend it. */
+  readonly message: string;
+}
+
+/**
+ * One call of the HTTP API. The server's validation, the web's typed call and the OpenAPI document are all made from
+ * this record. `answer` is `'binary'` where the body is a file or a stream, described by `contentType`.
+ */
+export interface Endpoint {
+  readonly method: Method;
+  /** With `:name` for parameters, e.g. `/api/v1/app/beatstore/track/:trackId`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType | 'binary';
+  readonly contentType?: string;
+  /** The status of success; 200 unless told. */
+  readonly status?: number;
+  readonly failures?: Readonly<Record<string, FailureSpec>>;
+  /** For calls of a machine that proves itself by signature: no XSRF token is asked for. */
+  readonly xsrf?: 'exempt';
+}
+
+export const endpoint = <const E extends Endpoint>(record: E): E => record;
+
+type Value<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a use case receives: validated and transformed. */
+export interface ParsedInput<E extends Endpoint> {
+  readonly params: Value<E['params']>;
+  readonly query: Value<E['query']>;
+  readonly body: Value<E['body']>;
+}
+
+/** What a caller hands over: only the parts that the endpoint has. */
+export type CallInput<E extends Endpoint> = {
+  readonly [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Given<E[K]>;
+};
+
+export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : never;
+export type FailureCode<E extends Endpoint> = keyof NonNullable<E['failures']> & string;
+export type EndpointKey<E extends Endpoint> = `${E['method']} ${E['path']}`;

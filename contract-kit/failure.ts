@@ -1,0 +1,28 @@
+/** An expected failure, returned by a use case. A bug is thrown instead. */
+export interface Failure<Code extends string = string> {
+  readonly failure: Code;
+  /** Replaces the declared words where the use case knows more. */
+  readonly message?: string;
+  /** Issues by field name. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** Facts that a client acts on, e.g. which items of a cart have changed. */
+  readonly details?: unknown;
+}
+
+export const fail = <Code extends string>(failure: Code, more: Omit<Failure, 'failure'> = {}): Failure<Code> => ({
+  ...more,
+  failure,
+});
+
+export const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'failure' in value && typeof value.failure === 'string';
+
+/** The body of every answer that is not a success. `error` and `message` carry the same words. */
+export interface FailureBody {
+  readonly error: string;
+  readonly message: string;
+  readonly code: string;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly details?: unknown;
+  readonly requestId: string;
+}

@@ -1,0 +1,27 @@
+/** Money is integer cents everywhere but in the API, whose `price` is a string with two decimals, e.g. "19.99". */
+
+export const centsToPrice = (cents: number): string => {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`not an amount in cents: ${cents}`);
+  const sign = cents < 0 ? '-' : '';
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** Reads "19.99", "19.9", "19" or ".5". Throws on anything else: a price is never guessed. */
+export const priceToCents = (price: string): number => {
+  const match = /^(\d{0,9})(?:\.(\d{0,2}))?$/.exec(price.trim());
+  if (!match || !/\d/.test(price)) throw new RangeError(`not a price: ${price}`);
+  return Number(match[1] || '0') * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+};
+
+/** For people: "$1,293.00". */
+export const formatCents = (cents: number): string => {
+  const [whole = '0', fraction = '00'] = centsToPrice(Math.abs(cents)).split('.');
+  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+};
+
+export const formatPrice = (price: string): string => formatCents(priceToCents(price));
+
+/** What a buyer pays for one beat under one license: the beat's own price plus the license's. */
+export const totalPrice = (beatPrice: string, licensePrice: string): string =>
+  centsToPrice(priceToCents(beatPrice) + priceToCents(licensePrice));

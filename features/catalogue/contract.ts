@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, price, time } from '#contract-kit/shapes.ts';
+import { fileKind, license } from '#features/licenses/contract.ts';
+
+export const person = z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() });
+
+export const comment = z.object({
+  _id: id,
+  user: z.object({ username: z.string() }),
+  text: z.string(),
+  createdAt: time,
+});
+export type Comment = z.infer<typeof comment>;
+
+/** A beat as the list, the player and the license chooser need it. */
+export const beat = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  /** The beat's own price; a buyer pays it plus the license's. */
+  price,
+  genre: z.string(),
+  subGenre: z.string(),
+  bpm: z.number().int(),
+  key: z.string(),
+  tags: z.array(z.string()),
+  /** A path of this site, 512 px wide; `coverUrl` gives the other sizes. */
+  coverImage: z.string(),
+  licenses: z.array(license),
+  beatFiles: z.array(fileKind),
+  /** m:ss */
+  time: z.string(),
+  durationMs: z.number().int(),
+  /** 64 peaks of the whole beat, one character each; `decodeWave` reads them. */
+  wave: z.string(),
+  likes: z.array(id),
+  likeCount: z.number().int(),
+  commentCount: z.number().int(),
+  createdAt: time,
+  user: person,
+});
+export type Beat = z.infer<typeof beat>;
+
+export const track = beat.extend({ comments: z.array(comment) });
+export type Track = z.infer<typeof track>;
+
+export const sortings = [
+  'newest',
+  'oldest',
+  'title',
+  'artist',
+  'bpm-low',
+  'bpm-high',
+  'price-low',
+  'price-high',
+  'popular',
+] as const;
+export const sorting = z.enum(sortings);
+export type Sorting = z.infer<typeof sorting>;
+
+/** The filters as they stand in the store's URL, in the same names. */
+export const beatFilters = z.object({
+  q: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
+  genre: z.string().max(60).optional(),
+  bpmMin: z.coerce.number().int().min(0).max(999).optional(),
+  bpmMax: z.coerce.number().int().min(0).max(999).optional(),
+  key: z.string().max(20).optional(),
+  tag: z.string().max(15).optional(),
+  artist: z.string().max(30).optional(),
+  sort: sorting.optional(),
+});
+export type BeatFilters = z.infer<typeof beatFilters>;
+
+export const beatPage = z.object({ beats: z.array(beat), nextCursor: z.string().nullable(), total: z.number().int() });
+export type BeatPage = z.infer<typeof beatPage>;
+
+/** Without parameters every published beat, newest first, as a bare list; with any of them a page. */
+export const getAllBeats = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/getAllBeats',
+  summary: 'Every published beat, or a page of those that match',
+  query: beatFilters.extend({
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  answer: z.union([z.array(beat), beatPage]),
+  failures: {
+    CATALOGUE_BAD_CURSOR: {
+      status: 400,
+      message: 'This place in the list is not one of ours. Start again from the first page.',
+    },
+  },
+});
+
+export const getTrack = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/track/:trackId',
+  summary: 'One beat with its licenses, likes and newest 50 comments',
+  params: z.object({ trackId: id }),
+  answer: track,
+  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
+});
+
+export const getArtistBeats = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/artist/:userId',
+  summary: 'The published beats of one artist, newest first',
+  params: z.object({ userId: id }),
+  answer: z.array(beat),
+  failures: { CATALOGUE_ARTIST_NOT_FOUND: { status: 404, message: 'There is no artist with this id.' } },
+});
+
+export const getPeaks = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/track/:trackId/peaks',
+  summary: 'The waveform of a beat: 480 peaks from 0 to 255 over its whole length',
+  params: z.object({ trackId: id }),
+  answer: z.object({ peaks: z.array(z.number().int().min(0).max(255)), durationMs: z.number().int() }),
+  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
+});
+
+/** The values that the store's filters offer, and how large the catalogue is. */
+export const getFacets = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/facets',
+  summary: 'Genres, keys, tags and the BPM range of the published beats',
+  answer: z.object({
+    total: z.number().int(),
+    genres: z.array(z.object({ name: z.string(), count: z.number().int() })),
+    keys: z.array(z.string()),
+    tags: z.array(z.object({ name: z.string(), count: z.number().int() })),
+    bpmMin: z.number().int().nullable(),
+    bpmMax: z.number().int().nullable(),
+    artists: z.array(person.extend({ beatCount: z.number().int() })),
+  }),
+});
+
+export const coverSizes = [96, 256, 512, 1024] as const;
+export type CoverSize = (typeof coverSizes)[number];
+
+export const coverUrl = (coverImage: string, size: CoverSize): string =>
+  coverImage.replace(/\d+\.webp$/, `${size}.webp`);
+
+/** Up to this many beats the list filters in the browser; above, it asks the server. */
+export const filterInBrowserUpTo = 2000;
+
+const waveAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Peaks of 0 to 255 as one character of 64 each. */
+export const encodeWave = (peaks: readonly number[]): string =>
+  peaks.map((peak) => waveAlphabet[Math.min(63, Math.max(0, Math.round(peak / 4)))]).join('');
+
+/** The reverse: heights from 0 to 1. */
+export const decodeWave = (wave: string): number[] =>
+  Array.from(wave, (character) => Math.max(0, waveAlphabet.indexOf(character)) / 63);
+
+export const formatTime = (milliseconds: number): string => {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/** The specification's search: a case-insensitive substring of artist username, title, time, BPM or any tag. */
+export const matchesSearch = (
+  candidate: Pick<Beat, 'title' | 'time' | 'bpm' | 'tags' | 'user'>,
+  q: string,
+): boolean => {
+  const needle = q.trim().toLowerCase();
+  return [candidate.user.username, candidate.title, candidate.time, String(candidate.bpm), ...candidate.tags].some(
+    (text) => text.toLowerCase().includes(needle),
+  );
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id, price } from '#contract-kit/shapes.ts';
+
+/** What a buyer may download: the sold mp3, the wav, the zip of stems. */
+export const fileKinds = ['mp3', 'wav', 'trackouts'] as const;
+export const fileKind = z.enum(fileKinds);
+export type FileKind = z.infer<typeof fileKind>;
+
+export const usageTermNames = [
+  'Music Video Limit',
+  'Online Audio Stream Limit',
+  'Distribution Limit',
+  'Radio Broadcasting',
+  'For Profit Live Performances',
+] as const;
+
+/** `limit` is a whole number as text ("2500"), "unlimited", "yes" or "no". */
+export const usageTerm = z.object({ name: z.enum(usageTermNames), limit: z.string() });
+export type UsageTerm = z.infer<typeof usageTerm>;
+
+export const maxDescriptionLength = 32;
+
+export const license = z.object({
+  _id: id,
+  type: z.enum(['default', 'custom']),
+  title: z.string(),
+  description: z.string().max(maxDescriptionLength),
+  price,
+  /** The price before a reduction, shown struck through. */
+  regularPrice: price.nullable(),
+  fileTypes: z.array(fileKind).min(1),
+  usageTerms: z.array(usageTerm),
+  /** Open to every seller. */
+  predefined: z.boolean(),
+  /** Sells once for each beat; the beat then leaves the store. */
+  exclusive: z.boolean(),
+  /** Marked in the chooser as the one that most buyers want. */
+  recommended: z.boolean(),
+  user: z.array(id),
+  assignedUsers: z.array(id),
+});
+export type License = z.infer<typeof license>;
+
+/** The terms as a buyer reads them: "2,500", "Unlimited", "Yes", "No". */
+export const formatLimit = (limit: string): string =>
+  /^\d+$/.test(limit) ? limit.replace(/\B(?=(\d{3})+$)/g, ',') : limit.charAt(0).toUpperCase() + limit.slice(1);

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { email, id, message, price, time } from '#contract-kit/shapes.ts';
+import { fileKind, usageTerm } from '#features/licenses/contract.ts';
+
+/** `refunded`: everything was paid back. `disputed`: frozen until the bank has decided. */
+export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
+export type OrderState = z.infer<typeof orderState>;
+
+/** `lost`: somebody else bought the beat exclusively first; the line's money goes back. */
+export const itemState = z.enum(['pending', 'granted', 'frozen', 'withdrawn', 'lost']);
+export type ItemState = z.infer<typeof itemState>;
+
+export const orderFile = z.object({
+  kind: fileKind,
+  filename: z.string(),
+  bytes: z.number().int(),
+  /** A path of this site that carries the right to download. */
+  url: z.string(),
+  downloads: z.number().int(),
+});
+
+export const orderItem = z.object({
+  _id: id,
+  beatId: id,
+  title: z.string(),
+  artist: z.string(),
+  coverImage: z.string(),
+  license: z.object({
+    _id: id,
+    title: z.string(),
+    exclusive: z.boolean(),
+    usageTerms: z.array(usageTerm),
+    fileTypes: z.array(fileKind),
+  }),
+  price,
+  state: itemState,
+  /** Why there is nothing to download, for the buyer. */
+  note: z.string().nullable(),
+  refunded: z.boolean(),
+  files: z.array(orderFile),
+  agreementUrl: z.string().nullable(),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+export const order = z.object({
+  _id: id,
+  number: z.string(),
+  state: orderState,
+  email: z.string(),
+  customerName: z.string().nullable(),
+  createdAt: time,
+  paidAt: time.nullable(),
+  total: price,
+  items: z.array(orderItem),
+});
+export type Order = z.infer<typeof order>;
+
+const orderNotFound = {
+  ORDERS_NOT_FOUND: { status: 404, message: 'There is no such order, or this link to it is not valid (any more).' },
+} as const;
+const withKey = z.object({ key: z.string().max(200).optional() });
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/:orderId',
+  summary: 'An order with its files and agreements; a guest proves themselves by the key of the link',
+  params: z.object({ orderId: id }),
+  query: withKey,
+  answer: order,
+  failures: orderNotFound,
+});
+
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/:orderId/items/:itemId/files/:kind',
+  summary: 'A file that was bought; Range as RFC 9110 says; counted',
+  params: z.object({ orderId: id, itemId: id, kind: fileKind }),
+  query: withKey,
+  answer: 'binary',
+  contentType: 'application/octet-stream',
+  failures: {
+    ...orderNotFound,
+    ORDERS_WITHDRAWN: {
+      status: 403,
+      message: 'The right to this file has been withdrawn, because the payment went back.',
+    },
+    ORDERS_FROZEN: { status: 403, message: 'This order is frozen while the bank looks into its payment.' },
+    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+  },
+});
+
+export const downloadAgreement = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/:orderId/items/:itemId/agreement.pdf',
+  summary: 'The license agreement of one item as a PDF',
+  params: z.object({ orderId: id, itemId: id }),
+  query: withKey,
+  answer: 'binary',
+  contentType: 'application/pdf',
+  failures: {
+    ...orderNotFound,
+    ORDERS_WITHDRAWN: { status: 403, message: 'This agreement has ended, because the payment went back.' },
+    ORDERS_FROZEN: { status: 403, message: 'This order is frozen while the bank looks into its payment.' },
+  },
+});
+
+/** Answers the same whether or not there are orders: what somebody bought is nobody else's business. */
+export const findOrders = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/orders/find',
+  summary: 'Send the links of all paid orders to the e-mail that bought them',
+  body: z.object({ email }),
+  status: 202,
+  answer: message,
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id } from '#contract-kit/shapes.ts';
+
+const trackParams = z.object({ trackId: id });
+const beatNotFound = { PLAYS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
+
+/** Ten minutes, bound to the beat, signed. */
+export const getToken = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/token/:trackId/mp3',
+  summary: 'A token with which the preview of one beat can be heard',
+  params: trackParams,
+  answer: z.object({ token: z.string() }),
+  failures: beatNotFound,
+});
+
+/** The tagged 128 kbit/s preview, never a file that is sold. Range, If-Range and HEAD as RFC 9110 says. */
+export const streamPreview = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/stream/:trackId/mp3',
+  summary: 'The preview of one beat as audio',
+  params: trackParams,
+  query: z.object({ token: z.string().max(500).optional() }),
+  answer: 'binary',
+  contentType: 'audio/mpeg',
+  failures: {
+    ...beatNotFound,
+    PLAYS_TOKEN_REFUSED: {
+      status: 403,
+      message: 'This link to the preview has run out. Ask for a new token and go on.',
+    },
+    PLAYS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The preview has no bytes in that range.' },
+  },
+});

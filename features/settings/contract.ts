@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+
+/** What every page has to know about the site as it runs now. */
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/site',
+  summary: 'How the site runs: payments, and the demo catalogue on its way',
+  answer: z.object({
+    /** `test`: no real money moves; every page says TEST MODE. `off`: checkout answers 503. */
+    payments: z.enum(['live', 'test', 'off']),
+    /** While the demo catalogue is being made; null when there is nothing to wait for. */
+    demo: z.object({ ready: z.number().int(), total: z.number().int() }).nullable(),
+    /** Where the outbox can be read, outside production. */
+    outbox: z.string().nullable(),
+    consent: z.enum(['line', 'checkbox']),
+  }),
+});
+export type Site = z.infer<typeof getSite.answer>;
