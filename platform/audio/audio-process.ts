@@ -1,0 +1,4 @@
+import { audioJobs } from './audio-jobs.ts';
+import { serveJobs } from './serve-jobs.ts';
+
+serveJobs(audioJobs);

@@ -1,0 +1,177 @@
+import { copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAudio, type Audio } from './audio.ts';
+import {
+  createSoundFolder,
+  decodeMp3,
+  RATE,
+  rms,
+  strengthAt,
+  tone,
+  writeWav,
+  type SoundFolder,
+} from './sound-fixtures.ts';
+
+const BELL = 1318.51;
+const quiet = { warn: () => {} };
+let audio: Audio;
+let folder: SoundFolder;
+
+beforeAll(async () => {
+  folder = await createSoundFolder();
+  audio = createAudio({ log: quiet });
+});
+
+afterAll(async () => {
+  await audio.close();
+  await folder.remove();
+});
+
+/** 45 s: a low tone, silence from 10 to 15 s, half as strong after 25 s. */
+const steps = (t: number): number => (t >= 10 && t < 15 ? 0 : t < 25 ? 0.6 : 0.3);
+
+test('a preview has the length of the music, a constant rate and the tag at the start and every 20 s', async () => {
+  const music = tone(45, 220, steps);
+  const wavPath = await writeWav(folder.at('music.wav'), [music, music]);
+  const outPath = folder.at('preview.mp3');
+
+  const preview = await audio.makePreview({ wavPath, outPath });
+
+  expect(preview.durationMs).toBe(45_000);
+  expect((await stat(outPath)).size).toBe(preview.bytes);
+  expect(preview.bytes / 45 / 16_000).toBeCloseTo(1, 2);
+  const heard = await decodeMp3(outPath);
+  expect(Math.abs(heard.length - music.length)).toBeLessThan(RATE * 0.02);
+  for (const start of [0, 20, 40]) {
+    expect(strengthAt(heard, BELL, start + 0.05, start + 0.45)).toBeGreaterThan(0.05);
+    // The music is drawn back while the tag sounds.
+    const undisturbed = strengthAt(music, 220, start + 0.1, start + 0.6);
+    expect(strengthAt(heard, 220, start + 0.1, start + 0.6) / undisturbed).toBeCloseTo(0.5, 1);
+  }
+  for (const between of [5, 18.5, 30]) expect(strengthAt(heard, BELL, between, between + 0.5)).toBeLessThan(0.002);
+  expect(rms(heard, 11, 14.5)).toBeLessThan(0.001);
+});
+
+test('the peaks are a picture of the music without the tag', async () => {
+  const music = tone(45, 220, steps);
+  const wavPath = await writeWav(folder.at('shape.wav'), [music]);
+
+  const { peaks, loudness } = await audio.makePreview({ wavPath, outPath: folder.at('shape.mp3') });
+
+  expect(peaks).toHaveLength(480);
+  const at = (seconds: number): number => peaks[Math.floor((seconds / 45) * 480)] ?? -1;
+  expect([at(0.2), at(5), at(20)]).toEqual([255, 255, 255]);
+  expect(at(12)).toBe(0);
+  expect(at(30)).toBeGreaterThan(120);
+  expect(at(30)).toBeLessThan(135);
+  expect(loudness).toBeGreaterThan(-12);
+  expect(loudness).toBeLessThan(-5);
+});
+
+test('a label’s own tag is mixed in, whatever its rate', async () => {
+  const music = tone(6, 220, () => 0.5);
+  const wavPath = await writeWav(folder.at('song.wav'), [music]);
+  const tagPath = await writeWav(folder.at('tag.wav'), [tone(1, 3000, () => 0.9, 22_050)], 22_050);
+
+  await audio.makePreview({ wavPath, outPath: folder.at('own-tag.mp3'), tagPath });
+
+  const heard = await decodeMp3(folder.at('own-tag.mp3'));
+  expect(strengthAt(heard, 3000, 0.1, 0.9)).toBeGreaterThan(0.3);
+  expect(strengthAt(heard, 3000, 1.2, 3)).toBeLessThan(0.002);
+});
+
+test('a sound of another rate keeps its length and pitch, from wav to mp3 to preview', async () => {
+  const wavPath = await writeWav(folder.at('48k.wav'), [tone(8, 500, () => 0.5, 48_000)], 48_000);
+  const outPath = folder.at('48k.mp3');
+
+  const sold = await audio.encodeMp3({ wavPath, outPath, kbps: 320 });
+  const preview = await audio.makePreview({ mp3Path: outPath, outPath: folder.at('48k-preview.mp3') });
+
+  expect(sold.durationMs).toBe(8000);
+  expect(sold.bytes / 8 / 40_000).toBeCloseTo(1, 1);
+  expect(await audio.probe(wavPath, 'wav')).toEqual({ durationMs: 8000, sampleRate: 48_000, channels: 1 });
+  expect(await audio.probe(outPath, 'mp3')).toMatchObject({ sampleRate: 44_100, channels: 2 });
+  expect(Math.abs((await audio.probe(outPath, 'mp3')).durationMs - 8000)).toBeLessThan(50);
+  expect(Math.abs(preview.durationMs - 8000)).toBeLessThan(50);
+  expect(strengthAt(await decodeMp3(folder.at('48k-preview.mp3')), 500, 3, 4)).toBeCloseTo(0.5, 1);
+});
+
+test('files that are not what their name says, or not whole, are refused with the reason', async () => {
+  const wav = await writeWav(folder.at('real.wav'), [tone(4, 440, () => 0.5)]);
+  const mp3 = folder.at('real.mp3');
+  await audio.encodeMp3({ wavPath: wav, outPath: mp3, kbps: 128 });
+  const put = async (name: string, bytes: string | Buffer): Promise<string> => {
+    await writeFile(folder.at(name), bytes);
+    return folder.at(name);
+  };
+  const halved = async (from: string, name: string): Promise<string> => {
+    await copyFile(from, folder.at(name));
+    await truncate(folder.at(name), Math.floor((await stat(from)).size / 2));
+    return folder.at(name);
+  };
+  const mp3Bytes = await readFile(mp3);
+  const scratched = Buffer.from(mp3Bytes);
+  for (let at = 5000; at < scratched.length; at++) scratched[at] = (at * 7919) % 251;
+
+  const refusals: [string, 'mp3' | 'wav', string][] = [
+    [await put('wav.mp3', await readFile(wav)), 'mp3', 'not-mp3'],
+    [await put('text.mp3', 'la la la '.repeat(9000)), 'mp3', 'not-mp3'],
+    [
+      await put('noise.mp3', Buffer.from(Array.from({ length: 90_000 }, (_, i) => (i * i * 31) % 253))),
+      'mp3',
+      'not-mp3',
+    ],
+    [await put('text.wav', 'la la la '.repeat(9000)), 'wav', 'not-wav'],
+    [await put('mp3.wav', mp3Bytes), 'wav', 'not-wav'],
+    [await halved(wav, 'half.wav'), 'wav', 'truncated'],
+    [await halved(mp3, 'half.mp3'), 'mp3', 'truncated'],
+    [await put('head.wav', (await readFile(wav)).subarray(0, 30)), 'wav', 'truncated'],
+    [await put('empty.wav', ''), 'wav', 'empty'],
+    [await put('empty.mp3', ''), 'mp3', 'empty'],
+  ];
+  for (const [path, kind, code] of refusals) {
+    await expect(audio.probe(path, kind), path).rejects.toMatchObject({ name: 'AudioError', code });
+  }
+  await expect(audio.probe(await put('scratched.mp3', scratched), 'mp3')).rejects.toMatchObject({
+    code: expect.stringMatching(/^(damaged|truncated)$/),
+  });
+  await expect(audio.probe(folder.at('none.mp3'), 'mp3')).rejects.toMatchObject({ code: 'failed' });
+});
+
+test('a refused sound leaves no file behind', async () => {
+  const wavPath = await writeWav(folder.at('cut.wav'), [tone(3, 440, () => 0.5)]);
+  const mp3Path = folder.at('cut.mp3');
+  await audio.encodeMp3({ wavPath, outPath: mp3Path, kbps: 128 });
+  await truncate(mp3Path, 20_000);
+
+  await expect(audio.makePreview({ mp3Path, outPath: folder.at('cut-preview.mp3') })).rejects.toMatchObject({
+    code: 'truncated',
+  });
+
+  const names = await readdir(dirname(mp3Path));
+  expect(names.filter((name) => name.startsWith('cut-preview'))).toEqual([]);
+});
+
+test('a call can be cancelled while it works and while it waits, and the next one works', async () => {
+  const music = tone(60, 220, () => 0.5);
+  const wavPath = await writeWav(folder.at('long.wav'), [music, music]);
+  const one = createAudio({ log: quiet, processes: 1 });
+  const working = new AbortController();
+  const waiting = new AbortController();
+  const calls = [working, waiting].map((controller, i) =>
+    one.makePreview({ wavPath, outPath: folder.at(`cancelled-${i}.mp3`) }, { signal: controller.signal }),
+  );
+  waiting.abort();
+  working.abort();
+
+  const refused = { status: 'rejected', reason: { code: 'cancelled' } };
+  expect(await Promise.allSettled(calls)).toMatchObject([refused, refused]);
+  const names = await readdir(dirname(wavPath));
+  expect(names.filter((name) => name.startsWith('cancelled'))).toEqual([]);
+  expect(await one.probe(wavPath, 'wav')).toMatchObject({ durationMs: 60_000 });
+  const underWay = expect(one.probe(wavPath, 'wav')).rejects.toMatchObject({ code: 'cancelled' });
+  await one.close();
+  await underWay;
+  await expect(one.probe(wavPath, 'wav')).rejects.toMatchObject({ code: 'cancelled' });
+});

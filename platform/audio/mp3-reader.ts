@@ -1,0 +1,92 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { MPEGDecoder } from 'mpg123-decoder';
+import { AudioError } from './audio-error.ts';
+import { findMp3Frame, id3Length, type Mp3Frame } from './mp3-frame.ts';
+import type { PcmSource, StereoChunk } from './pcm-source.ts';
+
+const READ_BYTES = 64 * 1024;
+const HEAD_BYTES = 32 * 1024;
+/** A sound file may have a scratch; past this share of frames it is damaged, or no mp3 at all. */
+const TOLERATED_ERROR_SHARE = 0.02;
+const TOLERATED_ERRORS = 8;
+
+/**
+ * Opens an mp3 for decoding in chunks. Names prove nothing: a WAV named .mp3 decodes to noise without a word, so the
+ * first frame must be real, the errors few and the declared length there.
+ * Throws AudioError `not-mp3`, and while chunks are read `damaged`, `truncated` or `empty`.
+ */
+export async function openMp3(path: string): Promise<PcmSource> {
+  const file = await open(path, 'r');
+  try {
+    const start = id3Length(await readAt(file, 0, 10));
+    const head = await readAt(file, start, HEAD_BYTES);
+    const frame = head.toString('latin1', 0, 4) === 'RIFF' ? undefined : findMp3Frame(head);
+    if (!frame) throw new AudioError('not-mp3', 'This is not an mp3 file, whatever its name says. Export it as mp3.');
+    return {
+      sampleRate: frame.sampleRate,
+      channels: frame.channels,
+      chunks: () => readChunks(file, start + frame.offset, frame),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function* readChunks(
+  file: FileHandle,
+  start: number,
+  frame: Mp3Frame,
+): AsyncGenerator<StereoChunk, void, undefined> {
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  let samples = 0;
+  let errors = 0;
+  try {
+    const buffer = new Uint8Array(READ_BYTES);
+    for (let at = start; ;) {
+      const { bytesRead } = await file.read(buffer, 0, READ_BYTES, at);
+      if (bytesRead === 0) break;
+      at += bytesRead;
+      const decoded = decodeQuietly(decoder, buffer.subarray(0, bytesRead));
+      errors += decoded.errors.length;
+      samples += decoded.samplesDecoded;
+      refuseDamage(errors, samples, frame);
+      const [left, right] = decoded.channelData;
+      if (decoded.samplesDecoded > 0 && left) yield [left, right ?? left];
+    }
+  } finally {
+    decoder.free();
+    await file.close();
+  }
+  if (samples === 0) throw new AudioError('empty', 'This mp3 file has no sound in it.');
+  const declared = (frame.declaredFrames ?? 0) * frame.samplesPerFrame;
+  if (samples < declared * 0.97 - 4 * frame.samplesPerFrame) {
+    const percent = Math.floor((samples / declared) * 100);
+    throw new AudioError('truncated', `This mp3 file holds only ${percent} % of its sound. Upload it again.`);
+  }
+}
+
+function refuseDamage(errors: number, samples: number, frame: Mp3Frame): void {
+  const frames = samples / frame.samplesPerFrame;
+  if (errors > TOLERATED_ERRORS && errors > frames * TOLERATED_ERROR_SHARE) {
+    throw new AudioError('damaged', 'Too much of this mp3 file cannot be decoded. Export it as mp3 again.');
+  }
+}
+
+/** The decoder writes each error to the console; they are counted here instead. */
+function decodeQuietly(decoder: MPEGDecoder, bytes: Uint8Array): ReturnType<MPEGDecoder['decode']> {
+  const speak = console.error;
+  console.error = () => {};
+  try {
+    return decoder.decode(bytes);
+  } finally {
+    console.error = speak;
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, position);
+  return bytes.subarray(0, bytesRead);
+}
