@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
+import { sortings } from './beat-helpers.ts';
+
+export {
+  coverSizes,
+  type CoverSize,
+  coverUrl,
+  decodeWave,
+  encodeWave,
+  filterInBrowserUpTo,
+  formatTime,
+  matchesSearch,
+  sortings,
+} from './beat-helpers.ts';
 
 export const person = z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() });
 
@@ -45,17 +58,6 @@ export type Beat = z.infer<typeof beat>;
 export const track = beat.extend({ comments: z.array(comment) });
 export type Track = z.infer<typeof track>;
 
-export const sortings = [
-  'newest',
-  'oldest',
-  'title',
-  'artist',
-  'bpm-low',
-  'bpm-high',
-  'price-low',
-  'price-high',
-  'popular',
-] as const;
 export const sorting = z.enum(sortings);
 export type Sorting = z.infer<typeof sorting>;
 
@@ -135,38 +137,3 @@ export const getFacets = endpoint({
     artists: z.array(person.extend({ beatCount: z.number().int() })),
   }),
 });
-
-export const coverSizes = [96, 256, 512, 1024] as const;
-export type CoverSize = (typeof coverSizes)[number];
-
-export const coverUrl = (coverImage: string, size: CoverSize): string =>
-  coverImage.replace(/\d+\.webp$/, `${size}.webp`);
-
-/** Up to this many beats the list filters in the browser; above, it asks the server. */
-export const filterInBrowserUpTo = 2000;
-
-const waveAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** Peaks of 0 to 255 as one character of 64 each. */
-export const encodeWave = (peaks: readonly number[]): string =>
-  peaks.map((peak) => waveAlphabet[Math.min(63, Math.max(0, Math.round(peak / 4)))]).join('');
-
-/** The reverse: heights from 0 to 1. */
-export const decodeWave = (wave: string): number[] =>
-  Array.from(wave, (character) => Math.max(0, waveAlphabet.indexOf(character)) / 63);
-
-export const formatTime = (milliseconds: number): string => {
-  const seconds = Math.round(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
-
-/** The specification's search: a case-insensitive substring of artist username, title, time, BPM or any tag. */
-export const matchesSearch = (
-  candidate: Pick<Beat, 'title' | 'time' | 'bpm' | 'tags' | 'user'>,
-  q: string,
-): boolean => {
-  const needle = q.trim().toLowerCase();
-  return [candidate.user.username, candidate.title, candidate.time, String(candidate.bpm), ...candidate.tags].some(
-    (text) => text.toLowerCase().includes(needle),
-  );
-};

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { id, price } from '#contract-kit/shapes.ts';
+import { fileKinds, usageTermNames } from './terms.ts';
+
+export { fileKinds, formatLimit, usageTermNames } from './terms.ts';
 
 /** What a buyer may download: the sold mp3, the wav, the zip of stems. */
-export const fileKinds = ['mp3', 'wav', 'trackouts'] as const;
 export const fileKind = z.enum(fileKinds);
 export type FileKind = z.infer<typeof fileKind>;
-
-export const usageTermNames = [
-  'Music Video Limit',
-  'Online Audio Stream Limit',
-  'Distribution Limit',
-  'Radio Broadcasting',
-  'For Profit Live Performances',
-] as const;
 
 /** `limit` is a whole number as text ("2500"), "unlimited", "yes" or "no". */
 export const usageTerm = z.object({ name: z.enum(usageTermNames), limit: z.string() });
@@ -40,7 +34,3 @@ export const license = z.object({
   assignedUsers: z.array(id),
 });
 export type License = z.infer<typeof license>;
-
-/** The terms as a buyer reads them: "2,500", "Unlimited", "Yes", "No". */
-export const formatLimit = (limit: string): string =>
-  /^\d+$/.test(limit) ? limit.replace(/\B(?=(\d{3})+$)/g, ',') : limit.charAt(0).toUpperCase() + limit.slice(1);
