@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { Beat, BeatFilters } from './contract.ts';
+import { countFilters, formatLowestTotal, listBeats, readFilters, writeFilters } from './listing.ts';
+
+const license = (price: string): Beat['licenses'][number] => ({
+  _id: '0190aaaa-0000-7000-8000-000000000000',
+  type: 'default',
+  title: 'Basic',
+  description: '',
+  price,
+  regularPrice: null,
+  fileTypes: ['mp3'],
+  usageTerms: [],
+  predefined: true,
+  exclusive: false,
+  recommended: false,
+  user: [],
+  assignedUsers: [],
+});
+
+const beat = (title: string, more: Partial<Beat> = {}): Beat => ({
+  _id: `id of ${title}`,
+  title,
+  description: '',
+  price: '0.00',
+  genre: 'Trap',
+  subGenre: 'Dark',
+  bpm: 140,
+  key: 'A minor',
+  tags: ['dark', 'night'],
+  coverImage: '/media/covers/x/512.webp',
+  licenses: [license('35.57'), license('19.99')],
+  beatFiles: ['mp3'],
+  time: '1:05',
+  durationMs: 65_000,
+  wave: 'AAAA',
+  likes: [],
+  likeCount: 0,
+  commentCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  user: { _id: '0190bbbb-0000-7000-8000-000000000000', username: 'sol', name: 'GIJO Sol' },
+  ...more,
+});
+
+const beats = [
+  beat('Midnight', { createdAt: '2026-01-03T00:00:00.000Z', bpm: 92, likeCount: 3 }),
+  beat('amber', {
+    createdAt: '2026-01-02T00:00:00.000Z',
+    genre: 'House',
+    key: 'C major',
+    tags: ['Warm', 'summer'],
+    price: '5.00',
+    user: { _id: '0190cccc-0000-7000-8000-000000000000', username: 'Vera', name: 'Vera' },
+  }),
+  beat('Zenith', { time: '2:31', bpm: 124, likeCount: 9, licenses: [license('120.00')] }),
+];
+const titles = (filters: BeatFilters): string[] => listBeats(beats, filters).map(({ title }) => title);
+
+describe('the list of beats', () => {
+  it('stands newest first when nothing is asked for', () => {
+    expect(titles({})).toEqual(['Midnight', 'amber', 'Zenith']);
+  });
+
+  it.each([
+    ['title', 'MIDN', ['Midnight']],
+    ['artist username', 'ver', ['amber']],
+    ['time', '2:3', ['Zenith']],
+    ['BPM', '12', ['Zenith']],
+    ['tag', 'warm', ['amber']],
+    ['nothing that exists', 'polka', []],
+    ['blanks, which ask for nothing', '   ', ['Midnight', 'amber', 'Zenith']],
+  ])('finds by %s', (_, q, expected) => {
+    expect(titles({ q })).toEqual(expected);
+  });
+
+  it('does not search what the search box does not name', () => {
+    expect(titles({ q: 'house' })).toEqual([]);
+    expect(titles({ q: 'GIJO' })).toEqual([]);
+  });
+
+  it('filters by genre, key, tag, artist and BPM, both ends included', () => {
+    expect(titles({ genre: 'House' })).toEqual(['amber']);
+    expect(titles({ key: 'C major' })).toEqual(['amber']);
+    expect(titles({ tag: 'warm' })).toEqual(['amber']);
+    expect(titles({ artist: 'sol' })).toEqual(['Midnight', 'Zenith']);
+    expect(titles({ bpmMin: 92, bpmMax: 124 })).toEqual(['Midnight', 'Zenith']);
+    expect(titles({ bpmMin: 93 })).toEqual(['amber', 'Zenith']);
+    expect(titles({ genre: 'Trap', q: 'zen' })).toEqual(['Zenith']);
+  });
+
+  it.each([
+    ['newest', ['Midnight', 'amber', 'Zenith']],
+    ['oldest', ['Zenith', 'amber', 'Midnight']],
+    ['title', ['amber', 'Midnight', 'Zenith']],
+    ['artist', ['Midnight', 'Zenith', 'amber']],
+    ['bpm-low', ['Midnight', 'Zenith', 'amber']],
+    ['bpm-high', ['amber', 'Zenith', 'Midnight']],
+    ['price-low', ['Midnight', 'amber', 'Zenith']],
+    ['price-high', ['Zenith', 'amber', 'Midnight']],
+    ['popular', ['Zenith', 'Midnight', 'amber']],
+  ] as const)('sorts by %s', (sort, expected) => {
+    expect(titles({ sort })).toEqual(expected);
+  });
+
+  it('leaves the given beats as they were', () => {
+    const before = beats.map(({ title }) => title);
+    listBeats(beats, { sort: 'title' });
+    expect(beats.map(({ title }) => title)).toEqual(before);
+  });
+
+  it('names the least that a buyer can pay: the beat plus its cheapest license', () => {
+    expect(beats.map(formatLowestTotal)).toEqual(['$19.99', '$24.99', '$120.00']);
+    expect(formatLowestTotal(beat('Free of offers', { licenses: [] }))).toBeNull();
+  });
+});
+
+describe('the filters in the URL', () => {
+  const all: BeatFilters = {
+    q: 'dark & 140',
+    genre: 'R&B',
+    bpmMin: 90,
+    bpmMax: 140,
+    key: 'F# minor',
+    tag: 'late night',
+    artist: 'sol',
+    sort: 'bpm-low',
+  };
+
+  it('come back as they were written', () => {
+    for (const filters of [all, {}, { bpmMin: 0 }, { q: '2:31' }, { sort: 'popular' }] as BeatFilters[]) {
+      expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
+    }
+  });
+
+  it('leave out the order that the list has anyway', () => {
+    expect(writeFilters({ sort: 'newest' }).toString()).toBe('');
+    expect(readFilters(new URLSearchParams('sort=newest'))).toEqual({});
+  });
+
+  it('have one address for one choice', () => {
+    const one = readFilters(new URLSearchParams('sort=title&q=dark'));
+    const other = readFilters(new URLSearchParams('q=dark&sort=title'));
+    expect(writeFilters(one).toString()).toBe(writeFilters(other).toString());
+  });
+
+  it('survive a mangled link', () => {
+    const mangled = new URLSearchParams('bpmMin=fast&bpmMax=-4&sort=sideways&q=%20%20&other=1');
+    expect(readFilters(mangled)).toEqual({});
+    expect(readFilters(new URLSearchParams({ q: 'x'.repeat(300) })).q).toHaveLength(100);
+  });
+
+  it('are counted without search and sorting, a BPM range once', () => {
+    expect(countFilters(all)).toBe(5);
+    expect(countFilters({ q: 'x', sort: 'title' })).toBe(0);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  currentId,
+  emptyPlayer,
+  type PlayerEvent,
+  type PlayerState,
+  step,
+  toVolume,
+  upcomingId,
+} from './player-machine.ts';
+
+const queue = ['a', 'b', 'c'];
+const never = (): number => {
+  throw new Error('nothing here is left to chance');
+};
+const playing = (id: string, more: Partial<PlayerState> = {}): PlayerState =>
+  step({ ...emptyPlayer, ...more }, { type: 'play', id, queue }, () => 0);
+const after = (state: PlayerState, ...events: PlayerEvent['type'][]): PlayerState =>
+  events.reduce((current, type) => step(current, { type } as PlayerEvent, () => 0), state);
+
+describe('the queue', () => {
+  it('plays the pressed beat and knows what follows', () => {
+    const state = step(emptyPlayer, { type: 'play', id: 'b', queue }, never);
+    expect([currentId(state), upcomingId(state), state.position]).toEqual(['b', 'c', 0]);
+  });
+
+  it('plays a beat that its list does not hold', () => {
+    const state = step(emptyPlayer, { type: 'play', id: 'z', queue }, never);
+    expect([currentId(state), state.queue]).toEqual(['z', ['z']]);
+  });
+
+  it('goes on to the next and wraps from the last to the first', () => {
+    expect(currentId(after(playing('b'), 'next'))).toBe('c');
+    expect(currentId(after(playing('c'), 'next'))).toBe('a');
+  });
+
+  it('goes back to the previous and wraps from the first to the last, however far the beat has come', () => {
+    const late = step(playing('b'), { type: 'position', seconds: 40 });
+    expect(currentId(after(late, 'previous'))).toBe('a');
+    expect(currentId(after(playing('a'), 'previous'))).toBe('c');
+  });
+
+  it('starts each beat at its beginning', () => {
+    const late = step(playing('a'), { type: 'position', seconds: 12.5 });
+    expect(late.position).toBe(12.5);
+    expect(after(late, 'next').position).toBe(0);
+  });
+
+  it('is empty and silent once closed, but keeps the volume', () => {
+    const state = after(step(playing('a'), { type: 'volume', value: 0.4 }), 'close');
+    expect(state).toEqual({ ...emptyPlayer, volume: 0.4 });
+    expect(after(state, 'next', 'previous', 'ended')).toEqual(state);
+  });
+});
+
+describe('the end of a beat', () => {
+  it('leads to the next, and from the last to the first', () => {
+    expect(currentId(after(playing('a'), 'ended'))).toBe('b');
+    expect(currentId(after(playing('c'), 'ended'))).toBe('a');
+  });
+
+  it('repeats under loop, while "next" still leads on', () => {
+    const looping = after(step(playing('b'), { type: 'position', seconds: 59 }), 'toggleLoop');
+    expect(looping.position).toBe(59);
+    const again = after(looping, 'ended');
+    expect([currentId(again), again.position]).toEqual(['b', 0]);
+    expect(currentId(after(looping, 'next'))).toBe('c');
+  });
+
+  it('leads to the beat chosen ahead under shuffle', () => {
+    const shuffling = after(playing('b'), 'toggleShuffle');
+    expect(currentId(after(shuffling, 'ended'))).toBe(upcomingId(shuffling));
+  });
+});
+
+describe('loop and shuffle', () => {
+  it('exclude each other', () => {
+    const looping = after(playing('a'), 'toggleLoop');
+    expect([looping.loop, looping.shuffle]).toEqual([true, false]);
+    const shuffling = after(looping, 'toggleShuffle');
+    expect([shuffling.loop, shuffling.shuffle]).toEqual([false, true]);
+    const loopingAgain = after(shuffling, 'toggleLoop');
+    expect([loopingAgain.loop, loopingAgain.shuffle]).toEqual([true, false]);
+    expect(after(loopingAgain, 'toggleLoop').loop).toBe(false);
+  });
+
+  it('shuffle reaches every other beat and never the same twice in a row', () => {
+    for (const id of queue) {
+      const reached = [0, 0.49, 0.5, 0.999999].map((chance) =>
+        upcomingId(step(playing(id), { type: 'toggleShuffle' }, () => chance)),
+      );
+      expect(new Set(reached)).toEqual(new Set(queue.filter((other) => other !== id)));
+    }
+  });
+
+  it('shuffle of a single beat plays it again', () => {
+    const alone = step({ ...emptyPlayer, shuffle: true }, { type: 'play', id: 'a', queue: ['a'] }, never);
+    expect(currentId(after(alone, 'ended'))).toBe('a');
+  });
+
+  it('without shuffle the order is that of the list again', () => {
+    const state = after(playing('a'), 'toggleShuffle', 'toggleShuffle');
+    expect(upcomingId(state)).toBe('b');
+  });
+});
+
+describe('the volume', () => {
+  it('stays within 0 and 1 in steps of 0.01', () => {
+    expect([toVolume(0.1 + 0.2), toVolume(-1), toVolume(7), toVolume(0.005), toVolume(Number.NaN)]).toEqual([
+      0.3, 0, 1, 0.01, 1,
+    ]);
+    let state = playing('a');
+    for (let press = 0; press < 37; press += 1) state = step(state, { type: 'volume', value: state.volume - 0.01 });
+    expect(state.volume).toBe(0.63);
+  });
+
+  it('comes back after mute as it was, and moving it ends the mute', () => {
+    const muted = after(step(playing('a'), { type: 'volume', value: 0.7 }), 'toggleMute');
+    expect([muted.muted, muted.volume]).toEqual([true, 0.7]);
+    expect(after(muted, 'toggleMute').muted).toBe(false);
+    expect(step(muted, { type: 'volume', value: 0.71 }).muted).toBe(false);
+  });
+});

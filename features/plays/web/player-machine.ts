@@ -1,0 +1,97 @@
+// The player's rules, without sound and without a screen: which beat comes next, and what the switches do.
+
+export interface PlayerState {
+  /** Beat ids in the order of the list that was played from. */
+  readonly queue: readonly string[];
+  /** The place in the queue; -1 while the player is closed. */
+  readonly index: number;
+  /** Where "next" leads. Decided ahead, also under shuffle, so that it can be loaded ahead. */
+  readonly upcoming: number;
+  readonly loop: boolean;
+  readonly shuffle: boolean;
+  /** 0 to 1 in steps of 0.01. */
+  readonly volume: number;
+  readonly muted: boolean;
+  /** Seconds into the beat. */
+  readonly position: number;
+}
+
+export type PlayerEvent =
+  | { readonly type: 'play'; readonly id: string; readonly queue: readonly string[] }
+  | { readonly type: 'next' | 'previous' | 'ended' | 'toggleLoop' | 'toggleShuffle' | 'toggleMute' | 'close' }
+  | { readonly type: 'volume'; readonly value: number }
+  | { readonly type: 'position'; readonly seconds: number };
+
+export type Random = () => number;
+
+export const emptyPlayer: PlayerState = {
+  queue: [],
+  index: -1,
+  upcoming: -1,
+  loop: false,
+  shuffle: false,
+  volume: 1,
+  muted: false,
+  position: 0,
+};
+
+export const currentId = (state: PlayerState): string | undefined => state.queue[state.index];
+export const upcomingId = (state: PlayerState): string | undefined => state.queue[state.upcoming];
+
+/** Volumes are whole hundredths, whatever arithmetic made them. */
+export const toVolume = (value: number): number =>
+  Number.isFinite(value) ? Math.round(Math.min(1, Math.max(0, value)) * 100) / 100 : 1;
+
+const anotherPlace = (index: number, length: number, random: Random): number => {
+  if (length < 2) return index;
+  // One place fewer to choose from, then step over the beat that plays: it never comes twice in a row.
+  const place = Math.min(length - 2, Math.floor(random() * (length - 1)));
+  return place >= index ? place + 1 : place;
+};
+
+const planned = (state: PlayerState, random: Random): PlayerState => {
+  const { queue, index } = state;
+  if (index < 0 || queue.length === 0) return { ...state, upcoming: -1 };
+  return {
+    ...state,
+    upcoming: state.shuffle ? anotherPlace(index, queue.length, random) : (index + 1) % queue.length,
+  };
+};
+
+const moved = (state: PlayerState, index: number, random: Random): PlayerState =>
+  planned({ ...state, index, position: 0 }, random);
+
+const play = (state: PlayerState, id: string, queue: readonly string[], random: Random): PlayerState => {
+  const place = queue.indexOf(id);
+  return place < 0
+    ? moved({ ...state, queue: [id] }, 0, random)
+    : moved(queue === state.queue ? state : { ...state, queue }, place, random);
+};
+
+export const step = (state: PlayerState, event: PlayerEvent, random: Random = Math.random): PlayerState => {
+  switch (event.type) {
+    case 'play':
+      return play(state, event.id, event.queue, random);
+    case 'next':
+      return state.index < 0 ? state : moved(state, state.upcoming, random);
+    case 'previous':
+      return state.index < 0
+        ? state
+        : moved(state, state.index === 0 ? state.queue.length - 1 : state.index - 1, random);
+    case 'ended':
+      if (state.index < 0) return state;
+      return state.loop ? { ...state, position: 0 } : moved(state, state.upcoming, random);
+    case 'toggleLoop':
+      return planned({ ...state, loop: !state.loop, shuffle: false }, random);
+    case 'toggleShuffle':
+      return planned({ ...state, shuffle: !state.shuffle, loop: false }, random);
+    case 'volume':
+      return { ...state, volume: toVolume(event.value), muted: false };
+    case 'toggleMute':
+      return { ...state, muted: !state.muted };
+    case 'position':
+      return { ...state, position: Math.max(0, event.seconds) };
+    case 'close':
+      return { ...state, queue: [], index: -1, upcoming: -1, position: 0 };
+  }
+};
