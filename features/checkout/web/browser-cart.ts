@@ -1,0 +1,26 @@
+import { toast } from '#ui/composites/toast.tsx';
+import { cartKey, createCart } from './create-cart.ts';
+
+/** The one cart of this page. On the server it is never filled, so every visitor's first page has an empty one. */
+export const cart = createCart({
+  storage: () => window.localStorage,
+  now: () => Date.now(),
+  // The toaster mounts in the same commit as the first reader of the cart: let it come first.
+  notify: (message) => void setTimeout(() => toast.info(message)),
+});
+
+let started = false;
+
+/** Fills the cart after hydration and keeps it in step with other tabs. */
+export const startCart = (): void => {
+  if (started) return;
+  started = true;
+  cart.load();
+  window.addEventListener('storage', (event) => {
+    if (event.key === cartKey || event.key === null) cart.load();
+  });
+  // A page that comes back from the browser's cache has missed what other tabs did meanwhile.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) cart.load();
+  });
+};

@@ -1,0 +1,124 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { NavigateFunction } from 'react-router';
+import { useStore } from 'zustand';
+import { useApi } from '#ui/data/api.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Spinner } from '#ui/primitives/spinner.tsx';
+import {
+  cartTotal,
+  itemKey,
+  keyOf,
+  toCartItem,
+  type CartBeat,
+  type CartItem,
+  type CartLicense,
+} from '../cart-items.ts';
+import { cart, startCart } from './browser-cart.ts';
+import { checkoutPath, stateOfItem } from './checkout-state.ts';
+
+export type { CartItem } from '../cart-items.ts';
+
+const loadPanel = () => import('./components/cart-panel.tsx');
+const Panel = lazy(loadPanel);
+
+const add = (beat: CartBeat, license: CartLicense): void => {
+  cart.add(toCartItem(beat, license, Date.now()));
+  toast.success('Item successfully added to cart!');
+  void loadPanel();
+};
+
+const remove = (trackId: string, licenseId: string): void => {
+  cart.remove([itemKey(trackId, licenseId)]);
+  toast.success('Item removed from cart.');
+};
+
+export interface CartView {
+  readonly items: readonly CartItem[];
+  readonly count: number;
+  /** Dollars with two decimals: "55.56". */
+  readonly total: string;
+  /** Puts a beat under a license into the cart, once, and says so in a toast. */
+  readonly add: (beat: CartBeat, license: CartLicense) => void;
+  /** Takes it out again, and says so in a toast. */
+  readonly remove: (trackId: string, licenseId: string) => void;
+  readonly has: (trackId: string, licenseId: string) => boolean;
+}
+
+/** The visitor's cart, kept in the browser. Empty on the server and while the page is being hydrated. */
+export const useCart = (): CartView => {
+  const items = useStore(cart.store, (state) => state.items);
+  useEffect(startCart, []);
+  return {
+    items,
+    count: items.length,
+    total: cartTotal(items),
+    add,
+    remove,
+    has: (trackId, licenseId) => items.some((item) => keyOf(item) === itemKey(trackId, licenseId)),
+  };
+};
+
+export const openCart = (): void => cart.setOpen(true);
+
+/** Leads to the checkout of this one beat under this license; the cart stays as it is. */
+export const buyNow = (navigate: NavigateFunction, beat: CartBeat, license: CartLicense): void => {
+  void navigate(checkoutPath, { state: stateOfItem(toCartItem(beat, license, Date.now())) });
+};
+
+/** Items that came without ids are looked up once, as soon as anything shows the cart. */
+const useLooseItems = (): void => {
+  const api = useApi();
+  const loose = useStore(cart.store, (state) => state.loose);
+  useEffect(() => {
+    if (loose.length === 0) return;
+    void import('./resolve-cart.ts').then(({ resolveCart }) => resolveCart(api, loose)).catch(() => undefined);
+  }, [api, loose]);
+};
+
+/** For the navigation: opens the cart panel and shows how many items are in it. */
+export const CartButton = () => {
+  const { count } = useCart();
+  useLooseItems();
+  return (
+    <IconButton
+      label={count === 0 ? 'Cart' : `Cart (${count} ${count === 1 ? 'item' : 'items'})`}
+      aria-haspopup="dialog"
+      className="relative"
+      onClick={openCart}
+      onPointerEnter={() => void loadPanel()}
+      onFocus={() => void loadPanel()}
+    >
+      <Icon name="cart" />
+      {count > 0 && (
+        <span
+          key={count}
+          aria-hidden="true"
+          className="bg-signal text-ink absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full px-1 text-xs font-semibold tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </IconButton>
+  );
+};
+
+/** The panel itself, mounted once in the shell; its code is loaded when it is first wanted. */
+export const CartPanel = () => {
+  const open = useStore(cart.store, (state) => state.open);
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense
+      fallback={
+        <div role="status" className="bg-ink/70 fixed inset-0 z-50 grid place-items-center">
+          <Spinner />
+        </div>
+      }
+    >
+      <Panel />
+    </Suspense>
+  );
+};
