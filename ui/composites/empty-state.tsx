@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../primitives/class-names.ts';
+import { Wave } from './wave.tsx';
+
+export interface EmptyStateProps {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** The next step: a button or a link. */
+  readonly action?: ReactNode;
+  readonly className?: string;
+}
+
+const still = Array.from({ length: 24 }, (_, index) => 0.06 + 0.2 * Math.exp(-((index - 11.5) ** 2) / 18));
+
+/** Nothing here yet, and what to do about it. */
+export const EmptyState = ({ title, text, action, className }: EmptyStateProps) => (
+  <div className={classNames('flex flex-col items-center gap-3 px-4 py-14 text-center', className)}>
+    <Wave peaks={still} className="mb-2 h-10 w-40 text-edge" />
+    <p className="font-display text-xl font-semibold">{title}</p>
+    {text && <p className="max-w-prose text-muted">{text}</p>}
+    {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+  </div>
+);

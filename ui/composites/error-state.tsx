@@ -1,0 +1,38 @@
+import { ApiError } from '#contract-kit/api.ts';
+import { Button } from '../primitives/button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+export interface ErrorStateProps {
+  readonly error: unknown;
+  /** What failed, for the person: "The beats could not be loaded." */
+  readonly title?: string;
+  readonly onRetry?: () => void;
+  readonly className?: string;
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong on this page. Try again in a moment.';
+
+/** Says what failed and offers another try. */
+export const ErrorState = ({ error, title = 'This did not work', onRetry, className }: ErrorStateProps) => (
+  <div role="alert" className={className}>
+    <EmptyState
+      title={title}
+      text={
+        <>
+          {wordsOf(error)}
+          {error instanceof ApiError && error.requestId && (
+            <span className="mt-1 block text-xs">Request {error.requestId}</span>
+          )}
+        </>
+      }
+      action={
+        onRetry && (
+          <Button variant="signal" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    />
+  </div>
+);

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
+import { classNames } from '../primitives/class-names.ts';
+import { Icon, type IconName } from '../primitives/icon.tsx';
+import { IconButton } from '../primitives/icon-button.tsx';
+
+type Kind = 'success' | 'error' | 'info';
+
+interface ToastOptions {
+  readonly title?: string;
+  /** Milliseconds; 3000 unless told. */
+  readonly duration?: number;
+}
+
+interface Entry extends ToastOptions {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly message: string;
+}
+
+const defaultDuration = 3000;
+const tick = 50;
+const most = 4;
+
+let lastId = 0;
+const useToasts = create<{ readonly entries: readonly Entry[] }>()(() => ({ entries: [] }));
+
+const dismiss = (id: number): void =>
+  useToasts.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }));
+
+const show =
+  (kind: Kind) =>
+  (message: string, options: ToastOptions = {}): void => {
+    lastId += 1;
+    const entry = { ...options, id: lastId, kind, message };
+    useToasts.setState(({ entries }) => ({ entries: [...entries, entry].slice(-most) }));
+  };
+
+/** Short messages at the bottom right, which go by themselves. */
+export const toast = { success: show('success'), error: show('error'), info: show('info'), dismiss };
+
+const icons: Record<Kind, IconName> = { success: 'check', error: 'warning', info: 'info' };
+const tones: Record<Kind, string> = { success: 'text-good', error: 'text-bad', info: 'text-signal' };
+
+const ToastCard = ({ entry }: { readonly entry: Entry }) => {
+  const duration = entry.duration ?? defaultDuration;
+  const [left, setLeft] = useState(duration);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setInterval(() => setLeft((rest) => rest - tick), tick);
+    return () => clearInterval(timer);
+  }, [held]);
+  useEffect(() => {
+    if (left <= 0) dismiss(entry.id);
+  }, [left, entry.id]);
+
+  return (
+    <li
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto relative flex w-full animate-rise-in items-start gap-3 overflow-hidden rounded-m border border-line bg-raised py-2 pr-1 pl-4 shadow-high"
+    >
+      <Icon name={icons[entry.kind]} className={classNames('mt-3 shrink-0', tones[entry.kind])} />
+      <div className="min-w-0 flex-1 py-2.5 text-sm">
+        {entry.title && <p className="font-semibold">{entry.title}</p>}
+        <p>{entry.message}</p>
+      </div>
+      <IconButton label="Dismiss" icon="close" iconSize={16} onClick={() => dismiss(entry.id)} />
+      <span
+        aria-hidden="true"
+        className={classNames('absolute inset-x-0 bottom-0 h-0.5 origin-left bg-current', tones[entry.kind])}
+        style={{ transform: `scaleX(${Math.max(0, left / duration)})` }}
+      />
+    </li>
+  );
+};
+
+/** Mounted once by the shell. The region is always there, so that what comes into it is read out. */
+export const Toaster = () => {
+  const entries = useToasts((state) => state.entries);
+  return (
+    <ol
+      aria-live="polite"
+      aria-label="Notifications"
+      className="pointer-events-none fixed right-4 bottom-[calc(var(--spacing-player)+1rem)] left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96"
+    >
+      {entries.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+};

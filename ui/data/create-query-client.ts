@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { type Api, ApiError } from '#contract-kit/api.ts';
+
+const isWorthAnotherTry = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/**
+ * One for each request on the server, one for the whole visit in the browser. What the server has fetched counts as
+ * fresh for half a minute, so that the browser does not ask for it again at once.
+ */
+export const createQueryClient = (api: Api, where: 'server' | 'browser'): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        meta: { api },
+        staleTime: 30_000,
+        gcTime: where === 'server' ? Number.POSITIVE_INFINITY : 5 * 60_000,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => where === 'browser' && count < 2 && isWorthAnotherTry(error),
+      },
+    },
+  });

@@ -1,0 +1,74 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap select-none transition-colors ' +
+  'disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:opacity-50';
+
+const variants = {
+  signal: 'bg-signal text-ink font-semibold not-disabled:hover:bg-signal-lit not-disabled:active:bg-signal',
+  quiet: 'bg-raised text-text border border-edge/60 not-disabled:hover:border-text/60 not-disabled:hover:bg-line',
+  ghost: 'text-text not-disabled:hover:bg-raised',
+  danger: 'text-bad border border-bad/60 not-disabled:hover:bg-bad not-disabled:hover:text-ink',
+} as const;
+
+const sizes = {
+  s: 'min-h-9 px-4 text-sm',
+  m: 'min-h-11 px-5 text-sm',
+  l: 'min-h-13 px-7 text-base',
+} as const;
+
+export type ButtonVariant = keyof typeof variants;
+export type ButtonSize = keyof typeof sizes;
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** `signal` is for the one thing to do on a screen. */
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  /** Shows a spinner and takes no further presses; the focus stays. */
+  readonly busy?: boolean;
+  /** Lends its looks to the one child, e.g. a Link. */
+  readonly asChild?: boolean;
+}
+
+/** The looks of a button for an element of another kind. */
+export const buttonClass = (variant: ButtonVariant = 'quiet', size: ButtonSize = 'm', more?: string): string =>
+  classNames(base, variants[variant], sizes[size], more);
+
+export const Button = ({
+  variant = 'quiet',
+  size = 'm',
+  busy = false,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => {
+  const looks = buttonClass(variant, size, className);
+  if (asChild) {
+    return (
+      <Slot.Root className={looks} onClick={onClick} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={looks}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      {...rest}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && <Spinner size={16} />}
+      {children}
+    </button>
+  );
+};

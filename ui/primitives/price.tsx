@@ -1,0 +1,25 @@
+import { formatPrice } from '#contract-kit/money.ts';
+import { classNames } from './class-names.ts';
+
+export interface PriceProps {
+  /** "19.99" */
+  readonly value: string;
+  /** The price before a reduction, struck through. */
+  readonly was?: string | null;
+  /** Says "from" before it. */
+  readonly from?: boolean;
+  readonly className?: string;
+}
+
+export const Price = ({ value, was, from = false, className }: PriceProps) => (
+  <span className={classNames('tabular whitespace-nowrap', className)}>
+    {from && <span className="text-muted">from </span>}
+    {formatPrice(value)}
+    {was && (
+      <>
+        {' '}
+        <span className="sr-only">instead of</span> <s className="font-normal text-muted">{formatPrice(was)}</s>
+      </>
+    )}
+  </span>
+);

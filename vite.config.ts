@@ -1,0 +1,30 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** The web's two builds: `dist/client` for browsers, `dist/server` for rendering. `scripts/build.ts` runs both. */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  appType: 'custom',
+  publicDir: isSsrBuild ? false : 'web/public',
+  plugins: [react(), tailwind()],
+  // Rendering loads one bundle; only in a build, where React's production half has been chosen for it.
+  ...(command === 'build' && isSsrBuild && { ssr: { resolve: { noExternal: true } } }),
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+  build: {
+    target: 'es2022',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    reportCompressedSize: false,
+    // A font or a picture in the middle of a script or stylesheet cannot be cached by itself.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
+    },
+  },
+  server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/.git/**'] } },
+  test: {
+    // The test of the colours reads the stylesheet itself.
+    css: { include: [/ui\/tokens\.css/] },
+  },
+}));
