@@ -50,7 +50,7 @@ export interface Api {
 
 interface LooseInput {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, QueryValue>;
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -82,7 +82,9 @@ export const fillPath = (path: string, params: Record<string, string>): string =
     return encodeURIComponent(value);
   });
 
-export const toQuery = (values: Record<string, unknown>): string => {
+type QueryValue = string | number | boolean | null | undefined;
+
+export const toQuery = (values: Readonly<Record<string, QueryValue>>): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { centsToPrice, formatCents, priceToCents, totalPrice } from './money.ts';
+
+describe('money', () => {
+  test.each([
+    ['19.99', 1999],
+    ['0.00', 0],
+    ['120', 12_000],
+    ['.5', 50],
+    ['538.8', 53_880],
+  ])('reads %s as %i cents', (text, cents) => expect(priceToCents(text)).toBe(cents));
+
+  test.each(['', '.', '-1', '1e9', 'abc', '1.999', '1,000.00', '0x10', '9999999999'])('refuses %j', (text) =>
+    expect(() => priceToCents(text)).toThrow(RangeError),
+  );
+
+  test('writes two decimals, whatever the amount', () => {
+    expect([0, 5, 50, 1999, 129_300].map(centsToPrice)).toEqual(['0.00', '0.05', '0.50', '19.99', '1293.00']);
+    expect(() => centsToPrice(0.5)).toThrow(RangeError);
+  });
+
+  test('what it writes it reads again', () => {
+    for (let cents = 0; cents < 20_000; cents += 7) expect(priceToCents(centsToPrice(cents))).toBe(cents);
+  });
+
+  test('adds without the errors of floating point', () => expect(totalPrice('0.10', '0.20')).toBe('0.30'));
+
+  test('groups thousands for people', () =>
+    expect([129_300, 1999, -500, 123_456_789].map(formatCents)).toEqual([
+      '$1,293.00',
+      '$19.99',
+      '-$5.00',
+      '$1,234,567.89',
+    ]));
+});

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A setting that cannot be used. The start stops with `message`, one line that says which and why. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const text = z.string().trim().min(1);
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be from ${from} to ${to}`);
+const webAddress = text.refine((value) => {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search;
+}, 'must be an http or https address without a path, like https://label.example');
+const amount = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{2})?$/, 'must be an amount like 1.00')
+  .transform((value) => Math.round(Number(value) * 100));
+const timeZone = text.refine((value) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}, 'must be a time zone like Europe/Berlin');
+
+const stripeKey = text.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe (sk_… or rk_…)');
+const webhookSecret = text.regex(/^whsec_\S+$/, 'must be a signing secret of Stripe (whsec_…)');
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: text.default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: text.default('data'),
+  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  SESSION_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  TRUSTED_PROXIES: text.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  STRIPE_SECRET_KEY: stripeKey.optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
+  SANDBOX_PORT: wholeNumber(0, 65_535).optional(),
+  SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: text.includes('@', { error: 'must be an e-mail address' }).optional(),
+  LABEL_TIMEZONE: timeZone.default('UTC'),
+  GOVERNING_LAW: text.default('the State of California, United States'),
+  PLATFORM_FEE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage from 0 to 99.99')
+    .transform(Number)
+    .default(10),
+  MIN_PRICE: amount.default(100),
+  CONSENT: z.enum(['line', 'checkbox']).default('line'),
+  PREVIEW_TAG: text.optional(),
+  DEMO: z.enum(['0', '1']).optional(),
+});
+
+export type Config = Readonly<{
+  production: boolean;
+  host: string;
+  port: number;
+  /** The HOST is reachable from this machine alone. */
+  loopback: boolean;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Keys for tokens and links are derived from it. */
+  sessionSecret: string;
+  trustedProxies: readonly string[];
+  logLevel: string;
+  s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string | null } | null;
+  /** Port of the payment sandbox; null: the shop's own plus one. */
+  sandboxPort: number | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Where unsent mail can be read: outside production and on this machine alone. */
+  outbox: boolean;
+  labelTimezone: string;
+  governingLaw: string;
+  /** The label's share of a sale in hundredths of a percent: 10 % is 1000. */
+  platformFeeBps: number;
+  minPriceCents: number;
+  consent: 'line' | 'checkbox';
+  previewTag: string | null;
+  demo: boolean;
+}>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings once, at start. Throws ConfigError with one line for the first value that cannot be used. */
+export const readConfig = (environment: Environment): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`The setting ${issue?.path.join('.')} cannot be used: ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  refuseHalfSettings(values, production);
+  const dataDir = path.resolve(values.DATA_DIR);
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(values.HOST);
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    loopback,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
+    logLevel: values.LOG_LEVEL,
+    s3: readS3(values),
+    stripe: readStripe(values),
+    sandboxPort: values.SANDBOX_PORT ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? 'GIJO <shop@localhost>',
+    outbox: !production && loopback && !values.SMTP_URL,
+    labelTimezone: values.LABEL_TIMEZONE,
+    governingLaw: values.GOVERNING_LAW,
+    platformFeeBps: Math.round(values.PLATFORM_FEE_PERCENT * 100),
+    minPriceCents: values.MIN_PRICE,
+    consent: values.CONSENT,
+    previewTag: values.PREVIEW_TAG ?? null,
+    demo: !production && values.DEMO !== '0',
+  };
+};
+
+type Values = z.output<typeof variables>;
+
+const refuseHalfSettings = (values: Values, production: boolean): void => {
+  const needs = (name: string, other: keyof Values, why: string): void => {
+    if (values[other] === undefined) throw new ConfigError(`The setting ${other} is missing: ${name} ${why}.`);
+  };
+  if (values.S3_BUCKET) {
+    needs('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'needs it');
+    needs('S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'needs it');
+  }
+  if (values.STRIPE_SECRET_KEY)
+    needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or paid orders are not heard of');
+  if (values.SMTP_URL) needs('SMTP_URL', 'MAIL_FROM', 'needs a sender');
+  if (!production) return;
+  needs('NODE_ENV=production', 'SMTP_URL', 'needs a mail server, or buyers never get their links');
+  needs('NODE_ENV=production', 'SESSION_SECRET', 'needs one of its own');
+  needs('NODE_ENV=production', 'PUBLIC_URL', 'needs the address that links in e-mails lead to');
+};
+
+const readS3 = (values: Values): Config['s3'] =>
+  values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+    ? {
+        ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
+        region: values.S3_REGION,
+        bucket: values.S3_BUCKET,
+        accessKeyId: values.S3_ACCESS_KEY_ID,
+        secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+      }
+    : null;
+
+const readStripe = (values: Values): Config['stripe'] =>
+  values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
+    ? {
+        secretKey: values.STRIPE_SECRET_KEY,
+        webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+        connectWebhookSecret: values.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
+      }
+    : null;
+
+/** Outside production the secret is made once and kept beside the data, so that links outlive a restart. */
+const keptSecret = (dataDir: string): string => {
+  const file = path.join(dataDir, 'session-secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+};

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, Endpoint, FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
+import type { Failure } from '#contract-kit/failure.ts';
+import type { Actor } from './actor.ts';
+
+/** A handler returns it after it has answered through `reply` itself: a stream, a file, bytes made before. */
+export const sent: unique symbol = Symbol('sent');
+
+export interface HandlerContext<E extends Endpoint> extends ParsedInput<E> {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Result<E extends Endpoint> = Answer<E> | Failure<FailureCode<E>> | typeof sent;
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (context: HandlerContext<Endpoint>) => unknown;
+}
+
+/** Ties an endpoint record to the use case that answers it. */
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handle: (context: HandlerContext<E>) => Result<E> | Promise<Result<E>>,
+): Route => ({ endpoint, handle: handle as Route['handle'] });

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { validate } from './validate.ts';
+
+const base = { method: 'POST', path: '/x', summary: '', answer: z.unknown() } as const;
+
+describe('validate', () => {
+  test('tells every issue of every part at once, by field', async () => {
+    const endpoint = {
+      ...base,
+      query: z.object({ page: z.coerce.number().int() }),
+      body: z.object({
+        name: z.string().min(1, 'Enter your name.'),
+        place: z.object({ zip: z.string('Enter your zip.') }),
+      }),
+    };
+    const result = await validate(endpoint, { params: {}, query: { page: 'x' }, body: { name: '', place: {} } });
+    expect(result).toMatchObject({
+      part: 'query',
+      issues: { name: ['Enter your name.'], 'place.zip': ['Enter your zip.'] },
+    });
+    expect(Object.keys('issues' in result ? result.issues : {})).toContain('page');
+  });
+
+  test('of two shapes it speaks of the one that was meant', async () => {
+    const body = z.union([
+      z.object({
+        items: z.array(z.string()).min(1, 'Choose something.'),
+        email: z.string().min(3, 'Enter an e-mail.'),
+        more: z.object({ a: z.string('A?'), b: z.string('B?') }),
+      }),
+      z.object({ beat: z.string(), license: z.string(), email: z.string().min(3, 'Enter an e-mail.') }),
+    ]);
+    const result = await validate(
+      { ...base, body },
+      { params: {}, query: {}, body: { items: [], email: '', more: {} } },
+    );
+    expect(result).toEqual({
+      part: 'body',
+      issues: { items: ['Choose something.'], email: ['Enter an e-mail.'], 'more.a': ['A?'], 'more.b': ['B?'] },
+    });
+  });
+
+  test('hands over what the schemas made of it', async () => {
+    const endpoint = { ...base, query: z.object({ limit: z.coerce.number() }) };
+    expect(await validate(endpoint, { params: {}, query: { limit: '5' }, body: undefined })).toEqual({
+      values: { query: { limit: 5 } },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#contract-kit/endpoint.ts';
+
+export type FieldIssues = Record<string, string[]>;
+type Parts = Readonly<Record<'params' | 'query' | 'body', unknown>>;
+type Issue = z.core.$ZodIssue;
+
+/** Checks all parts at once, so that everybody is told of everything that is wrong, by field. */
+export const validate = async (
+  endpoint: Endpoint,
+  given: Parts,
+): Promise<{ values: Parts } | { part: 'params' | 'query' | 'body'; issues: FieldIssues }> => {
+  const values: Record<string, unknown> = {};
+  const issues: FieldIssues = {};
+  let failedPart: 'params' | 'query' | 'body' | undefined;
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const parsed = await schema.safeParseAsync(given[part]);
+    if (parsed.success) values[part] = parsed.data;
+    else {
+      failedPart ??= part;
+      collect(parsed.error.issues, [], issues);
+    }
+  }
+  return failedPart ? { part: failedPart, issues } : { values: values as unknown as Parts };
+};
+
+const collect = (found: readonly Issue[], under: readonly PropertyKey[], into: FieldIssues): void => {
+  for (const issue of found) {
+    const path = [...under, ...issue.path];
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) collect(closest(issue.errors), path, into);
+    else {
+      const field = path.join('.') || 'body';
+      const messages = (into[field] ??= []);
+      if (!messages.includes(issue.message)) messages.push(issue.message);
+    }
+  }
+};
+
+/** Of several accepted shapes the one that the sender meant: the one with the fewest top-level fields missing. */
+const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
+  const missing = (branch: readonly Issue[]): number =>
+    branch.filter((issue) => issue.path.length <= 1 && issue.code === 'invalid_type' && issue.input === undefined)
+      .length;
+  return branches.toSorted((a, b) => missing(a) - missing(b) || a.length - b.length)[0] ?? [];
+};

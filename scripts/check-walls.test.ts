@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { findBreaches } from './check-walls.ts';
+
+const breaches = (file: string, text: string) => findBreaches([file], () => text);
+
+describe('the walls stop', () => {
+  test.each([
+    [
+      'a page that reaches into the server',
+      'features/catalogue/web/pages/store-page.tsx',
+      "import { x } from '../../server/list-beats.ts';",
+    ],
+    [
+      'a use case of another feature',
+      'features/orders/server/place-order.ts',
+      "import { x } from '#features/catalogue/server/list-beats.ts';",
+    ],
+    [
+      'a front door against the arrows',
+      'features/catalogue/server/list-beats.ts',
+      "import { x } from '#features/orders/server/public.ts';",
+    ],
+    ['a contract that knows Node', 'features/orders/contract.ts', "import fs from 'node:fs';"],
+    [
+      'a lazy import through a wall',
+      'features/orders/web/queries.ts',
+      "const x = await import('#platform/http/log.ts');",
+    ],
+    ['the SDK outside its port', 'features/checkout/server/fulfil.ts', "import Stripe from 'stripe';"],
+    ['ui that knows a feature', 'ui/primitives/button.tsx', "import { x } from '#features/plays/web/public.tsx';"],
+    [
+      'the composition behind a front door',
+      'server/app.ts',
+      "import { x } from '#features/orders/server/place-order.ts';",
+    ],
+    ['a table of another feature', 'features/orders/server/place-order.ts', "db.selectFrom('catalogue_beats')"],
+    ['components on the server', 'platform/mail/mail.ts', "import React from 'react';"],
+    ['a file in no room', 'helpers/misc.ts', ''],
+  ])('%s', (_, file, text) => expect(breaches(file, text)).toHaveLength(1));
+
+  test.each([
+    [
+      'along an arrow',
+      'features/orders/server/place-order.ts',
+      "import { x } from '#features/catalogue/server/public.ts';",
+    ],
+    ['a page its own queries', 'features/catalogue/web/pages/store-page.tsx', "import { x } from '../queries.ts';"],
+    ['own tables', 'features/orders/server/place-order.ts', "db.selectFrom('orders_orders')"],
+    [
+      'a test whatever it needs',
+      'features/orders/server/place-order.test.ts',
+      "import { x } from '#features/checkout/server/quote.ts';",
+    ],
+  ])('but not %s', (_, file, text) => expect(breaches(file, text)).toEqual([]));
+});

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { arrows, frontDoors, mayImport, packageWalls, rooms } from './walls.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+const tableName = new RegExp(`\\b(${Object.keys(arrows).join('|')})_[a-z]+\\b`, 'g');
+
+const roomOf = (file: string): string | undefined => rooms.find(([, pattern]) => pattern.test(file))?.[0];
+const featureOf = (file: string): string | undefined => /^features\/([^/]+)\//.exec(file)?.[1];
+
+/** Every breach as one line that says why. `read` gives a file's text, so that a test can plant one. */
+export const findBreaches = (files: readonly string[], read: (file: string) => string): string[] =>
+  files.flatMap((file) => {
+    const room = roomOf(file);
+    if (!room) return [`${file}: lies in no room; scripts/walls.ts lists them`];
+    const text = read(file);
+    return room === 'test' ? [] : [...importBreaches(file, room, text), ...tableBreaches(file, room, text)];
+  });
+
+const importBreaches = (file: string, room: string, text: string): string[] =>
+  [...text.matchAll(importPattern)].flatMap((match) => {
+    const specifier = match[1] ?? match[2] ?? '';
+    const target = specifier.startsWith('#')
+      ? specifier.slice(1)
+      : specifier.startsWith('.')
+        ? path.posix.join(path.posix.dirname(file), specifier)
+        : undefined;
+    const why = target === undefined ? packageBreach(room, specifier) : fileBreach(file, room, target);
+    return why ? [`${file} → ${specifier}: ${why}`] : [];
+  });
+
+const packageBreach = (room: string, specifier: string): string | undefined =>
+  packageWalls.find((wall) => wall.packages.test(specifier) && !wall.rooms.includes(room))?.why;
+
+const fileBreach = (file: string, room: string, target: string): string | undefined => {
+  const targetRoom = roomOf(target);
+  if (!targetRoom) return undefined;
+  const rule = mayImport[room];
+  if (!rule) return `nothing is said of ${room} in scripts/walls.ts`;
+  if (targetRoom === 'test') return 'the product does not import its tests';
+  const [from, to] = [featureOf(file), featureOf(target)];
+  if (from !== undefined && from === to)
+    return rule.inside?.includes(targetRoom) || rule.anywhere.includes(targetRoom)
+      ? undefined
+      : `${room} may not import ${targetRoom}`;
+  const door = to === undefined ? undefined : frontDoors[room];
+  if (door && targetRoom !== 'contract' && !door.test(target)) return `${room} knows a feature's front door only`;
+  if (rule.anywhere.includes(targetRoom)) return undefined;
+  if (!rule.along?.includes(targetRoom)) return `${room} may not import ${targetRoom}`;
+  return arrows[from ?? '']?.includes(to ?? '') ? undefined : `no arrow leads from ${from} to ${to}`;
+};
+
+const tableBreaches = (file: string, room: string, text: string): string[] => {
+  const feature = featureOf(file);
+  if (!feature || (room !== 'server' && room !== 'public')) return [];
+  const foreign = [...text.matchAll(tableName)].filter(([, owner]) => owner !== feature).map(([name]) => name);
+  return [...new Set(foreign)].map((name) => `${file}: ${name} is another feature's table; ask its public.ts`);
+};
+
+export const sourceFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && existsSync(path.join(root, file)));
+
+if (import.meta.main) {
+  const files = sourceFiles();
+  const breaches = findBreaches(files, (file) => readFileSync(path.join(root, file), 'utf8'));
+  for (const breach of breaches) console.error(breach);
+  console.log(`${files.length} files, ${breaches.length} breaches of the walls`);
+  process.exitCode = breaches.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,83 @@
+/** Who may import whom: the one list that `check-walls.ts` reads. The reasons stand in docs/MAP.md. */
+
+/** A room is known by where its files lie; the first pattern that fits counts. */
+export const rooms: readonly (readonly [room: string, pattern: RegExp])[] = [
+  ['test', /(\.test\.tsx?|\.config\.ts)$|^(testing|e2e|bench)\//],
+  ['contract-kit', /^contract-kit\//],
+  ['content', /^content\//],
+  ['public', /^features\/[^/]+\/server\/public\.ts$/],
+  ['server', /^features\/[^/]+\/server\//],
+  ['web-public', /^features\/[^/]+\/web\/public\.tsx?$/],
+  ['web', /^features\/[^/]+\/web\//],
+  ['contract', /^features\/[^/]+\/[^/]+\.ts$/],
+  ['platform', /^platform\//],
+  ['ui', /^ui\//],
+  ['shell', /^web\//],
+  ['sandbox', /^sandbox\//],
+  ['composition', /^server\//],
+  ['scripts', /^scripts\//],
+];
+
+/** Between rooms. Inside its own feature a room may also import what `inside` names. */
+export const mayImport: Readonly<
+  Record<string, { anywhere: readonly string[]; inside?: readonly string[]; along?: readonly string[] }>
+> = {
+  'contract-kit': { anywhere: ['contract-kit'] },
+  content: { anywhere: ['content', 'contract-kit'] },
+  contract: { anywhere: ['contract-kit', 'content'], inside: ['contract'], along: ['contract'] },
+  server: {
+    anywhere: ['contract-kit', 'content', 'platform'],
+    inside: ['contract', 'server', 'public'],
+    along: ['contract', 'public'],
+  },
+  public: {
+    anywhere: ['contract-kit', 'content', 'platform'],
+    inside: ['contract', 'server'],
+    along: ['contract', 'public'],
+  },
+  web: { anywhere: ['contract-kit', 'content', 'ui', 'web-public', 'contract'], inside: ['web'] },
+  'web-public': { anywhere: ['contract-kit', 'content', 'ui', 'web-public', 'contract'], inside: ['web'] },
+  platform: { anywhere: ['platform', 'contract-kit'] },
+  ui: { anywhere: ['ui', 'contract-kit'] },
+  shell: { anywhere: ['shell', 'ui', 'content', 'contract-kit', 'contract', 'web', 'web-public'] },
+  sandbox: { anywhere: ['sandbox', 'platform', 'contract-kit', 'content', 'contract', 'public'] },
+  composition: {
+    anywhere: ['composition', 'platform', 'contract-kit', 'content', 'contract', 'server', 'public', 'sandbox'],
+  },
+  scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit'] },
+};
+
+/** Of a feature, the composition knows the front door alone, and the shell its pages and loaders. */
+export const frontDoors: Readonly<Record<string, RegExp>> = {
+  composition: /\/server\/(routes|jobs|public|tables)\.ts$/,
+  shell: /\/web\/(pages\/[^/]+\.tsx|loaders\.ts|queries\.ts|public\.tsx?)$/,
+};
+
+/** From which features a feature may take contracts and public functions. No circle. */
+export const arrows: Readonly<Record<string, readonly string[]>> = {
+  audit: [],
+  settings: [],
+  mailing: [],
+  account: ['mailing'],
+  licenses: ['account'],
+  catalogue: ['account', 'licenses'],
+  plays: ['catalogue'],
+  orders: ['licenses', 'catalogue', 'mailing'],
+  checkout: ['account', 'catalogue', 'licenses', 'orders', 'settings', 'mailing'],
+  payouts: ['orders', 'account', 'mailing'],
+};
+
+/** Packages that belong to one side alone. */
+export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]; why: string }[] = [
+  { packages: /^stripe$/, rooms: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
+  {
+    packages: /^(react|react-dom|react-router|radix-ui|@tanstack\/.*|zustand|sonner)(\/|$)/,
+    rooms: ['web', 'web-public', 'ui', 'shell', 'test'],
+    why: 'the server knows no components',
+  },
+  {
+    packages: /^(pg|kysely|fastify|pg-boss|sharp|nodemailer|node:.*)(\/|$)/,
+    rooms: ['server', 'public', 'platform', 'sandbox', 'composition', 'scripts', 'test'],
+    why: 'browsers have none of it',
+  },
+];
