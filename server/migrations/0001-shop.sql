@@ -130,11 +130,17 @@ create table orders_orders (
   payment_intent_id text unique,
   charge_id text unique,
   provider_fee_cents integer,
+  -- All that went back to the buyer, whichever line it was for.
+  refunded_cents integer not null default 0,
+  -- Counts what was learnt from the provider: an answer asked for before the last one was applied is too old to apply.
+  revision integer not null default 0,
+  checked_at timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index orders_orders_email on orders_orders (lower(email), created_at desc);
 create index orders_orders_buyer on orders_orders (buyer_id, created_at desc);
+create index orders_orders_open on orders_orders (session_expires_at) where state in ('pending', 'settling');
 
 -- The terms are frozen as bought: nothing here changes when the beat or the license does.
 create table orders_items (
@@ -146,6 +152,8 @@ create table orders_items (
   seller_id uuid not null references account_users (id),
   beat_title text not null,
   artist_name text not null,
+  -- As the agreement names the seller.
+  seller_name text not null,
   cover text not null,
   -- {title, description, fileTypes, usageTerms, exclusive}
   license jsonb not null,
@@ -196,6 +204,7 @@ create table checkout_events (
   received_at timestamptz not null default now(),
   processed_at timestamptz
 );
+create index checkout_events_waiting on checkout_events (received_at) where processed_at is null;
 
 -- What a seller is owed for an item: its price less the label's fee. Transfers settle it.
 create table payouts_shares (
