@@ -1,0 +1,86 @@
+/** The label's artists. A username is also the address of the artist's page and the name of their account. */
+export interface LabelArtist {
+  readonly username: string;
+  readonly name: string;
+  /** One line under the name. */
+  readonly tagline: string;
+  /** What they do, in a few sentences. */
+  readonly story: readonly string[];
+  readonly place: string;
+  readonly contact: { readonly role: string; readonly email: string };
+}
+
+export const artists: readonly LabelArtist[] = [
+  {
+    username: 'gijo-sol',
+    name: 'Sol Marrow',
+    tagline: 'Slow drums, warm tape, one good melody.',
+    story: [
+      'Sol cuts every drum on the same worn sampler and lets the room stay in the take. What is left is low, patient and hard to put down.',
+      'The first record of the label was his: nine beats, made in eleven nights, in a kitchen.',
+    ],
+    place: 'Atlanta',
+    contact: { role: 'Production and sessions', email: 'sol@gijo.example' },
+  },
+  {
+    username: 'nova-tide',
+    name: 'Nova Tide',
+    tagline: 'Night-drive synths with the tide underneath.',
+    story: [
+      'Nova writes at the piano and finishes on a wall of old synthesizers. Her chords move like weather: you notice when they have already turned.',
+      'She sings the guide vocals on half of the label and is credited on none of them, by her own wish.',
+    ],
+    place: 'Lisbon',
+    contact: { role: 'Writing and features', email: 'nova@gijo.example' },
+  },
+  {
+    username: 'kid-ferris',
+    name: 'Kid Ferris',
+    tagline: 'Fast hands, bright keys, no patience for silence.',
+    story: [
+      'Kid Ferris plays everything live once and keeps the mistakes that swing. His tempos start where others stop.',
+      'He came to the label with a folder of four hundred loops and left the first meeting with a plan for twelve.',
+    ],
+    place: 'Chicago',
+    contact: { role: 'Remixes', email: 'ferris@gijo.example' },
+  },
+  {
+    username: 'mira-voss',
+    name: 'Mira Voss',
+    tagline: 'Strings, dust and a very heavy kick.',
+    story: [
+      'Mira studied the viola and unlearned most of it. She scores her beats like short films and mixes them like a fight.',
+      'If a beat of hers has no drums for a whole minute, wait.',
+    ],
+    place: 'Berlin',
+    contact: { role: 'Film and sync', email: 'mira@gijo.example' },
+  },
+];
+
+export const findArtist = (username: string): LabelArtist | undefined =>
+  artists.find((artist) => artist.username === username);
+
+/** The six cards of the artists grid, in order: somebody's page, somebody who is coming, or a place that is free. */
+export type ArtistCard =
+  | { readonly kind: 'active'; readonly username: string; readonly caption: string }
+  | { readonly kind: 'coming'; readonly name: string; readonly caption: string }
+  | { readonly kind: 'open'; readonly caption: string };
+
+export const artistCards: readonly ArtistCard[] = [
+  { kind: 'active', username: 'gijo-sol', caption: 'Founder. The one who leaves the tape running.' },
+  { kind: 'active', username: 'nova-tide', caption: 'Co-founder. The one who turns the lights off.' },
+  { kind: 'coming', name: 'Coming soon', caption: 'Signed. The first record is being mixed.' },
+  { kind: 'coming', name: 'Coming soon', caption: 'Signed. Still choosing a name.' },
+  { kind: 'open', caption: 'Open spot. Send us three beats, not thirty.' },
+  { kind: 'open', caption: 'Open spot. Singers are welcome too.' },
+];
+
+/** The beat store's menu: three producers whose entries lead to one page. */
+export const producerLinks: readonly { readonly label: string; readonly username: string }[] = [
+  { label: 'Sol Marrow', username: 'gijo-sol' },
+  { label: 'Sol Marrow: new beats', username: 'gijo-sol' },
+  { label: 'Sol Marrow: licensing', username: 'gijo-sol' },
+];
+
+/** The footer's contact lines: four artists. */
+export const contactLines = artists.map(({ name, contact }) => ({ name, ...contact }));
