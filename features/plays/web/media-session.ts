@@ -1,0 +1,73 @@
+import type { Player, PlayerControls } from './create-player.ts';
+import type { PlayableBeat } from './playable-beat.ts';
+
+const artwork = (coverImage: string): MediaImage[] =>
+  [96, 256, 512, 1024].map((size) => ({
+    src: new URL(coverImage.replace(/\d+\.webp$/, `${size}.webp`), location.origin).href,
+    sizes: `${size}x${size}`,
+    type: 'image/webp',
+  }));
+
+const metadataOf = (beat: PlayableBeat | null): MediaMetadata | null =>
+  beat && new MediaMetadata({ title: beat.title, artist: beat.user.name, artwork: artwork(beat.coverImage) });
+
+const skipSeconds = 10;
+
+/** Some browsers know only some of the actions, and throw on the others. */
+const setHandlers = (handlers: Readonly<Partial<Record<MediaSessionAction, MediaSessionActionHandler>>> | null) => {
+  const names = [
+    'play',
+    'pause',
+    'stop',
+    'previoustrack',
+    'nexttrack',
+    'seekbackward',
+    'seekforward',
+    'seekto',
+  ] as const;
+  for (const name of names) {
+    try {
+      navigator.mediaSession.setActionHandler(name, handlers?.[name] ?? null);
+    } catch {
+      // This browser has no such key.
+    }
+  }
+};
+
+const showPlace = ({ duration, position, current }: Player): void => {
+  if (!current || duration <= 0) return navigator.mediaSession.setPositionState();
+  navigator.mediaSession.setPositionState({ duration, position: Math.min(position, duration), playbackRate: 1 });
+};
+
+/** The controls of the lock screen, the headset and the keyboard's media keys. Answers how to give them back. */
+export const connectMediaSession = (player: PlayerControls): (() => void) => {
+  if (!('mediaSession' in navigator)) return () => undefined;
+  const { mediaSession } = navigator;
+  const place = (): number => player.store.getState().position;
+
+  setHandlers({
+    play: () => player.resume(),
+    pause: () => player.pause(),
+    stop: () => player.close(),
+    previoustrack: () => player.previous(),
+    nexttrack: () => player.next(),
+    seekbackward: ({ seekOffset }) => player.seek(place() - (seekOffset ?? skipSeconds)),
+    seekforward: ({ seekOffset }) => player.seek(place() + (seekOffset ?? skipSeconds)),
+    seekto: ({ seekTime }) => seekTime !== undefined && seekTime !== null && player.seek(seekTime),
+  });
+
+  const stop = player.store.subscribe((state, before) => {
+    if (state.current !== before.current) mediaSession.metadata = metadataOf(state.current);
+    if (state.phase !== before.phase) {
+      mediaSession.playbackState =
+        state.phase === 'closed' ? 'none' : state.phase === 'paused' || state.phase === 'failed' ? 'paused' : 'playing';
+    }
+    // Between jumps the system counts by itself.
+    const jumped = Math.abs(state.position - before.position) > 1;
+    if (jumped || state.phase !== before.phase || state.duration !== before.duration) showPlace(state);
+  });
+  return () => {
+    stop();
+    setHandlers(null);
+  };
+};

@@ -1,0 +1,15 @@
+import type { PlayerControls } from './create-player.ts';
+
+/** Two tabs of the site never sound at once: the one that starts to play asks the others to pause. */
+export const connectOneTab = (player: PlayerControls): (() => void) => {
+  if (!('BroadcastChannel' in globalThis)) return () => undefined;
+  const channel = new BroadcastChannel('player');
+  channel.addEventListener('message', () => player.pause());
+  const stop = player.store.subscribe((state, before) => {
+    if (state.phase === 'playing' && before.phase !== 'playing') channel.postMessage('playing');
+  });
+  return () => {
+    stop();
+    channel.close();
+  };
+};

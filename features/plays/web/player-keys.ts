@@ -1,0 +1,53 @@
+export type KeyAction = 'toggle' | 'back' | 'forward' | 'louder' | 'softer' | 'mute' | 'loop' | 'shuffle';
+
+export interface KeyPress {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly defaultPrevented: boolean;
+}
+
+/** Where the focus stands, as far as the keys care. */
+export interface KeyPlace {
+  readonly insidePlayer: boolean;
+  /** A field that takes text or has keys of its own: an input, a select, a slider, a menu, a dialog. */
+  readonly inField: boolean;
+  /** Something that Space presses: a button, a link, a checkbox. */
+  readonly onPressable: boolean;
+}
+
+const actions: Readonly<Record<string, KeyAction>> = {
+  ' ': 'toggle',
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
+  ArrowUp: 'louder',
+  ArrowDown: 'softer',
+  m: 'mute',
+  l: 'loop',
+  s: 'shuffle',
+};
+
+/** What a key means to the player; null leaves it to the page. */
+export const keyAction = (press: KeyPress, place: KeyPlace, everywhere: boolean): KeyAction | null => {
+  if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return null;
+  if (!place.insidePlayer && !everywhere) return null;
+  if (place.inField) return null;
+  const action = actions[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null;
+  return action === 'toggle' && place.onPressable ? null : action;
+};
+
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="slider"]';
+const ownKeys = '[role="menu"], [role="listbox"], [role="dialog"], [role="radiogroup"], [role="tablist"]';
+const pressables = 'button, a[href], summary, [role="button"]';
+
+export const placeOf = (target: EventTarget | null, player: Element | null): KeyPlace => {
+  const element = target instanceof Element ? target : null;
+  const insidePlayer = element !== null && (player?.contains(element) ?? false);
+  return {
+    insidePlayer,
+    inField: Boolean(element?.closest(fields) ?? (!insidePlayer && element?.closest(ownKeys))),
+    onPressable: Boolean(element?.closest(pressables)),
+  };
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readMemory, writeMemory } from './player-memory.ts';
+
+const memory = {
+  queue: ['a', 'b', 'c'],
+  index: 1,
+  position: 12.3,
+  volume: 0.42,
+  muted: true,
+  loop: false,
+  shuffle: true,
+  keysEverywhere: true,
+};
+const nothing = {
+  queue: [],
+  index: -1,
+  position: 0,
+  volume: 1,
+  muted: false,
+  loop: false,
+  shuffle: false,
+  keysEverywhere: false,
+};
+
+describe('what the player remembers', () => {
+  it('comes back as it was', () => {
+    expect(readMemory(writeMemory(memory))).toEqual(memory);
+  });
+
+  it('is nothing on a first visit, and after whatever cannot be read', () => {
+    const strange = [null, '', 'null', '7', '[]', '{"queue":', '{"queue":"a","index":0,"volume":"loud"}'];
+    for (const text of strange) expect(readMemory(text)).toEqual(nothing);
+  });
+
+  it('has no place outside the queue', () => {
+    for (const index of [3, -1, 0.5, 'b', null]) {
+      expect(readMemory(JSON.stringify({ ...memory, index }))).toMatchObject({ queue: [], index: -1, position: 0 });
+    }
+  });
+
+  it('never has loop and shuffle on together', () => {
+    expect(readMemory(JSON.stringify({ ...memory, loop: true }))).toMatchObject({ loop: true, shuffle: false });
+  });
+
+  it('keeps the neighbourhood of a beat in a very long queue', () => {
+    const queue = Array.from({ length: 5000 }, (_, place) => `beat ${place}`);
+    const read = readMemory(writeMemory({ ...memory, queue, index: 3000 }));
+    expect(read.queue[read.index]).toBe('beat 3000');
+    expect(read.queue).toHaveLength(501);
+  });
+});

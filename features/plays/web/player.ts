@@ -1,0 +1,69 @@
+import { type Api, ApiError } from '#contract-kit/api.ts';
+import type { getTrack } from '#features/catalogue/contract.ts';
+import { useStore } from 'zustand';
+import type { getToken } from '../contract.ts';
+import { createPlayer, type Player } from './create-player.ts';
+import { keepMemory } from './keep-memory.ts';
+import { connectMediaSession } from './media-session.ts';
+import { connectOneTab } from './one-tab.ts';
+import type { PlayableBeat } from './playable-beat.ts';
+
+let api: Api | null = null;
+
+const call = (): Api => {
+  if (!api) throw new Error('the player is not connected: PlayerBar must be mounted');
+  return api;
+};
+
+let preloader: HTMLAudioElement | null = null;
+
+/** One for the whole visit. On the server it stays closed and is never changed. */
+export const player = createPlayer({
+  fetchToken: async (trackId) =>
+    (await call()<typeof getToken>('GET /api/v1/app/token/:trackId/mp3', { params: { trackId } })).token,
+  fetchBeat: async (trackId) => {
+    try {
+      return await call()<typeof getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  },
+  preload: (url) => {
+    preloader ??= new Audio();
+    preloader.preload = 'auto';
+    preloader.muted = true;
+    preloader.src = url;
+  },
+  now: () => Date.now(),
+  random: Math.random,
+});
+
+export const connectPlayer = (sound: HTMLAudioElement, given: Api): (() => void) => {
+  api = given;
+  const ends = [player.attach(sound), connectMediaSession(player), connectOneTab(player), keepMemory(player)];
+  return () => {
+    for (const end of ends) end();
+  };
+};
+
+export const usePlayer = <T>(selector: (state: Player) => T): T => useStore(player.store, selector);
+
+/** Whether the player holds this beat, playing or paused. */
+export const useIsCurrent = (beatId: string): boolean => usePlayer(({ current }) => current?._id === beatId);
+
+export const isSounding = ({ phase }: Pick<Player, 'phase'>): boolean =>
+  phase === 'playing' || phase === 'loading' || phase === 'buffering';
+
+/** Seconds, and their share from 0 to 1. */
+export const useProgress = (): { readonly position: number; readonly duration: number; readonly share: number } => {
+  const position = usePlayer((state) => state.position);
+  const duration = usePlayer((state) => state.duration);
+  return { position, duration, share: duration > 0 ? Math.min(1, position / duration) : 0 };
+};
+
+export const playBeat = (beat: PlayableBeat, queue: readonly PlayableBeat[]): void => player.play(beat, queue);
+export const playBeatFrom = (beat: PlayableBeat, queue: readonly PlayableBeat[], seconds: number): void =>
+  player.playFrom(beat, queue, seconds);
+export const togglePlay = (): void => player.toggle();
+export const warmBeat = (beatId: string): void => player.warm(beatId);

@@ -1,0 +1,36 @@
+/** A token lives ten minutes; one that is older than this is not worth starting with. */
+const freshMs = 9 * 60 * 1000;
+
+/** Keeps the tokens that have been asked for, so that a beat under the pointer can start without asking. */
+export const createPreviewTokens = (fetchToken: (beatId: string) => Promise<string>, now: () => number) => {
+  const known = new Map<string, { readonly token: string; readonly at: number }>();
+  const asked = new Map<string, Promise<string>>();
+
+  const fresh = (beatId: string): string | undefined => {
+    const entry = known.get(beatId);
+    return entry && now() - entry.at < freshMs ? entry.token : undefined;
+  };
+
+  const ask = async (beatId: string): Promise<string> => {
+    const at = now();
+    try {
+      const token = await fetchToken(beatId);
+      known.set(beatId, { token, at });
+      return token;
+    } finally {
+      asked.delete(beatId);
+    }
+  };
+
+  return {
+    fresh,
+    get: (beatId: string): Promise<string> => {
+      const token = fresh(beatId);
+      if (token !== undefined) return Promise.resolve(token);
+      const pending = asked.get(beatId) ?? ask(beatId);
+      asked.set(beatId, pending);
+      return pending;
+    },
+    forget: (beatId: string): void => void known.delete(beatId),
+  };
+};
