@@ -23,4 +23,4 @@ export interface Route {
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<E>) => Result<E> | Promise<Result<E>>,
-): Route => ({ endpoint, handle: handle as Route['handle'] });
+): Route => ({ endpoint, handle });

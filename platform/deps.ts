@@ -1,0 +1,22 @@
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { Log } from '#platform/http/log.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/** The outside world as the features see it. A use case takes of it what it needs. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  readonly payments: Payments;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Where links in mails and on the payment page lead: no slash at the end. */
+  readonly publicUrl: string;
+}

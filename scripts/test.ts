@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './find-browser.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
+const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-'));
+
+const run = (command: string, args: readonly string[], environment: Record<string, string> = {}): boolean =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0;
+
+const asCount = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** A runner that ends badly without naming a failed test has failed all the same. */
+const withExit = (ok: boolean, count: Count): Count => (ok || count.failed > 0 ? count : { ...count, failed: 1 });
+
+const readReport = <T>(file: string): T | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+};
+
+const runUnits = (): Count => {
+  const file = path.join(reports, 'vitest.json');
+  const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  return withExit(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+};
+
+const runJourneys = async (): Promise<Count> => {
+  const browser = await findBrowser();
+  if (!browser) {
+    console.error('No browser: install Chromium (apt install chromium) or set CHROMIUM_PATH, then run the tests again.');
+    return asCount(false);
+  }
+  const file = path.join(reports, 'playwright.json');
+  const ok = run(bin('playwright'), ['test', '--reporter=list,json'], { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  // A test that passes at its second try is a bug that has not been found yet.
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  return withExit(ok, { passed: expected, failed: unexpected + flaky });
+};
+
+const parts: readonly (readonly [name: string, run: () => Count | Promise<Count>])[] = [
+  ['types', () => asCount(run(bin('tsc'), ['-b']))],
+  ['lint', () => asCount(run(bin('oxlint'), ['--type-aware', '--quiet']))],
+  ['format', () => asCount(run(bin('oxfmt'), ['--check', '.']))],
+  ['walls', () => asCount(run(process.execPath, ['scripts/check-walls.ts']))],
+  ['build', () => asCount(run(process.execPath, ['scripts/build.ts']))],
+  ['unit and API', runUnits],
+  ['journeys in the browser', runJourneys],
+];
+
+const total: Count = { passed: 0, failed: 0 };
+const lines: string[] = [];
+for (const [name, runPart] of parts) {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  const count = await runPart();
+  total.passed += count.passed;
+  total.failed += count.failed;
+  lines.push(`${name}: ${count.passed} passed, ${count.failed} failed (${Math.round((performance.now() - started) / 1000)} s)`);
+}
+rmSync(reports, { recursive: true });
+console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract-kit/endpoint.ts';
+import { openApiDocument } from '#platform/http/openapi.ts';
+import type { Route } from '#platform/http/route.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+
+/** The OpenAPI document and a page on which people read it. */
+export const registerApiDocs = (app: FastifyInstance, routes: readonly Route[]): void => {
+  const endpoints = routes.map((route) => route.endpoint);
+  const document = openApiDocument(endpoints, version);
+  const page = docsPage(endpoints);
+  app.get('/api/docs', async (request, reply) =>
+    request.headers.accept?.includes('text/html') ? reply.type('text/html; charset=utf-8').send(page) : reply.send(document),
+  );
+  app.get('/api/docs/openapi.json', async (_, reply) => reply.send(document));
+};
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const docsPage = (endpoints: readonly Endpoint[]): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>API</title><meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
+article { border-top: 1px solid #8886; padding: 1rem 0 } h2 { font-size: 1rem; margin: 0; overflow-wrap: anywhere }
+ul { margin: .5rem 0 0; padding-left: 1.2rem; font-size: .875rem }
+</style></head><body>
+<h1>API</h1><p>Made from the contracts that the server runs on. <a href="/api/docs/openapi.json">OpenAPI 3.0 document</a></p>
+${endpoints.map(describe).join('\n')}
+</body></html>`;
+
+const describe = (endpoint: Endpoint): string => `<article><h2><code>${endpoint.method} ${escape(endpoint.path)}</code></h2>
+<p>${escape(endpoint.summary)}</p><ul>${Object.entries(endpoint.failures ?? {})
+  .map(([code, { status, message }]) => `<li>${status} <code>${code}</code> ${escape(message)}</li>`)
+  .join('')}</ul></article>`;

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
+import { checkoutRoutes } from '#features/checkout/server/routes.ts';
+import { ordersRoutes } from '#features/orders/server/routes.ts';
+import { playsRoutes } from '#features/plays/server/routes.ts';
+import { settingsRoutes } from '#features/settings/server/routes.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createHttpServer } from '#platform/http/create-http-server.ts';
+import { registerRoutes } from '#platform/http/register-routes.ts';
+import type { Route } from '#platform/http/route.ts';
+import { registerApiDocs } from './api-docs.ts';
+import { registerHealth } from './health.ts';
+
+interface Options {
+  /** Origins that the payment page lives on, beside the provider's own. */
+  formTargets?: readonly string[];
+  /** Compare every answer with its contract. */
+  checkAnswers?: boolean;
+}
+
+export const allRoutes = (deps: Deps): Route[] => [
+  ...settingsRoutes(deps),
+  ...catalogueRoutes(deps),
+  ...playsRoutes(deps),
+  ...checkoutRoutes(deps),
+  ...ordersRoutes(deps),
+];
+
+/** The whole server, not yet listening. */
+export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {
+  const { config, log } = deps;
+  const app = await createHttpServer({
+    config,
+    log,
+    formTargets: ['https://checkout.stripe.com', ...(options.formTargets ?? [])],
+  });
+  const routes = allRoutes(deps);
+  await registerRoutes(app, routes, { checkAnswers: options.checkAnswers ?? false });
+  registerApiDocs(app, routes);
+  registerHealth(app, deps);
+  return app;
+};

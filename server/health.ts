@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '#platform/deps.ts';
+
+/** `/healthz`: the process answers. `/readyz`: what it stands on answers too; a balancer waits for it. */
+export const registerHealth = (app: FastifyInstance, { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): void => {
+  const checks = {
+    database: () => sql`select 1`.execute(db),
+    storage: () => storage.check(),
+  };
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await withinSeconds(3, check());
+          return [name, 'ok'] as const;
+        } catch (error) {
+          log.warn({ err: error }, `${name} is not ready`);
+          return [name, 'failed'] as const;
+        }
+      }),
+    );
+    const ready = results.every(([, state]) => state === 'ok');
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...Object.fromEntries(results) });
+  });
+};
+
+const withinSeconds = (seconds: number, work: Promise<unknown>): Promise<unknown> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${seconds} s`)), seconds * 1000);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};

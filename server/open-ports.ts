@@ -1,0 +1,91 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase, type OpenDatabase } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Log } from '#platform/http/log.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createMailer } from '#platform/mail/mail.ts';
+import { createPayments } from '#platform/payments/payments.ts';
+import { createStorage } from '#platform/storage/storage.ts';
+import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+
+export interface Ports {
+  readonly deps: Deps;
+  /** The payment page's origin when the sandbox runs, for the Content-Security-Policy. */
+  readonly sandboxUrl: string | null;
+  /** The port that the shop listens on: the configured one, or a free one for 0. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Opens what stands outside, in the order of need; closes it in the reverse order. */
+export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const database = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
+    closers.push(() => database.close());
+    await migrate(database.pool, migrationsFolder, log);
+    const port = config.port || (await freePort(config.host));
+    const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`;
+    const sandbox = config.stripe || config.production ? null : await openSandbox(config, database, port, log);
+    if (sandbox) closers.push(() => sandbox.close());
+    const jobs = createJobs({ connection: database.connection, log });
+    const deps: Deps = {
+      config,
+      db: database.db,
+      storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
+      jobs,
+      payments: createPayments({
+        ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
+        ...(config.stripe?.connectWebhookSecret && { connectWebhookSecret: config.stripe.connectWebhookSecret }),
+        ...(sandbox && { sandbox: sandbox.access }),
+      }),
+      mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
+      clock: systemClock,
+      log,
+      publicUrl,
+    };
+    closers.push(() => jobs.stop({ timeoutMs: 8000 }));
+    return { deps, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const urlHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host);
+
+/**
+ * The payment page stands on another origin than the shop, as the real one does: browsers apply form-action to
+ * redirects across origins, and only so do we see it.
+ */
+const openSandbox = async (config: Config, database: OpenDatabase, port: number, log: Log): Promise<PaymentsSandbox> => {
+  const sandboxPort = config.sandboxPort ?? (config.port === 0 ? await freePort(config.host) : port + 1);
+  const shop = `http://${urlHost(config.host)}:${port}/api/v1/app/stripe`;
+  return startPaymentsSandbox({
+    pool: database.pool,
+    host: config.host,
+    port: sandboxPort,
+    publicUrl: `http://${config.loopback ? 'localhost' : new URL(config.publicUrl ?? `http://${urlHost(config.host)}`).hostname}:${sandboxPort}`,
+    webhookUrl: `${shop}/webhook`,
+    connectWebhookUrl: `${shop}/webhook/connect`,
+    log,
+  });
+};
+
+const freePort = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

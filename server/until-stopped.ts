@@ -1,0 +1,39 @@
+import { ConfigError } from '#platform/config/config.ts';
+import { DatabaseError } from '#platform/database/database-error.ts';
+
+const graceSeconds = 10;
+
+interface Running {
+  close(): Promise<void>;
+}
+
+/**
+ * Runs until SIGTERM or SIGINT, then finishes what is under way within ten seconds and exits 0. What keeps it from
+ * starting, and is for the operator to mend, is told in one line.
+ */
+export const untilStopped = async (start: () => Promise<Running>): Promise<void> => {
+  let running: Running | undefined;
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), graceSeconds * 1000).unref();
+    await running?.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  try {
+    running = await start();
+  } catch (error) {
+    console.error(inOneLine(error));
+    process.exit(1);
+  }
+};
+
+const inOneLine = (error: unknown): unknown => {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT (the payment sandbox takes the next one, or SANDBOX_PORT).`;
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} is not open to this user. Set PORT to one above 1023.`;
+  return error;
+};
