@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { DatabaseError, messageOf } from './database-error.ts';
+import type { DatabaseLog } from './database-log.ts';
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const filePattern = /^\d{4}-[a-z0-9-]+\.sql$/;
+const migrationLock = 7_253_002;
+const createRecord = `create table if not exists schema_migrations (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`;
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  const migrations: Migration[] = [];
+  for (const file of files) {
+    if (!filePattern.test(file)) throw new DatabaseError(`Migration ${file}: name it like 0001-beats.sql.`);
+    const number = file.slice(0, 4);
+    if (numbers.has(number))
+      throw new DatabaseError(`Two migrations have the number ${number}: give one of them the next.`);
+    numbers.add(number);
+    // A checkout with other line ends is the same migration.
+    const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
+    migrations.push({ name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+  }
+  return migrations;
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  const known = await client.query(`select to_regclass('schema_migrations') is not null as known`);
+  if (known.rows[0]?.known !== true) return new Map();
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function checkApplied(migrations: Migration[], applied: Map<string, string>): void {
+  const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown !== undefined) {
+    throw new DatabaseError(`The database was migrated by a newer version (${unknown}): start that version.`);
+  }
+  const edited = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (edited !== undefined) {
+    throw new DatabaseError(
+      `Migration ${edited.name} was edited after this database had run it: restore it, and put the change into a new one.`,
+    );
+  }
+}
+
+/** Runs `work` alone among all that migrate this database. The lock ends with the transaction, behind a pooler too. */
+async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Answers whether it was run here; another process may have been first. */
+async function apply(client: pg.ClientBase, migration: Migration): Promise<boolean> {
+  return await locked(client, async () => {
+    await client.query(createRecord);
+    const done = await client.query('select 1 from schema_migrations where name = $1', [migration.name]);
+    if (done.rowCount !== 0) return false;
+    await client.query(migration.sql).catch((error: unknown) => {
+      throw new DatabaseError(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error });
+    });
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    return true;
+  });
+}
+
+/**
+ * Brings the database up to the SQL files of `folder` (`0001-beats.sql`, …), each once, in order, in a transaction of its
+ * own. Answers the names that were run here. Several processes may do so at once. Throws a DatabaseError of one line when
+ * a file fails, was edited after it had run, or when the database is ahead of the folder.
+ */
+export async function migrate(pool: pg.Pool, folder: string, log: DatabaseLog): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    const applied = await readApplied(client);
+    checkApplied(migrations, applied);
+    const run: string[] = [];
+    for (const migration of migrations) {
+      if (applied.has(migration.name) || !(await apply(client, migration))) continue;
+      run.push(migration.name);
+      log.info({ migration: migration.name }, 'Database migrated');
+    }
+    return run;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '#testing/database.ts';
+import { DatabaseError } from './database-error.ts';
+import { inTransaction, openDatabase } from './open.ts';
+import { countStatements } from './statement-counter.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('values arrive as numbers, dates and texts', async () => {
+  const { rows } = await sql`
+    select 9007199254740991::bigint as big, array[1, 2]::bigint[] as list, '2026-03-29T01:30:00Z'::timestamptz as at,
+           '2026-03-29'::date as day, 19.99::numeric as amount, null::bigint as missing`.execute(database.db);
+  expect(rows[0]).toEqual({
+    big: 9_007_199_254_740_991,
+    list: [1, 2],
+    at: new Date('2026-03-29T01:30:00Z'),
+    day: '2026-03-29',
+    amount: '19.99',
+    missing: null,
+  });
+});
+
+test('a number that cannot be carried exactly throws instead of changing', async () => {
+  await expect(sql`select 9007199254740993::bigint as big`.execute(database.db)).rejects.toThrow('9007199254740993');
+});
+
+test('a transaction that throws leaves nothing, and one inside another is the same', async () => {
+  await sql`create table rows_of_transaction (n int)`.execute(database.db);
+  const work = inTransaction(database.db, async (trx) => {
+    await inTransaction(trx, async (same) => {
+      expect(same).toBe(trx);
+      await sql`insert into rows_of_transaction values (1)`.execute(same);
+    });
+    throw new Error('stop');
+  });
+  await expect(work).rejects.toThrow('stop');
+  const { rows } = await sql`select * from rows_of_transaction`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test('statements are counted for the one who sends them', async () => {
+  const one = async () => await sql`select 1`.execute(database.db);
+  const three = async () => {
+    await Promise.all([one(), one()]);
+    await one();
+  };
+  const [first, second] = await Promise.all([countStatements(three), countStatements(one)]);
+  expect(first.statements).toEqual(['select 1', 'select 1', 'select 1']);
+  expect(second.statements).toHaveLength(1);
+});
+
+test('a server that is not there is told without its password', async () => {
+  const opening = openDatabase({ databaseUrl: 'postgres://me:hidden@127.0.0.1:4199/shop', dataDir: '', log });
+  const error: unknown = await opening.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(DatabaseError);
+  expect(String(error)).toContain('127.0.0.1:4199/shop cannot be reached');
+  expect(String(error)).not.toContain('hidden');
+});
+
+test('a DATABASE_URL that is none is told', async () => {
+  await expect(openDatabase({ databaseUrl: 'my database', dataDir: '', log })).rejects.toThrow(
+    'DATABASE_URL is not a URL',
+  );
+});

@@ -1,0 +1,115 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { DatabaseError, messageOf } from './database-error.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { recordStatement } from './statement-counter.ts';
+import type { Tables } from './tables.ts';
+import { types } from './value-types.ts';
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+/** What a `pg` client or pool is made from. Holds the password: never log it. */
+export type Connection = pg.PoolConfig;
+
+export interface OpenOptions {
+  /** A PostgreSQL 15 or newer; without it the embedded one runs in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: DatabaseLog;
+  maxConnections?: number;
+}
+
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  connection: Connection;
+  /** The database in words, without a password. */
+  description: string;
+  /** True when the database is this process's own: no other process works on it. */
+  embedded: boolean;
+  close(): Promise<void>;
+}
+
+const oldestServer = 150_000;
+
+/** A pool and its kysely. Numbers, dates and texts come as `value-types.ts` says. */
+export function connectPool(
+  connection: Connection,
+  log: DatabaseLog,
+): { db: Db; pool: pg.Pool; close(): Promise<void> } {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types });
+  // An idle connection that breaks would end the process; the pool replaces it by itself.
+  pool.on('error', (error) => log.warn({ reason: messageOf(error) }, 'An idle database connection was lost'));
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => recordStatement(event.query.sql),
+  });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // kysely ends the pool only when it has used it itself.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
+}
+
+/** Host, port and name of a database URL: what may be shown. */
+function describe(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl);
+    return `${url.hostname || 'local socket'}:${url.port || '5432'}${url.pathname}`;
+  } catch {
+    throw new DatabaseError('DATABASE_URL is not a URL: it looks like postgres://user:password@host:5432/name');
+  }
+}
+
+async function checkServer(pool: pg.Pool, description: string): Promise<void> {
+  const answer = await pool.query('show server_version_num').catch((error: unknown) => {
+    throw new DatabaseError(`The database at ${description} cannot be reached: ${messageOf(error)}`);
+  });
+  const version = Number(answer.rows[0]?.server_version_num);
+  if (version >= oldestServer) return;
+  throw new DatabaseError(
+    `The database at ${description} is PostgreSQL ${Math.floor(version / 10_000)}; version ${oldestServer / 10_000} or newer is needed.`,
+  );
+}
+
+/** Opens the database, starting the embedded one without a `databaseUrl`. Throws a DatabaseError of one line. */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, log } = options;
+  const max = options.maxConnections ?? 10;
+  if (databaseUrl !== undefined) {
+    const description = describe(databaseUrl);
+    const connection = { connectionString: databaseUrl, max };
+    return { embedded: false, ...(await checked(connection, description, log, async () => {})) };
+  }
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  const connection = { ...server.connection, max };
+  return { embedded: true, ...(await checked(connection, `embedded PostgreSQL in ${dataDir}`, log, server.stop)) };
+}
+
+async function checked(
+  connection: Connection,
+  description: string,
+  log: DatabaseLog,
+  stop: () => Promise<void>,
+): Promise<Omit<OpenDatabase, 'embedded'>> {
+  const { db, pool, close: closePool } = connectPool(connection, log);
+  const close = async (): Promise<void> => {
+    await closePool();
+    await stop();
+  };
+  try {
+    await checkServer(pool, description);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, pool, connection, description, close };
+}
+
+/** Runs `work` in one transaction; rolls back when it throws. Inside a transaction it joins that one. */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return await work(db as Trx);
+  return await db.transaction().execute(work);
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, lchown, mkdtemp, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { DatabaseError, codeOf, messageOf } from './database-error.ts';
+import type { RunAs } from './run-as.ts';
+
+const run = promisify(execFile);
+export const major = '18';
+export const owner = 'stemhouse';
+
+async function chownAll(folder: string, user: NonNullable<RunAs>): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await chownAll(path, user);
+    else await lchown(path, user.uid, user.gid);
+  }
+  await chown(folder, user.uid, user.gid);
+}
+
+async function initialise(folder: string, native: string, user: RunAs, durable: boolean): Promise<void> {
+  const made = await mkdtemp(`${folder}.new-`);
+  try {
+    await chmod(made, 0o700);
+    if (user !== null) await chown(made, user.uid, user.gid);
+    const args = ['-D', '/proc/self/cwd', '-U', owner, '-A', 'trust', '--encoding=UTF8', '--locale=C'];
+    args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
+    if (!durable) args.push('--no-sync');
+    // The working directory is entered before the user changes: closed parent folders do not matter.
+    await run(join(native, 'bin/initdb'), args, { cwd: made, env: { PATH: process.env['PATH'], TZ: 'UTC' }, ...user });
+    await rename(made, folder);
+    const parent = await open(dirname(folder));
+    await parent.sync().finally(() => parent.close());
+  } catch (error) {
+    // Another process has made it meanwhile: theirs is as good.
+    if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return;
+    const { stderr } = error as { stderr?: string };
+    throw new DatabaseError(
+      `The database folder ${folder} cannot be made: ${(stderr || messageOf(error)).trim().replaceAll(/\s+/g, ' ')}`,
+      { cause: error },
+    );
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+async function discardUnfinished(folder: string): Promise<void> {
+  const prefix = `${folder}.new-`.slice(dirname(folder).length + 1);
+  for (const name of await readdir(dirname(folder))) {
+    const path = join(dirname(folder), name);
+    if (!name.startsWith(prefix)) continue;
+    const made = await stat(path).catch(() => null);
+    // One that is young may be another process's, at work this moment.
+    if (made !== null && Date.now() - made.mtimeMs > 10 * 60_000) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Makes the data folder when there is none, and checks one that exists. */
+export async function prepareFolder(folder: string, native: string, user: RunAs, durable: boolean): Promise<void> {
+  await discardUnfinished(folder);
+  const entries = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw new DatabaseError(`The database folder ${folder} cannot be read: ${messageOf(error)}`);
+  });
+  if (entries.length === 0) return await initialise(folder, native, user, durable);
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version === null)
+    throw new DatabaseError(`${folder} is not a PostgreSQL folder: move it away, or choose another DATA_DIR.`);
+  if (version.trim() !== major) {
+    throw new DatabaseError(
+      `${folder} was made by PostgreSQL ${version.trim()}, this is ${major}: carry the data over with pg_dump, or set DATABASE_URL.`,
+    );
+  }
+  const found = await stat(folder);
+  if (user !== null && found.uid === 0) await chownAll(folder, user);
+  if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
+}
+
+/** The process ids of every postgres whose working directory is that folder. */
+export async function processesIn(folder: string): Promise<number[]> {
+  const wanted = await stat(folder);
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const comm = await readFile(`/proc/${name}/comm`, 'utf8').catch(() => '');
+    if (comm.trim() !== 'postgres') continue;
+    const cwd = await stat(`/proc/${name}/cwd`).catch(() => null);
+    if (cwd?.dev === wanted.dev && cwd.ino === wanted.ino) found.push(Number(name));
+  }
+  return found;
+}
+
+export async function postmasterPid(folder: string): Promise<number | null> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return Number.isNaN(pid) ? null : pid;
+}
+
+/**
+ * After a power cut the lock files stay, and the number in them may belong to any process by now: PostgreSQL would
+ * then refuse to start. They go when nothing runs in the folder.
+ */
+export async function removeStaleLocks(folder: string): Promise<void> {
+  if ((await processesIn(folder)).length > 0) return;
+  await rm(join(folder, 'postmaster.pid'), { force: true });
+  await rm(join(folder, '.s.PGSQL.5432.lock'), { force: true });
+}

@@ -1,0 +1,6 @@
+/**
+ * Every table of the product by its name. Empty here: each feature adds its own in `server/tables.ts` with
+ * `declare module '#platform/database/tables.ts' { interface Tables { catalogue_beats: BeatTable } }`.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface Tables {}

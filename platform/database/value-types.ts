@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+const { builtins } = pg.types;
+const int8Array = 1016;
+
+const wholeNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, more than a number can carry`);
+  return value;
+};
+
+/**
+ * How values arrive: bigint as a number (one that is too large throws), timestamptz as a Date, date as its text
+ * (`pg` would make it midnight of the server's own time zone), numeric as its text.
+ */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format);
+    if (oid === builtins.INT8) return wholeNumber;
+    if (oid === builtins.DATE) return String;
+    const parse = pg.types.getTypeParser(oid, 'text');
+    if (oid === int8Array)
+      return (text: string) =>
+        (parse(text) as (string | null)[]).map((item) => (item === null ? null : wholeNumber(item)));
+    return parse;
+  },
+};

@@ -1,0 +1,38 @@
+import type { Db } from 'pg-boss';
+
+// What pg-boss has no call for. Its table is `pgboss.job`; the states are its own.
+
+/** Jobs whose process was killed run again; one that has no repetition left (it may be what kills) is failed. */
+export async function releaseActive(db: Db): Promise<void> {
+  await db.executeSql(
+    `update pgboss.job
+        set state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::pgboss.job_state,
+            completed_on = case when retry_count < retry_limit then null else now() end,
+            start_after = now(), heartbeat_on = null
+      where state = 'active' and name not like '\\_\\_pgboss%'`,
+  );
+}
+
+/** Takes hold of the job that waits under that key, and brings it forward when it was due later. False: none waits. */
+export async function advanceWaiting(db: Db, name: string, key: string, seconds: number): Promise<boolean> {
+  const { rows } = await db.executeSql(
+    `update pgboss.job set start_after = least(start_after, now() + $3 * interval '1 second')
+      where name = $1 and singleton_key = $2 and state = 'created' returning id`,
+    [name, key, seconds],
+  );
+  return rows.length > 0;
+}
+
+export async function countPending(db: Db, names: string[]): Promise<{ name: string; state: string }[]> {
+  const { rows } = await db.executeSql(
+    `select name, state::text from pgboss.job
+      where name = any($1) and (state = 'active' or (state < 'active' and start_after < now() + interval '5 seconds'))`,
+    [names],
+  );
+  return rows as { name: string; state: string }[];
+}
+
+export async function countFailed(db: Db): Promise<number> {
+  const { rows } = await db.executeSql(`select count(*)::int as failed from pgboss.job where state = 'failed'`);
+  return Number(rows[0]?.failed ?? 0);
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss';
+import { messageOf } from '#platform/database/database-error.ts';
+import type { DatabaseLog } from '#platform/database/database-log.ts';
+import type { Connection, Trx } from '#platform/database/open.ts';
+import type { JobMap, JobName } from './job-map.ts';
+import { type AnyDefinition, type JobDefinition, installQueues } from './job-queue.ts';
+import { advanceWaiting, countFailed, countPending, releaseActive } from './job-rows.ts';
+
+export interface SendOptions {
+  /** The job exists only if this transaction commits, and starts right after. */
+  trx?: Trx;
+  /** While a job with this name and key waits, no second one is added; one that runs already does not count. */
+  singletonKey?: string;
+  startAfterSeconds?: number;
+}
+
+export interface Jobs {
+  /** Before `start`. A name is defined once. */
+  define<N extends JobName>(name: N, definition: JobDefinition<JobMap[N]>): void;
+  /** After `start`; the name must be defined in this process, be it one that does not work. */
+  send<N extends JobName>(name: N, data: JobMap[N], options?: SendOptions): Promise<void>;
+  start(): Promise<void>;
+  /** Takes no new job, waits for those that run; after the time is over, they are aborted and left for a later start. */
+  stop(options?: { timeoutMs?: number }): Promise<void>;
+  /** For tests: settles when nothing defined here runs, waits, or is due within five seconds. Throws after `timeoutMs`. */
+  idle(timeoutMs?: number): Promise<void>;
+  /** How many jobs have used up their repetitions. */
+  failed(): Promise<number>;
+}
+
+export interface JobsOptions {
+  connection: Connection;
+  log: DatabaseLog;
+  /** False where another process (`npm run worker`) does the work: this one only sends. True unless told. */
+  work?: boolean;
+  /** True where no other process works on this database: what a killed one left is started again at once. */
+  sole?: boolean;
+}
+
+/** Seconds between looks for work that came without a notice: repetitions, and what is due later. */
+const backstopSeconds = 2;
+
+const makeBoss = (connection: Connection, background: boolean, cron: boolean): PgBoss =>
+  new PgBoss({
+    ...(connection as ConstructorParameters<typeof PgBoss>[0] & object),
+    application_name: 'stemhouse jobs',
+    max: 4,
+    useListenNotify: background,
+    supervise: background,
+    schedule: cron,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
+
+/** Makes the tables of the jobs; `start` does so by itself. */
+export async function installJobs(connection: Connection): Promise<void> {
+  const boss = makeBoss(connection, false, false);
+  try {
+    await boss.start();
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+class BossJobs implements Jobs {
+  readonly #options: JobsOptions;
+  readonly #definitions = new Map<JobName, AnyDefinition>();
+  readonly #workers: string[] = [];
+  #boss: PgBoss | null = null;
+
+  constructor(options: JobsOptions) {
+    this.#options = options;
+  }
+
+  define<N extends JobName>(name: N, definition: JobDefinition<JobMap[N]>): void {
+    if (this.#definitions.has(name)) throw new Error(`The job ${name} is defined twice`);
+    this.#definitions.set(name, definition as AnyDefinition);
+  }
+
+  get #started(): PgBoss {
+    if (this.#boss === null) throw new Error('The jobs are not started');
+    return this.#boss;
+  }
+
+  async start(): Promise<void> {
+    const { connection, log, sole = false, work = true } = this.#options;
+    const withCron = work && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
+    const boss = makeBoss(connection, work, withCron);
+    boss.on('error', (error) => log.error({ reason: messageOf(error) }, 'The jobs met an error'));
+    boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'The jobs gave a warning'));
+    try {
+      await boss.start();
+      await installQueues(boss, this.#definitions);
+      this.#boss = boss;
+      if (!work) return;
+      if (sole) await releaseActive(boss.getDb());
+      for (const [name, definition] of this.#definitions) {
+        for (let index = 0; index < (definition.concurrency ?? 1); index += 1) await this.#work(boss, name, definition);
+      }
+    } catch (error) {
+      this.#boss = null;
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #work(boss: PgBoss, name: JobName, definition: AnyDefinition): Promise<void> {
+    const options = {
+      includeMetadata: true as const,
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: backstopSeconds,
+      heartbeatRefreshSeconds: 5,
+    };
+    const worker: string = await boss.work<unknown, void, typeof options>(name, options, async ([job]) => {
+      try {
+        if (job !== undefined) await this.#run(name, definition, job);
+      } finally {
+        // Notices that came while this worker was busy are over: it looks for the next job by itself.
+        boss.notifyWorker(worker);
+      }
+    });
+    this.#workers.push(worker);
+  }
+
+  async #run(name: JobName, definition: AnyDefinition, job: JobWithMetadata<unknown>): Promise<void> {
+    const isLastAttempt = job.retryCount >= job.retryLimit;
+    const attempt = job.retryCount + 1;
+    try {
+      await definition.handler(job.data, { signal: job.signal, attempt, isLastAttempt });
+    } catch (error) {
+      const { log } = this.#options;
+      const details = { job: name, id: job.id, attempt, err: error };
+      if (isLastAttempt) log.error(details, 'A job has failed for good');
+      else log.warn(details, 'A job has failed and will be repeated');
+      throw error;
+    }
+  }
+
+  async send<N extends JobName>(name: N, data: JobMap[N], options: SendOptions = {}): Promise<void> {
+    if (!this.#definitions.has(name)) throw new Error(`The job ${name} is not defined`);
+    const boss = this.#started;
+    const { trx, singletonKey, startAfterSeconds = 0 } = options;
+    const db = trx === undefined ? boss.getDb() : fromKysely(trx);
+    for (;;) {
+      const id = await boss.send(name, data as object, {
+        // The queue lets one job wait for each key: those without one get their own.
+        singletonKey: singletonKey ?? randomUUID(),
+        startAfter: startAfterSeconds,
+        db,
+      });
+      if (id !== null) return;
+      // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
+      if (await advanceWaiting(db, name, singletonKey ?? '', startAfterSeconds)) return;
+    }
+  }
+
+  async stop({ timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Promise<void> {
+    const boss = this.#boss;
+    if (boss === null) return;
+    const patience = new AbortController();
+    const names = this.#workers.length > 0 ? [...this.#definitions.keys()] : [];
+    await Promise.race([
+      Promise.all(names.map((name) => boss.offWork(name, { wait: true }))),
+      delay(timeoutMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+    await boss.stop({ graceful: false });
+    this.#boss = null;
+    this.#workers.length = 0;
+  }
+
+  async idle(timeoutMs = 15_000): Promise<void> {
+    const until = Date.now() + timeoutMs;
+    const names = [...this.#definitions.keys()];
+    for (;;) {
+      const pending = await countPending(this.#started.getDb(), names);
+      if (pending.length === 0) return;
+      if (Date.now() > until) {
+        throw new Error(
+          `Jobs are not done after ${timeoutMs} ms: ${pending.map((row) => `${row.name} (${row.state})`).join(', ')}`,
+        );
+      }
+      for (const worker of this.#workers) this.#started.notifyWorker(worker);
+      await delay(20);
+    }
+  }
+
+  async failed(): Promise<number> {
+    return await countFailed(this.#started.getDb());
+  }
+}
+
+/** The jobs of this process: work that is kept in the database until it is done, by whichever process. */
+export const createJobs = (options: JobsOptions): Jobs => new BossJobs(options);

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
+// For the type of what the server's set-up provides.
+import type { TestServer } from './database-server.ts';
+
+export interface TestDatabase {
+  db: Db;
+  pool: pg.Pool;
+  connection: Connection;
+  /** Closes the pool and removes the database, also while others are connected to it. */
+  drop(): Promise<void>;
+}
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+async function administer(server: TestServer, sql: string): Promise<void> {
+  const { host, port, user } = server;
+  const client = new pg.Client({ host, port, user, database: 'postgres', ssl: false });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/** A migrated, empty database of the caller's own, copied from the run's template. Drop it in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const { host, port, user, template } = server;
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `create database ${database} template ${template} strategy file_copy`);
+  const connection: Connection = { host, port, user, database, ssl: false };
+  const { db, pool, close } = connectPool({ ...connection, max: 10 }, log);
+  const drop = async (): Promise<void> => {
+    await close();
+    await administer(server, `drop database if exists ${database} with (force)`);
+  };
+  return { db, pool, connection, drop };
+}

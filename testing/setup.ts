@@ -1,0 +1,19 @@
+import { afterAll, afterEach, beforeEach } from 'vitest';
+
+// A stray console.error is a failure that nobody looked at. A test that expects one spies on it by itself.
+const stray: string[] = [];
+const record = (method: 'error' | 'warn') => {
+  console[method] = (...words: unknown[]) => void stray.push(`console.${method}: ${words.map(String).join(' ')}`);
+};
+const fail = (): void => {
+  if (stray.length > 0) throw new Error(`Written to the console:\n${stray.splice(0).join('\n')}`);
+};
+
+record('error');
+record('warn');
+beforeEach(() => {
+  record('error');
+  record('warn');
+});
+afterEach(fail);
+afterAll(fail);
