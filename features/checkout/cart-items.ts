@@ -5,6 +5,8 @@ import type { License } from '#features/licenses/contract.ts';
 export const cartDays = 20;
 const cartMs = cartDays * 24 * 60 * 60 * 1000;
 
+export const expirationFrom = (now: number): string => new Date(now + cartMs).toISOString();
+
 /** One beat under one license, as the browser keeps it under `cartItems`. */
 export interface CartItem {
   readonly track: {
@@ -59,7 +61,7 @@ export const toCartItem = (beat: CartBeat, license: CartLicense, now: number): C
     user: { username: beat.user.username },
   },
   license: { _id: license._id, title: license.title, type: license.title, price: license.price },
-  expiration: new Date(now + cartMs).toISOString(),
+  expiration: expirationFrom(now),
 });
 
 export const itemKey = (trackId: string, licenseId: string): string => `${trackId}/${licenseId}`;

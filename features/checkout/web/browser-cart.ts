@@ -5,8 +5,7 @@ import { cartKey, createCart } from './create-cart.ts';
 export const cart = createCart({
   storage: () => window.localStorage,
   now: () => Date.now(),
-  // The toaster mounts in the same commit as the first reader of the cart: let it come first.
-  notify: (message) => void setTimeout(() => toast.info(message)),
+  notify: (message) => toast.info(message),
 });
 
 let started = false;

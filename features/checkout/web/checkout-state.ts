@@ -1,4 +1,4 @@
-import { readCart, toCartItem, type CartItem } from '../cart-items.ts';
+import { expirationFrom, readCart, type CartItem } from '../cart-items.ts';
 
 export const checkoutPath = '/beatstore/checkout';
 
@@ -26,11 +26,6 @@ export const stateOfCart = (items: readonly CartItem[]): CheckoutState | null =>
 export const singleItemOf = (state: unknown, now: number): CartItem | null => {
   if (typeof state !== 'object' || state === null || 'items' in state) return null;
   const { beat, license, artistUsername } = state as Partial<CheckoutState>;
-  const { expiration } = toCartItem(
-    { _id: '', title: '', price: '', coverImage: '', user: { username: '' } },
-    { _id: '', title: '', price: '' },
-    now,
-  );
   const track = { ...beat, user: { username: beat?.user?.username ?? artistUsername } };
-  return readCart(JSON.stringify([{ track, license, expiration }]), now).items[0] ?? null;
+  return readCart(JSON.stringify([{ track, license, expiration: expirationFrom(now) }]), now).items[0] ?? null;
 };

@@ -3,7 +3,6 @@ import type { NavigateFunction } from 'react-router';
 import { useStore } from 'zustand';
 import { useApi } from '#ui/data/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
-import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import {
@@ -84,13 +83,12 @@ export const CartButton = () => {
   return (
     <IconButton
       label={count === 0 ? 'Cart' : `Cart (${count} ${count === 1 ? 'item' : 'items'})`}
+      icon="cart"
       aria-haspopup="dialog"
-      className="relative"
       onClick={openCart}
       onPointerEnter={() => void loadPanel()}
       onFocus={() => void loadPanel()}
     >
-      <Icon name="cart" />
       {count > 0 && (
         <span
           key={count}
@@ -113,8 +111,8 @@ export const CartPanel = () => {
   return (
     <Suspense
       fallback={
-        <div role="status" className="bg-ink/70 fixed inset-0 z-50 grid place-items-center">
-          <Spinner />
+        <div className="bg-ink/80 fixed inset-0 z-50 grid place-items-center">
+          <Spinner label="Opening the cart" />
         </div>
       }
     >

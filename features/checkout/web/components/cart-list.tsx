@@ -1,0 +1,74 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { CartItem } from '../../cart-items.ts';
+import { checkoutPath, stateOfItem } from '../checkout-state.ts';
+
+/** When what was pressed goes away with its row, the focus goes to the row that follows, not to the page's start. */
+const useFocusHeir = () => {
+  const list = useRef<HTMLUListElement>(null);
+  const row = useRef<number | null>(null);
+  useEffect(() => {
+    if (row.current === null || document.activeElement !== document.body) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+    const heir = buttons[Math.min(row.current, buttons.length - 1)];
+    (heir ?? list.current)?.focus();
+    row.current = null;
+  });
+  const onClickCapture = (event: MouseEvent): void => {
+    const pressed = (event.target as Element).closest('li');
+    row.current = [...(list.current?.children ?? [])].findIndex((child) => child === pressed);
+  };
+  return { list, onClickCapture };
+};
+
+/** Rows of a cart, in the panel and at the checkout. */
+export const CartList = ({ children }: { readonly children: ReactNode }) => {
+  const { list, onClickCapture } = useFocusHeir();
+  return (
+    <ul ref={list} tabIndex={-1} onClickCapture={onClickCapture} className="divide-y divide-line outline-none">
+      {children}
+    </ul>
+  );
+};
+
+export interface CartRowProps {
+  readonly item: CartItem;
+  readonly price: ReactNode;
+  readonly onRemove: () => void;
+  /** Where the row leads to the checkout of its item alone: told before it does. */
+  readonly onOpen?: () => void;
+  /** Stands under the row. */
+  readonly children?: ReactNode;
+}
+
+export const CartRow = ({ item, price, onRemove, onOpen, children }: CartRowProps) => {
+  const name = `${item.track.title} - ${item.license.type}`;
+  return (
+    <li className="relative py-4">
+      <div className="flex gap-4">
+        <Cover src={item.track.coverImage} sizes="64px" alt="" className="size-16 shrink-0 rounded-s" />
+        <div className="min-w-0 flex-1">
+          {onOpen ? (
+            <Link
+              to={checkoutPath}
+              state={stateOfItem(item)}
+              look="bare"
+              onClick={onOpen}
+              className="font-medium after:absolute after:inset-0 hover:text-signal-lit"
+            >
+              {name}
+            </Link>
+          ) : (
+            <p className="font-medium">{name}</p>
+          )}
+          <p className="truncate text-sm text-muted">by {item.track.user.username}</p>
+          <p className="mt-1 font-medium">{price}</p>
+        </div>
+        <IconButton data-remove label={`Remove ${name}`} icon="trash" className="z-10 -mt-2 -mr-2" onClick={onRemove} />
+      </div>
+      {children}
+    </li>
+  );
+};

@@ -1,0 +1,83 @@
+import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Price } from '#ui/primitives/price.tsx';
+import { Sheet } from '#ui/primitives/sheet.tsx';
+import { itemPrice, keyOf } from '../../cart-items.ts';
+import { cart } from '../browser-cart.ts';
+import { checkoutPath, stateOfCart } from '../checkout-state.ts';
+import { useCart } from '../public.tsx';
+import { CartList, CartRow } from './cart-list.tsx';
+
+const close = (): void => cart.setOpen(false);
+
+const PanelFooter = () => {
+  const { items, total } = useCart();
+  const navigate = useNavigate();
+  const checkOut = (): void => {
+    close();
+    void navigate(checkoutPath, { state: stateOfCart(items) });
+  };
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-muted">Total</span>
+        <Price value={total} className="font-display text-2xl font-semibold" />
+      </p>
+      <div className="mt-4 grid grid-cols-[auto_1fr] gap-3">
+        <Button asChild size="l">
+          <Link to="/login" look="bare" onClick={close}>
+            Login
+          </Link>
+        </Button>
+        <Button variant="signal" size="l" disabled={items.length === 0} onClick={checkOut}>
+          Checkout
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** The cart as a panel over the page. */
+const CartPanel = () => {
+  const open = useStore(cart.store, (state) => state.open);
+  const { items, count, remove } = useCart();
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={cart.setOpen}
+      title={`Cart (${count} ${count === 1 ? 'item' : 'items'})`}
+      footer={<PanelFooter />}
+    >
+      {count === 0 ? (
+        <EmptyState
+          title="Your cart is empty"
+          text="Find a beat you like and choose its license: it waits for you here."
+          action={
+            <Button asChild variant="signal">
+              <Link to="/beatstore" look="bare" onClick={close}>
+                Find a beat
+              </Link>
+            </Button>
+          }
+        />
+      ) : (
+        <CartList>
+          {items.map((item) => (
+            <CartRow
+              key={keyOf(item)}
+              item={item}
+              price={<Price value={itemPrice(item)} />}
+              onOpen={close}
+              onRemove={() => remove(item.track._id, item.license._id)}
+            />
+          ))}
+        </CartList>
+      )}
+    </Sheet>
+  );
+};
+
+export default CartPanel;

@@ -1,0 +1,60 @@
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Price } from '#ui/primitives/price.tsx';
+import { isNewPrice, type CheckoutLine } from '../../quote-lines.ts';
+import { CartList, CartRow } from './cart-list.tsx';
+
+export interface CheckoutLinesProps {
+  readonly lines: readonly CheckoutLine[];
+  readonly onRemove: (key: string) => void;
+  readonly onAccept: (key: string, price: string) => void;
+}
+
+interface TroubleProps {
+  readonly line: CheckoutLine;
+  readonly onRemove: () => void;
+  readonly onAccept: (price: string) => void;
+}
+
+const Trouble = ({ line, onRemove, onAccept }: TroubleProps) => {
+  const newPrice = isNewPrice(line) ? (line.trouble?.price ?? null) : null;
+  return (
+    <div data-trouble className="relative z-10 mt-3 rounded-m border border-warn/50 bg-raised p-3 text-sm">
+      <p className="flex gap-2">
+        <Icon name="warning" className="shrink-0 text-warn" />
+        <span>{line.trouble?.message ?? 'This cannot be bought as it stands here.'}</span>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {newPrice !== null && (
+          <Button variant="signal" onClick={() => onAccept(newPrice)}>
+            Accept new price
+          </Button>
+        )}
+        <Button onClick={onRemove}>Remove</Button>
+      </div>
+    </div>
+  );
+};
+
+const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
+  if (!line.trouble) return <Price value={line.price} />;
+  if (isNewPrice(line)) return <Price value={line.trouble.price ?? line.price} was={line.price} />;
+  return (
+    <s className="text-muted">
+      <Price value={line.price} />
+    </s>
+  );
+};
+
+/** What is about to be bought, and what stands in the way of it. */
+export const CheckoutLines = ({ lines, onRemove, onAccept }: CheckoutLinesProps) => (
+  <CartList>
+    {lines.map((line) => (
+      <CartRow key={line.key} item={line.item} price={<LinePrice line={line} />} onRemove={() => onRemove(line.key)}>
+        {line.trouble && (
+          <Trouble line={line} onRemove={() => onRemove(line.key)} onAccept={(price) => onAccept(line.key, price)} />
+        )}
+      </CartRow>
+    ))}
+  </CartList>
+);

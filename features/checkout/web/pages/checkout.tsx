@@ -1,0 +1,51 @@
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { PageTitle } from '#ui/composites/page-title.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { CheckoutForm } from '../components/checkout-form.tsx';
+import { useCheckoutItems } from '../use-checkout-items.ts';
+
+const Waiting = () => (
+  <div aria-busy="true" aria-label="Loading your cart" className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]">
+    <div className="order-2 flex flex-col gap-5 lg:order-1">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+    <div className="order-1 flex flex-col gap-5 lg:order-2">
+      <Skeleton className="h-8 w-32" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-13" />
+    </div>
+  </div>
+);
+
+const Nothing = () => (
+  <EmptyState
+    title="Error: No beat or license information found."
+    text="Choose a beat and its license in the store; then you can pay for it here."
+    action={
+      <Button asChild variant="signal">
+        <Link to="/beatstore" look="bare">
+          Go to the beat store
+        </Link>
+      </Button>
+    }
+  />
+);
+
+export const Component = () => {
+  const { ready, items, remove, accept } = useCheckoutItems();
+  return (
+    <main className="page py-10">
+      <PageMeta title="Checkout" description="Pay for the beats in your cart." noIndex />
+      <PageTitle title="Checkout" className="mb-10" />
+      {!ready && <Waiting />}
+      {ready && items.length === 0 && <Nothing />}
+      {ready && items.length > 0 && <CheckoutForm items={items} remove={remove} accept={accept} />}
+    </main>
+  );
+};

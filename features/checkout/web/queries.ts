@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiOf } from '#ui/data/api.ts';
+import { itemPrice, type CartItem } from '../cart-items.ts';
+import type { getCheckoutSession, quote, sendPurchaseEmail } from '../contract.ts';
+
+export const toCartLine = (item: CartItem) => ({
+  beatId: item.track._id,
+  licenseId: item.license._id,
+  price: itemPrice(item),
+});
+
+/** What these items cost now; asked anew whenever the checkout is opened or its items change. */
+export const quoteQuery = (items: readonly CartItem[]) =>
+  queryOptions({
+    queryKey: ['checkout', 'quote', items.map(toCartLine)],
+    queryFn: ({ meta, signal }) =>
+      apiOf(meta)<typeof quote>('POST /api/v1/app/checkout/quote', {
+        body: { items: items.map(toCartLine) },
+        signal,
+      }),
+    enabled: items.length > 0,
+    staleTime: 0,
+  });
+
+export const checkoutSessionQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['checkout', 'session', sessionId],
+    queryFn: ({ meta, signal }) =>
+      apiOf(meta)<typeof getCheckoutSession>('GET /api/v1/app/stripe/checkout-session/:sessionId', {
+        params: { sessionId },
+        signal,
+      }),
+    enabled: sessionId !== '',
+    staleTime: 0,
+  });
+
+const sentKey = (sessionId: string): string => `purchaseEmail:${sessionId}`;
+export const sentMessage = 'Email sent successfully';
+
+const remembered = (sessionId: string): string | null => {
+  try {
+    return window.sessionStorage.getItem(sentKey(sessionId));
+  } catch {
+    return null;
+  }
+};
+
+const remember = (sessionId: string, message: string): void => {
+  try {
+    window.sessionStorage.setItem(sentKey(sessionId), message);
+  } catch {
+    // Asking again does no harm: the server sends one mail a session.
+  }
+};
+
+/** Makes sure, once a session, that the purchase e-mail has been sent. */
+export const purchaseEmailQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['checkout', 'purchase-email', sessionId],
+    queryFn: async ({ meta }) => {
+      const done = remembered(sessionId);
+      if (done === sentMessage) return done;
+      const { message } = await apiOf(meta)<typeof sendPurchaseEmail>('POST /api/v1/app/stripe/send-purchase-email', {
+        body: { sessionId },
+      });
+      remember(sessionId, message);
+      return message;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { readDetails, stateIssue, withCountry, type CheckoutDetails, type DetailName } from '../checkout-details.ts';
+import type { DetailErrors } from '../checkout-failure.ts';
+
+const detailsKey = 'checkoutDetails';
+
+const kept = (): CheckoutDetails => {
+  try {
+    return readDetails(window.localStorage.getItem(detailsKey));
+  } catch {
+    return readDetails(null);
+  }
+};
+
+const keep = (details: CheckoutDetails): void => {
+  try {
+    window.localStorage.setItem(detailsKey, JSON.stringify(details));
+  } catch {
+    // A browser without storage forgets what was typed, and nothing else.
+  }
+};
+
+/** The issues of the form by field, from the contract's own schemas, which come with the first need for them. */
+const validate = async (details: CheckoutDetails): Promise<DetailErrors> => {
+  const [{ customer }, { email }] = await Promise.all([import('../contract.ts'), import('#contract-kit/shapes.ts')]);
+  const errors: DetailErrors = {};
+  const read = customer.extend({ email }).safeParse(details);
+  for (const issue of read.success ? [] : read.error.issues) {
+    errors[issue.path[0] as DetailName] ??= issue.message;
+  }
+  const state = stateIssue(details);
+  if (state) errors.state = state;
+  return errors;
+};
+
+export interface CheckoutForm {
+  readonly details: CheckoutDetails;
+  readonly errors: DetailErrors;
+  readonly set: (name: DetailName, value: string) => void;
+  /** Whether everything is in order; shows what is not. */
+  readonly check: () => Promise<boolean>;
+  /** Shows what the server has found. */
+  readonly show: (errors: DetailErrors) => void;
+}
+
+/** The form's state: kept in the browser as it is typed; once something was wrong, checked again with every change. */
+export const useCheckoutDetails = (): CheckoutForm => {
+  const [details, setDetails] = useState(kept);
+  const [errors, setErrors] = useState<DetailErrors>({});
+  const watched = useRef(false);
+
+  useEffect(() => {
+    keep(details);
+    if (!watched.current) return undefined;
+    let current = true;
+    void validate(details).then((found) => current && setErrors(found));
+    return () => {
+      current = false;
+    };
+  }, [details]);
+
+  return {
+    details,
+    errors,
+    set: (name, value) =>
+      setDetails((before) => (name === 'country' ? withCountry(before, value) : { ...before, [name]: value })),
+    check: async () => {
+      watched.current = true;
+      const found = await validate(details);
+      setErrors(found);
+      return Object.keys(found).length === 0;
+    },
+    show: (found) => {
+      watched.current = true;
+      setErrors(found);
+    },
+  };
+};

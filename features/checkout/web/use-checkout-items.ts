@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { keyOf, repriceItem, type CartItem } from '../cart-items.ts';
+import { cart } from './browser-cart.ts';
+import { checkoutPath, singleItemOf, stateOfItem } from './checkout-state.ts';
+import { useCart } from './public.tsx';
+
+export interface CheckoutItems {
+  /** False on the server and until the cart has been read. */
+  readonly ready: boolean;
+  readonly items: readonly CartItem[];
+  readonly remove: (key: string) => void;
+  readonly accept: (key: string, price: string) => void;
+}
+
+/**
+ * What this visit to the checkout is about: the one item that the navigation names, else the cart as it stands now, so
+ * that what was paid or removed meanwhile is not offered again.
+ */
+export const useCheckoutItems = (): CheckoutItems => {
+  const { items } = useCart();
+  const ready = useStore(cart.store, (state) => state.loaded);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [openedAt] = useState(Date.now);
+  const single = useMemo(() => (ready ? singleItemOf(state, openedAt) : null), [ready, state, openedAt]);
+  return {
+    ready,
+    items: single ? [single] : items,
+    remove: (key) => {
+      cart.remove([key]);
+      if (single) void navigate(checkoutPath, { replace: true, state: null, preventScrollReset: true });
+    },
+    accept: (key, price) => {
+      cart.reprice(key, price);
+      if (single && keyOf(single) === key) {
+        const state = stateOfItem(repriceItem(single, price));
+        void navigate(checkoutPath, { replace: true, state, preventScrollReset: true });
+      }
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#ui/data/api.ts';
+import type { CartItem } from '../cart-items.ts';
+import type { CheckoutDetails } from '../checkout-details.ts';
+import { failureOf, type CheckoutFailure } from '../checkout-failure.ts';
+import type { createCheckoutSession } from '../contract.ts';
+import { checkoutPath } from './checkout-state.ts';
+import { toCartLine } from './queries.ts';
+
+export interface Purchase {
+  readonly items: readonly CartItem[];
+  readonly details: CheckoutDetails;
+  readonly consent: boolean;
+}
+
+/** A provider that does not open must not leave the button dead. */
+const patience = 20_000;
+
+export interface Payment {
+  /** From the press until the browser has left for the provider's page. */
+  readonly busy: boolean;
+  /** Runs `prepare`, then starts the payment; one at a time. `prepare` gives null where the buyer has to mend something. */
+  readonly pay: (prepare: () => Promise<Purchase | null>) => Promise<void>;
+}
+
+/** Starts the payment and leaves for the provider's page. */
+export const usePayment = (onFailure: (failure: CheckoutFailure) => void): Payment => {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const release = (): void => {
+    running.current = false;
+    setBusy(false);
+  };
+
+  useEffect(() => {
+    // Back from the provider's page, out of the browser's cache, with everything as it was when the page was left.
+    const onShow = (event: PageTransitionEvent): void => {
+      if (!event.persisted) return;
+      running.current = false;
+      setBusy(false);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  const start = async ({ items, details, consent }: Purchase): Promise<void> => {
+    const { email, ...customer } = details;
+    const { url } = await api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
+      body: { items: items.map(toCartLine), email, customer, consent },
+    });
+    window.location.assign(url);
+    setTimeout(release, patience);
+  };
+
+  const pay = async (prepare: () => Promise<Purchase | null>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const purchase = await prepare();
+      if (purchase) await start(purchase);
+      else release();
+    } catch (error) {
+      release();
+      const failure = failureOf(error);
+      if (failure.kind === 'unexpected') void navigate(`${checkoutPath}/failed`);
+      else onFailure(failure);
+    }
+  };
+
+  return { busy, pay };
+};
