@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+import type { Beat } from '#features/catalogue/contract.ts';
+
+/** What the chooser and the comparison need of a beat. Every Beat, Track and PlayableBeat is one. */
+export type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
+
+interface ChooserState {
+  readonly open: boolean;
+  /** Kept while the dialog fades out. */
+  readonly beat: LicensedBeat | null;
+  /** Counts the times it was opened: each begins with nothing selected. */
+  readonly times: number;
+}
+
+export const useChooser = create<ChooserState>()(() => ({ open: false, beat: null, times: 0 }));
+
+export const openLicenseChooser = (beat: LicensedBeat): void =>
+  useChooser.setState(({ times }) => ({ open: true, beat, times: times + 1 }));
+export const closeLicenseChooser = (): void => useChooser.setState({ open: false });

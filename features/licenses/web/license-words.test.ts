@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { pricesOf, readTerm } from './license-words.ts';
+
+describe('the words of a license', () => {
+  it('name what a buyer pays: the beat plus the license', () => {
+    expect(pricesOf({ price: '5.01' }, { price: '35.57', regularPrice: '120.99' })).toEqual({
+      total: '40.58',
+      regular: '126.00',
+    });
+    expect(pricesOf({ price: '0.00' }, { price: '19.99', regularPrice: null })).toEqual({
+      total: '19.99',
+      regular: null,
+    });
+  });
+
+  it('read limits as figures, words or signs', () => {
+    const read = (limit: string) => readTerm({ name: 'Radio Broadcasting', limit });
+    expect(read('2500')).toEqual({ words: '2,500', kind: 'amount' });
+    expect(read('unlimited')).toEqual({ words: 'Unlimited', kind: 'amount' });
+    expect(read('yes')).toEqual({ words: 'Yes', kind: 'yes' });
+    expect(read('no')).toEqual({ words: 'No', kind: 'no' });
+  });
+});

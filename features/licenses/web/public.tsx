@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Spinner } from '#ui/primitives/spinner.tsx';
+import { useChooser } from './chooser-store.ts';
+
+export { type LicensedBeat, openLicenseChooser } from './chooser-store.ts';
+export { LicenseComparison } from './components/license-comparison.tsx';
+
+const load = () => import('./components/license-chooser.tsx');
+const Chooser = lazy(async () => ({ default: (await load()).LicenseChooser }));
+
+/** Loads the chooser's code ahead: for price buttons under the pointer. */
+export const preloadLicenseChooser = (): void => void load().catch(() => undefined);
+
+/** The dialog 'Choose License', mounted once in the shell; its code comes when it is first wanted. */
+export const LicenseChooserHost = () => {
+  const open = useChooser((state) => state.open);
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+
+  useEffect(() => {
+    const timer = setTimeout(preloadLicenseChooser, 4000);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (!wanted) return null;
+  return (
+    <Suspense
+      fallback={
+        <div className="fixed inset-0 z-50 grid place-items-center bg-ink/80">
+          <Spinner label="Loading the licenses" />
+        </div>
+      }
+    >
+      <Chooser />
+    </Suspense>
+  );
+};
