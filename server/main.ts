@@ -15,8 +15,8 @@ await untilStopped(async () => {
   const { deps } = ports;
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
   await openPages(app, deps);
-  await app.listen({ host: config.host, port: ports.port });
   await runJobs(deps);
+  await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports));
   const audio = createAudio({ log });
   const demo = config.demo ? startDemo({ ...deps, audio, print: console.log }) : null;

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/http/log.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
-import { createPayments } from '#platform/payments/payments.ts';
+import { createPayments } from '#platform/payments/create-payments.ts';
 import { createStorage } from '#platform/storage/storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 
@@ -37,7 +37,8 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`;
     const sandbox = config.stripe || config.production ? null : await openSandbox(config, database, port, log);
     if (sandbox) closers.push(() => sandbox.close());
-    const jobs = createJobs({ connection: database.connection, log });
+    const jobs = createJobs({ connection: database.connection, log, sole: config.databaseUrl === null });
+    const mailer = createMailer(config);
     const deps: Deps = {
       config,
       db: database.db,
@@ -46,14 +47,14 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
       payments: createPayments({
         ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
         ...(config.stripe?.connectWebhookSecret && { connectWebhookSecret: config.stripe.connectWebhookSecret }),
-        ...(sandbox && { sandbox: sandbox.access }),
+        ...(sandbox && { sandbox: { host: config.host, port: sandbox.port, ...sandbox.secrets } }),
       }),
-      mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
+      mailer,
       clock: systemClock,
       log,
       publicUrl,
     };
-    closers.push(() => jobs.stop({ timeoutMs: 8000 }));
+    closers.push(async () => mailer.close(), () => jobs.stop({ timeoutMs: 8000 }));
     return { deps, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
   } catch (error) {
     await close();

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+
+/** Requests per second of one address: eight connections, kept alive. wrk writes the load, so that it is not the bottleneck. */
+export const requestsPerSecond = (url: string, headers: Readonly<Record<string, string>> = {}, seconds = 4): number => {
+  const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const output = execFileSync('wrk', ['-t1', '-c8', `-d${seconds}s`, ...headerArgs, url], { encoding: 'utf8' });
+  const failed = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1];
+  if (failed) throw new Error(`${failed} requests of ${url} failed`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
+};
+
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Ours against a yardstick, in turns, because these machines are noisy: the median of the rounds' ratios. */
+export const ratioOf = (ours: () => number, yardstick: () => number, rounds = 5): { ratio: number; ours: number; yardstick: number } => {
+  const pairs = Array.from({ length: rounds }, () => ({ yardstick: yardstick(), ours: ours() }));
+  const best = median(pairs.map((pair) => pair.ours / pair.yardstick));
+  return { ratio: best, ours: median(pairs.map((pair) => pair.ours)), yardstick: median(pairs.map((pair) => pair.yardstick)) };
+};

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Resolves when anything answers there, with the milliseconds that it took. */
+export const waitUntil = async (url: string, seconds = 60): Promise<number> => {
+  const started = performance.now();
+  while (performance.now() - started < seconds * 1000) {
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer) return performance.now() - started;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`nothing answers at ${url}`);
+};
+
+export interface RunningServer {
+  url: string;
+  /** From the spawn until /readyz says 200. */
+  startMs: number;
+  close(): Promise<void>;
+}
+
+/** The product as it is started by hand, logs on and thrown away, on a store that is full already. */
+export const startServer = async (dataDir: string, port: number): Promise<RunningServer> => {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), DEMO: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const startMs = await waitUntil(`${url}/readyz`);
+  return {
+    url,
+    startMs,
+    close: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+};

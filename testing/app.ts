@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApi, type Api } from '#contract-kit/api.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createLog } from '#platform/http/log.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createMailer } from '#platform/mail/mail.ts';
+import { createPayments } from '#platform/payments/create-payments.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import { createApp } from '#server/app.ts';
+import { inProcess } from '#server/in-process.ts';
+import { runJobs } from '#server/run-jobs.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { conformance } from './stripe/conformance.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  database: TestDatabase;
+  /** Typed calls, as a program without a browser makes them. */
+  api: Api;
+  sandbox: PaymentsSandbox;
+  /** Where the shop listens, for calls over a socket. */
+  url: string;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Settings as they would stand in the environment. */
+  settings?: Record<string, string>;
+  /** Replaces ports, e.g. the clock. */
+  ports?: Partial<Deps> | ((deps: Deps) => Partial<Deps>);
+  /** False: the sandbox keeps its events until `sandbox.deliverTo` is called. */
+  deliver?: boolean;
+  settleDelayMs?: number;
+}
+
+/**
+ * The product on a database of its own, with the payment sandbox behind the real SDK. Every request to the provider and
+ * every answer and event of it is held against the provider's own document when the app is closed.
+ */
+export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0', ...options.settings });
+  const log = createLog(config.logLevel);
+  const database = await createTestDatabase();
+  const exchanges = conformance();
+  const sandbox = await startPaymentsSandbox({
+    pool: database.pool,
+    host: '127.0.0.1',
+    port: 0,
+    log,
+    observe: exchanges.observe,
+    settleDelayMs: options.settleDelayMs ?? 200,
+    backOffFactor: 0.05,
+  });
+  const jobs = createJobs({ connection: database.connection, log, sole: true });
+  const own: Deps = {
+    config,
+    db: database.db,
+    storage: createStorage({ dataDir: folder }),
+    jobs,
+    payments: createPayments({ maxNetworkRetries: 0, sandbox: { host: '127.0.0.1', port: sandbox.port, ...sandbox.secrets } }),
+    mailer: createMailer(config),
+    clock: systemClock,
+    log,
+    publicUrl: 'http://127.0.0.1',
+  };
+  const deps: Deps = { ...own, ...(typeof options.ports === 'function' ? options.ports(own) : options.ports) };
+  const app = await createApp(deps, { checkAnswers: true });
+  await runJobs(deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  if (options.deliver !== false) sandbox.deliverTo({ webhookUrl: `${url}/api/v1/app/stripe/webhook` });
+  return {
+    app,
+    deps,
+    database,
+    api: createApi(inProcess(app)),
+    sandbox,
+    url,
+    close: async () => {
+      await sandbox.close();
+      await app.close();
+      await jobs.stop({ timeoutMs: 5000 });
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+      exchanges.assertClean();
+    },
+  };
+};
