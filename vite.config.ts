@@ -8,7 +8,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: isSsrBuild ? false : 'web/public',
   plugins: [react(), tailwind()],
   // Rendering loads one bundle; only in a build, where React's production half has been chosen for it.
-  ...(command === 'build' && isSsrBuild && { ssr: { resolve: { noExternal: true } } }),
+  ...(command === 'build' && isSsrBuild && { ssr: { noExternal: true as const } }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: {
     target: 'es2022',

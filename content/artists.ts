@@ -75,11 +75,11 @@ export const artistCards: readonly ArtistCard[] = [
   { kind: 'open', caption: 'Open spot. Singers are welcome too.' },
 ];
 
-/** The beat store's menu: three producers whose entries lead to one page. */
-export const producerLinks: readonly { readonly label: string; readonly username: string }[] = [
-  { label: 'Sol Marrow', username: 'gijo-sol' },
-  { label: 'Sol Marrow: new beats', username: 'gijo-sol' },
-  { label: 'Sol Marrow: licensing', username: 'gijo-sol' },
+/** The beat store's menu: three producer entries, all leading to one artist page. */
+export const producerLinks: readonly { readonly label: string; readonly to: string }[] = [
+  { label: 'Sol Marrow', to: '/beatstore/gijo-sol' },
+  { label: 'Sol Marrow: prices', to: '/beatstore/gijo-sol#prices' },
+  { label: 'Sol Marrow: contact', to: '/beatstore/gijo-sol#contact' },
 ];
 
 /** The footer's contact lines: four artists. */

@@ -77,3 +77,5 @@ export const Icon = ({ name, size = 20, ...rest }: IconProps) => (
     )}
   </svg>
 );
+
+export const iconNames = [...Object.keys(solid), ...Object.keys(paths)] as IconName[];

@@ -1,0 +1,38 @@
+import { label } from './label.ts';
+import type { LegalText } from './legal-text.ts';
+
+export const privacy: LegalText = {
+  title: 'Privacy',
+  version: '2026-11',
+  since: '2026-11-01',
+  lead: 'What we know about you, why, and for how long. We show no advertising, run no trackers and sell nothing about anybody.',
+  parts: [
+    {
+      heading: 'Visiting',
+      paragraphs: [
+        'Our server writes down the address, time and status of each request, to keep the site running and safe, and forgets them after 30 days. Fonts, pictures and music come from our own server; no third party learns that you were here.',
+        'Your cart, the volume of the player and half-filled forms stay in your own browser. Technical cookies protect forms against forged requests. There are no others.',
+      ],
+    },
+    {
+      heading: 'Buying',
+      paragraphs: [
+        'For an order we keep your name, e-mail and billing address, what you bought and what you paid: for the license agreement, for your downloads, and for the books, which tax law makes us keep for up to ten years.',
+        "Payments are handled by Stripe. You enter your card on their page; we learn only whether the payment went through. Stripe's own privacy notice holds there.",
+        'The seller of a beat sees what was sold and the name on the agreement, not your address.',
+      ],
+    },
+    {
+      heading: 'Mail',
+      paragraphs: [
+        'We write to you about your orders. Anything else comes only if you have asked for it and confirmed it, and ends with one press on the link in the mail.',
+      ],
+    },
+    {
+      heading: 'Your rights',
+      paragraphs: [
+        `You may ask what we hold about you, have it corrected, have a copy or have it deleted where no law makes us keep it. Write to ${label.email}. If you think that we are in the wrong, you may turn to the authority for data protection where you live.`,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+/** Everything that can change what the build makes. */
+const inputs = [
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.ts',
+  '{web,ui,content,contract-kit}/**/*',
+  'features/*/*.ts',
+  'features/*/web/**/*',
+];
+const compressible = 'dist/client/**/*.{js,css,svg,json,webmanifest}';
+
+const hashInputs = async (root: string): Promise<string> => {
+  const files: string[] = [];
+  for await (const entry of glob(inputs, { cwd: root, withFileTypes: true })) {
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(join(entry.parentPath, entry.name));
+  }
+  const hash = createHash('sha256');
+  for (const file of files.sort())
+    hash
+      .update(file.slice(root.length))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
+  return hash.digest('hex');
+};
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Done once here rather than at every request. */
+const compressAssets = async (root: string): Promise<void> => {
+  for await (const file of glob(compressible, { cwd: root })) {
+    const bytes = await readFile(join(root, file));
+    const small = await toBrotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    });
+    await writeFile(join(root, `${file}.br`), small);
+    await writeFile(join(root, `${file}.gz`), await toGzip(bytes, { level: 9 }));
+  }
+};
+
+/**
+ * Builds the web into `dist/client` and `dist/server`, unless nothing has changed since it was last built.
+ * Answers whether it had to.
+ */
+export const buildWeb = async (root: string = join(import.meta.dirname, '..')): Promise<boolean> => {
+  const mark = join(root, 'dist/.built');
+  const hash = await hashInputs(root);
+  if (existsSync(mark) && (await readFile(mark, 'utf8')) === hash) return false;
+  // A build that breaks off must not look like a finished one.
+  await rm(mark, { force: true });
+  await build({ root, logLevel: 'warn' });
+  await build({ root, logLevel: 'warn', build: { ssr: true } });
+  await compressAssets(root);
+  await mkdir(join(root, 'dist'), { recursive: true });
+  await writeFile(mark, hash);
+  return true;
+};
+
+if (import.meta.main) {
+  const began = performance.now();
+  const built = await buildWeb();
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  process.stdout.write(built ? `The web is built (${seconds} s).\n` : 'The web is built already.\n');
+}

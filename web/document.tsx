@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { themeColour } from './theme-colour.ts';
+
+/** What a browser has to load, as the build has named it. */
+export interface Assets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  /** Modules of the page that is shown, so that they come beside the entry, not after it. */
+  readonly modules: readonly string[];
+}
+
+export const stateId = 'state';
+
+interface DocumentProps {
+  readonly assets: Assets;
+  /** JSON that can stand in a script: no `<` in it. */
+  readonly state: string;
+  readonly children: ReactNode;
+}
+
+/** The whole document, so that titles and share tags of pages stand in a real head. */
+export const Document = ({ assets, state, children }: DocumentProps) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="theme-color" content={themeColour} />
+      <meta name="color-scheme" content="dark" />
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.fonts.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      {assets.modules.map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+      {assets.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+    </head>
+    <body>
+      {children}
+      <script
+        id={stateId}
+        type="application/json"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: state }}
+      />
+    </body>
+  </html>
+);

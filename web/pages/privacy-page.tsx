@@ -1,0 +1,4 @@
+import { privacy } from '#content/privacy.ts';
+import { LegalPage } from '../components/legal-page.tsx';
+
+export const Component = () => <LegalPage text={privacy} />;

@@ -1,0 +1,62 @@
+import { contactLines } from '#content/artists.ts';
+import { label, socialLinks } from '#content/label.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+
+const links = [
+  { label: 'Home', to: '/' },
+  { label: 'Beat store', to: '/beatstore' },
+  { label: 'Terms', to: '/terms' },
+  { label: 'Privacy', to: '/privacy' },
+  { label: 'Contact', to: '/contact' },
+];
+
+export const Footer = () => (
+  <footer className="mt-24 border-t border-line bg-panel">
+    <div className="page grid gap-12 py-14 md:grid-cols-[1.2fr_1fr_2fr]">
+      <div>
+        <p className="font-display text-3xl font-extrabold tracking-tight">{label.name}</p>
+        <p className="eyebrow mt-3">{label.line}</p>
+        <ul className="mt-5 -ml-3 flex flex-wrap">
+          {socialLinks.map((social) => (
+            <li key={social.network}>
+              <Link
+                look="quiet"
+                to={social.url}
+                aria-label={`${label.name} on ${social.name}`}
+                className="inline-flex size-11 items-center justify-center"
+              >
+                <Icon name={social.network} size={22} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <nav aria-label="Footer">
+        <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-1">
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link look="quiet" to={link.to} className="inline-flex min-h-10 items-center text-sm">
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul className="grid content-start gap-x-8 gap-y-6 sm:grid-cols-2">
+        {contactLines.map((line) => (
+          <li key={line.email} className="min-w-0 text-sm">
+            <p className="font-display font-semibold">{line.name}</p>
+            <p className="text-muted">{line.role}</p>
+            <Link look="text" to={`mailto:${line.email}`} className="inline-flex min-h-8 items-center">
+              {line.email}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <p className="page border-t border-line py-6 text-xs text-muted">
+      © {label.since} {label.name}. {label.rights}
+    </p>
+  </footer>
+);

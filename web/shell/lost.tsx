@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Wave } from '#ui/composites/wave.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+
+interface LostProps {
+  readonly code: string;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly note?: string | null;
+  /** What to try before leaving. */
+  readonly action?: ReactNode;
+}
+
+/** A wave that runs out. */
+const fading = Array.from(
+  { length: 96 },
+  (_, index) => Math.abs(Math.sin(index * 0.55) * Math.cos(index * 0.21)) * Math.exp(-index / 26),
+);
+
+/** For pages that are not there or did not work: says so, and leads on. */
+export const Lost = ({ code, title, text, note, action }: LostProps) => (
+  <div className="page flex min-h-[70dvh] flex-col justify-center gap-8 py-16">
+    <p aria-hidden="true" className="font-display text-hero font-extrabold tracking-tighter text-raised">
+      {code}
+    </p>
+    <Wave peaks={fading} className="-mt-14 h-16 w-full text-signal sm:-mt-24 sm:h-28" />
+    <div>
+      <h1 className="font-display text-3xl font-bold tracking-tight">{title}</h1>
+      <p className="mt-3 max-w-prose text-muted">{text}</p>
+      {note && <p className="mt-2 text-xs text-muted">{note}</p>}
+    </div>
+    <div className="flex flex-wrap gap-3">
+      {action}
+      <Button asChild>
+        <Link look="bare" to="/beatstore">
+          To the beat store
+        </Link>
+      </Button>
+      <Button asChild variant="ghost">
+        <Link look="bare" to="/">
+          Home
+        </Link>
+      </Button>
+    </div>
+  </div>
+);

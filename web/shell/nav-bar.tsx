@@ -1,0 +1,104 @@
+import { NavLink as RouterNavLink } from 'react-router';
+import { CartButton } from '#features/checkout/web/public.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Logo } from './logo.tsx';
+import { navLinks } from './nav-links.ts';
+import { navLinkClass, StoreMenu } from './store-menu.tsx';
+import { useMobileMenu } from './use-mobile-menu.ts';
+
+const menuId = 'mobile-menu';
+
+const DesktopLinks = () => (
+  <ul className="hidden items-center gap-1 md:flex">
+    {navLinks.map((link) => (
+      <li key={link.to}>
+        {link.below ? (
+          <StoreMenu link={link} />
+        ) : (
+          <RouterNavLink to={link.to} end={link.to === '/'} className={navLinkClass}>
+            {link.label}
+          </RouterNavLink>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
+  <ul className="page flex flex-col pb-6">
+    {navLinks.map((link) => (
+      <li key={link.to} className="border-b border-line">
+        <Link
+          look="bare"
+          to={link.to}
+          onClick={onGo}
+          className="flex min-h-14 items-center font-display text-xl font-semibold"
+        >
+          {link.label}
+        </Link>
+        {link.below && (
+          <ul className="pb-3">
+            {link.below.map((entry) => (
+              <li key={entry.to}>
+                <Link look="quiet" to={entry.to} onClick={onGo} className="flex min-h-11 items-center pl-4 text-base">
+                  {entry.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
+    ))}
+    <li>
+      <Link
+        look="bare"
+        to="/login"
+        onClick={onGo}
+        className="flex min-h-14 items-center gap-3 font-display text-xl font-semibold"
+      >
+        <Icon name="user" /> Login
+      </Link>
+    </li>
+  </ul>
+);
+
+/** Stays at the top of the window. */
+export const NavBar = () => {
+  const menu = useMobileMenu();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-ink/92 backdrop-blur-md print:static">
+      <nav aria-label="Main" className="page flex h-nav items-center justify-between gap-4">
+        <Logo />
+        <DesktopLinks />
+        <div className="flex items-center gap-1">
+          <Link
+            look="quiet"
+            to="/login"
+            className="hidden min-h-11 items-center gap-2 rounded-full px-3 text-sm font-medium md:inline-flex"
+          >
+            <Icon name="user" /> Login
+          </Link>
+          <CartButton />
+          <IconButton
+            label={menu.open ? 'Close menu' : 'Menu'}
+            icon={menu.open ? 'close' : 'menu'}
+            aria-expanded={menu.open}
+            aria-controls={menuId}
+            onClick={menu.toggle}
+            className="-mr-2 md:hidden"
+          />
+        </div>
+      </nav>
+      <nav
+        id={menuId}
+        aria-label="Mobile"
+        hidden={!menu.open}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--spacing-nav))] animate-fade-in overflow-y-auto border-b border-line bg-ink shadow-high md:hidden"
+      >
+        <MobileLinks onGo={menu.close} />
+      </nav>
+    </header>
+  );
+};

@@ -1,0 +1,13 @@
+import { producerLinks } from '#content/artists.ts';
+
+export interface NavLink {
+  readonly label: string;
+  readonly to: string;
+  readonly below?: readonly { readonly label: string; readonly to: string }[];
+}
+
+export const navLinks: readonly NavLink[] = [
+  { label: 'Home', to: '/' },
+  { label: 'Story', to: '/thestory' },
+  { label: 'Beat store', to: '/beatstore', below: producerLinks },
+];

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type Site, useSite } from '#features/settings/web/public.ts';
+import { Link } from '#ui/primitives/link.tsx';
+
+const TestMode = ({ outbox }: { readonly outbox: string | null }) => (
+  <p className="page flex flex-wrap items-center justify-center gap-x-3 gap-y-0.5 py-1.5 text-center text-xs text-muted">
+    <strong className="font-semibold tracking-wider text-warn">TEST MODE</strong>
+    <span>No real money moves.</span>
+    {outbox && (
+      <Link look="text" to={outbox} reloadDocument>
+        Read the mail it sends
+      </Link>
+    )}
+  </p>
+);
+
+/** Beats come in one after another while the catalogue is made; lists must not wait for a reload. */
+const useGrowingCatalogue = (ready: number | undefined): void => {
+  const queryClient = useQueryClient();
+  const seen = useRef(ready);
+  useEffect(() => {
+    if (seen.current === ready) return;
+    seen.current = ready;
+    void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+  }, [queryClient, ready]);
+};
+
+const DemoProgress = ({ demo }: { readonly demo: NonNullable<Site['demo']> }) => (
+  <div className="relative border-b border-line">
+    <p role="status" className="page py-1.5 text-center text-xs text-muted">
+      The demo catalogue is being made: <span className="tabular text-text">{demo.ready}</span> of{' '}
+      <span className="tabular">{demo.total}</span> beats
+    </p>
+    <progress
+      aria-label="Demo catalogue"
+      value={demo.ready}
+      max={demo.total}
+      className="absolute inset-x-0 -bottom-px block h-px w-full appearance-none bg-line [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-signal"
+    />
+  </div>
+);
+
+/** What everybody must know about the site before anything else. */
+export const SiteStrips = () => {
+  const { payments, demo, outbox } = useSite();
+  useGrowingCatalogue(demo?.ready);
+  if (payments !== 'test' && !demo) return null;
+  return (
+    <aside aria-label="State of this site" className="bg-panel">
+      {payments === 'test' && <TestMode outbox={outbox} />}
+      {demo && <DemoProgress demo={demo} />}
+    </aside>
+  );
+};

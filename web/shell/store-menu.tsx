@@ -1,0 +1,60 @@
+import { type FocusEvent, useId, useState } from 'react';
+import { NavLink as RouterNavLink } from 'react-router';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { NavLink } from './nav-links.ts';
+
+export const navLinkClass = ({ isActive }: { readonly isActive: boolean }): string =>
+  classNames(
+    'inline-flex min-h-11 items-center px-3 text-sm font-medium transition-colors hover:text-text',
+    isActive ? 'text-text underline decoration-signal decoration-2 underline-offset-8' : 'text-muted',
+  );
+
+/** A link with entries under it: by pointer they come by themselves, by keyboard and touch with the arrow's button. */
+export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  return (
+    <div
+      className="relative flex items-center"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
+      onBlur={onBlur}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+    >
+      <RouterNavLink to={link.to} className={(state) => classNames(navLinkClass(state), 'pr-1')}>
+        {link.label}
+      </RouterNavLink>
+      <button
+        type="button"
+        aria-label="Producers"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen((now) => !now)}
+        className="inline-flex size-8 items-center justify-center rounded-full text-muted hover:text-text"
+      >
+        <Icon name="chevron-down" size={16} className={classNames('transition-transform', open && 'rotate-180')} />
+      </button>
+      <div id={listId} hidden={!open} className="absolute top-full left-0 z-10 w-64 pt-2">
+        <ul className="rounded-m border border-line bg-panel p-1.5 shadow-high">
+          {link.below?.map((entry) => (
+            <li key={entry.to}>
+              <Link
+                look="bare"
+                to={entry.to}
+                onClick={() => setOpen(false)}
+                className="flex min-h-11 items-center rounded-s px-3 text-sm hover:bg-raised"
+              >
+                {entry.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};

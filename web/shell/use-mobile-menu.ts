@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { closedMenu, closeMenu, scrollMenu, toggleMenu } from './mobile-menu.ts';
+
+export interface MobileMenu {
+  readonly open: boolean;
+  readonly toggle: () => void;
+  readonly close: () => void;
+}
+
+/** Closes on scroll, on Escape and on every change of the route. */
+export const useMobileMenu = (): MobileMenu => {
+  const [state, setState] = useState(closedMenu);
+  const { key } = useLocation();
+  const [seenKey, setSeenKey] = useState(key);
+  if (seenKey !== key) {
+    setSeenKey(key);
+    setState(closeMenu);
+  }
+
+  useEffect(() => {
+    if (!state.open) return undefined;
+    const onScroll = () => setState((now) => scrollMenu(now, performance.now(), window.scrollY));
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setState(closeMenu);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [state.open]);
+
+  return {
+    open: state.open,
+    toggle: () => setState((now) => toggleMenu(now, performance.now(), window.scrollY)),
+    close: () => setState(closeMenu),
+  };
+};

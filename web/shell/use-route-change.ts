@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** Scrolls to the top on every change of the route, or to the part of the page that the address names. */
+export const useScrollToTop = (): void => {
+  const { pathname, hash } = useLocation();
+  const first = useRef(true);
+  useEffect(() => {
+    // On the first page the browser has already gone where it should, also after a reload.
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (part) part.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, [pathname, hash]);
+};
+
+/** Tells tests and scripts that presses are heard now: a press before hydration is lost. */
+export const useReady = (): void => {
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = '';
+  }, []);
+};
