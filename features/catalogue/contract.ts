@@ -84,7 +84,7 @@ export const getAllBeats = endpoint({
   summary: 'Every published beat, or a page of those that match',
   query: beatFilters.extend({
     limit: z.coerce.number().int().min(1).max(200).optional(),
-    cursor: z.string().max(200).optional(),
+    cursor: z.string().max(600).optional(),
   }),
   answer: z.union([z.array(beat), beatPage]),
   failures: {

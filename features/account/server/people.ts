@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { newId } from '#contract-kit/ids.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
+import type { UserTable } from './tables.ts';
+
+export type UserRow = Selectable<UserTable>;
+
+/** One statement, none for no ids. Ids that nobody has are left out. */
+export const findUsersByIds = async (db: Db | Trx, ids: readonly string[]): Promise<UserRow[]> =>
+  ids.length === 0
+    ? []
+    : await db
+        .selectFrom('account_users')
+        .selectAll()
+        .where('id', 'in', [...new Set(ids)])
+        .execute();
+
+/** Whatever the case: usernames are unique so. */
+export const findUserByUsername = async (db: Db | Trx, username: string): Promise<UserRow | null> => {
+  const row = await db
+    .selectFrom('account_users')
+    .selectAll()
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+export interface NewPerson {
+  readonly id?: string;
+  /** 3 to 30 of letters, digits, `_`, `-`, `.`. */
+  readonly username: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly legalName?: string;
+  readonly country?: string;
+  readonly createdAt?: Date;
+}
+
+const createPerson = async (db: Db | Trx, person: NewPerson, role: UserRow['role']): Promise<UserRow> => {
+  const createdAt = person.createdAt ?? new Date();
+  return await db
+    .insertInto('account_users')
+    .values({
+      id: person.id ?? newId(createdAt.getTime()),
+      username: person.username,
+      display_name: person.displayName,
+      email: person.email,
+      role,
+      legal_name: person.legalName ?? null,
+      country: person.country ?? null,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: sql`excluded.id` }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** A person with an id that is there already is answered as they stand. Throws when name or e-mail belong to another. */
+export const createSeller = (db: Db | Trx, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'seller');
+
+/** As `createSeller`, for somebody who only listens and buys. */
+export const createListener = (db: Db | Trx, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'user');

@@ -1,0 +1,112 @@
+import { encodeWave } from '#features/catalogue/contract.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
+import { newId } from '#contract-kit/ids.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
+import { inTransaction } from '#platform/database/open.ts';
+
+export interface NewFile {
+  readonly id?: string;
+  readonly kind: FileKind;
+  readonly storageKey: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface NewPreview {
+  readonly storageKey: string;
+  readonly bytes: number;
+  /** A hash of the preview's bytes, which becomes its ETag. */
+  readonly hash: string;
+  readonly durationMs: number;
+  /** 480 peaks of 0 to 255 over the whole length. */
+  readonly peaks: readonly number[];
+}
+
+export interface NewBeat {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly genre: string;
+  readonly subGenre: string;
+  readonly bpm: number;
+  readonly key: string;
+  readonly tags: readonly string[];
+  readonly licenseIds: readonly string[];
+  /** The folder of the cover's sizes in storage, named after its content: see `coverKey`. */
+  readonly cover: string;
+  readonly preview: NewPreview;
+  readonly files: readonly NewFile[];
+  readonly createdAt: Date;
+}
+
+/**
+ * Writes a beat whose cover, preview and files lie in storage already, not yet on sale: `publishBeat` does that. A beat
+ * with this id that is there already is left as it is.
+ */
+export const addBeat = (db: Db | Trx, beat: NewBeat): Promise<void> =>
+  inTransaction(db as Db, async (trx) => {
+    const added = await trx
+      .insertInto('catalogue_beats')
+      .values(beatRow(beat))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return;
+    if (beat.licenseIds.length > 0) {
+      await trx
+        .insertInto('catalogue_beat_licenses')
+        .values(beat.licenseIds.map((licenseId) => ({ beat_id: beat.id, license_id: licenseId })))
+        .execute();
+    }
+    if (beat.files.length > 0) {
+      await trx
+        .insertInto('catalogue_files')
+        .values(beat.files.map((file) => fileRow(beat, file)))
+        .execute();
+    }
+  });
+
+const wavePoints = 64;
+
+/** The largest of each stretch: a short hit stays visible in the small picture. */
+export const waveOf = (peaks: readonly number[]): string =>
+  encodeWave(
+    Array.from({ length: wavePoints }, (_, index) => {
+      const from = Math.floor((index * peaks.length) / wavePoints);
+      const to = Math.max(from + 1, Math.floor(((index + 1) * peaks.length) / wavePoints));
+      return Math.max(0, ...peaks.slice(from, to));
+    }),
+  );
+
+const beatRow = (beat: NewBeat) => ({
+  id: beat.id,
+  seller_id: beat.sellerId,
+  title: beat.title,
+  description: beat.description,
+  price_cents: beat.priceCents,
+  genre: beat.genre,
+  sub_genre: beat.subGenre,
+  bpm: beat.bpm,
+  key: beat.key,
+  tags: [...beat.tags],
+  cover: beat.cover,
+  duration_ms: Math.round(beat.preview.durationMs),
+  preview_key: beat.preview.storageKey,
+  preview_bytes: beat.preview.bytes,
+  preview_hash: beat.preview.hash,
+  peaks: Buffer.from(beat.preview.peaks),
+  wave: waveOf(beat.preview.peaks),
+  created_at: beat.createdAt,
+});
+
+const fileRow = (beat: NewBeat, file: NewFile) => ({
+  id: file.id ?? newId(beat.createdAt.getTime()),
+  beat_id: beat.id,
+  kind: file.kind,
+  storage_key: file.storageKey,
+  bytes: file.bytes,
+  sha256: file.sha256,
+  created_at: beat.createdAt,
+});

@@ -1,0 +1,19 @@
+import './tables.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { PreviewFacts } from './read-snapshot.ts';
+import { shelfOf } from './shelf.ts';
+
+export { addBeat, type NewBeat, type NewFile, type NewPreview } from './add-beat.ts';
+export { currentFiles, type FileRow, findFiles } from './find-files.ts';
+export { type BeatAndLicense, findOffers, findSellable, type Sellable, type SellableBeat } from './find-sellable.ts';
+export { markSoldExclusively, soldItems } from './mark-sold-exclusively.ts';
+export { onCatalogueChanged } from './on-catalogue-changed.ts';
+export { publishBeat } from './publish-beat.ts';
+export type { PreviewFacts } from './read-snapshot.ts';
+export { removeBeat } from './remove-beat.ts';
+
+/** The preview of a beat that is on sale, or null; answered from memory. */
+export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts | null> => {
+  const catalogue = await shelfOf(db).read();
+  return catalogue.previews.get(beatId) ?? null;
+};

@@ -1,0 +1,43 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Trx } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
+
+/** The columns of a beat that pages show; the peaks, which are large, are read by themselves. */
+const shown = [
+  'b.id',
+  'b.seller_id',
+  'b.title',
+  'b.description',
+  'b.price_cents',
+  'b.genre',
+  'b.sub_genre',
+  'b.bpm',
+  'b.key',
+  'b.tags',
+  'b.cover',
+  'b.duration_ms',
+  'b.wave',
+  'b.published_at',
+  'b.preview_key',
+  'b.preview_bytes',
+  'b.preview_hash',
+] as const;
+
+/** Published beats with their counts and the ids of what belongs to them. Add conditions on `b` and run it. */
+export const selectPublished = (db: Db | Trx) =>
+  db
+    .selectFrom('catalogue_beats as b')
+    .select(shown)
+    .select([
+      sql<FileKind[]>`array(select f.kind from catalogue_files f where f.beat_id = b.id and f.replaced_at is null)`.as(
+        'file_kinds',
+      ),
+      sql<string[]>`array(select l.license_id from catalogue_beat_licenses l where l.beat_id = b.id)`.as('license_ids'),
+      sql<number>`(select count(*)::int from catalogue_likes k where k.beat_id = b.id)`.as('like_count'),
+      sql<number>`(select count(*)::int from catalogue_comments c where c.beat_id = b.id)`.as('comment_count'),
+    ])
+    .where('b.state', '=', 'published');
+
+export type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];
+export type BeatExpression = ExpressionBuilder<Tables & { b: Tables['catalogue_beats'] }, 'b'>;

@@ -1,0 +1,25 @@
+import { getAllBeats, getArtistBeats, getFacets, getPeaks, getTrack } from '#features/catalogue/contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { gatherFacets } from './gather-facets.ts';
+import { getPeaks as findPeaks } from './get-peaks.ts';
+import { getTrack as findTrack } from './get-track.ts';
+import { listArtistBeats } from './list-artist-beats.ts';
+import { pageBeats } from './page-beats.ts';
+import { sendList } from './send-list.ts';
+import { shelfOf } from './shelf.ts';
+
+export const catalogueRoutes = ({ db }: Pick<Deps, 'db'>): Route[] => {
+  const shelf = shelfOf(db);
+  return [
+    route(getAllBeats, async ({ query, request, reply }) => {
+      const catalogue = await shelf.read();
+      for (const _ in query) return pageBeats(catalogue, query);
+      return sendList(request, reply, await catalogue.list);
+    }),
+    route(getTrack, ({ params }) => findTrack(db, params.trackId)),
+    route(getArtistBeats, ({ params }) => listArtistBeats(db, params.userId)),
+    route(getPeaks, ({ params }) => findPeaks(db, params.trackId)),
+    route(getFacets, async () => gatherFacets(await shelf.read())),
+  ];
+};

@@ -1,0 +1,107 @@
+import type { Db } from '#platform/database/open.ts';
+import { type EncodedList, encodeList } from './encode-list.ts';
+import { type Snapshot, readSnapshot } from './read-snapshot.ts';
+
+/** How long likes and comments may be counted wrongly in lists. */
+const countsLagMs = 25_000;
+const gatherMs = 100;
+
+export interface Shelf {
+  /** The catalogue with every change that was told to `changed` before this call. */
+  read(): Promise<ShelvedCatalogue>;
+  /** Something that lists show has been committed by this process: whoever reads from now on sees it. */
+  changed(): void;
+  /** Another process has changed something: a new picture is made behind the old one. */
+  changedElsewhere(): void;
+  /** Somebody liked or commented: the counts are renewed before they are too old. */
+  counted(): void;
+  /** Whether `changedElsewhere` and `counted` are being called; without, pictures are renewed by age. */
+  setWatched(watched: boolean): void;
+}
+
+export interface ShelvedCatalogue extends Snapshot {
+  readonly list: Promise<EncodedList>;
+}
+
+/**
+ * The published catalogue, kept in memory until it changes. One picture is made at a time, however many ask; a reader
+ * waits only for changes that this process made, and for the very first picture.
+ */
+export const createShelf = (db: Db): Shelf => {
+  let current: ShelvedCatalogue | null = null;
+  let wanted = 1;
+  let shown = 0;
+  let shownAt = 0;
+  let watched = false;
+  let running: Promise<ShelvedCatalogue> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let timerAt = Infinity;
+
+  const make = async (): Promise<ShelvedCatalogue> => {
+    const version = wanted;
+    const startedAt = performance.now();
+    const snapshot = await readSnapshot(db);
+    const list = encodeList(snapshot.beats);
+    list.catch(() => undefined);
+    current = { ...snapshot, list };
+    shown = version;
+    shownAt = startedAt;
+    return current;
+  };
+  const run = (): Promise<ShelvedCatalogue> => {
+    running ??= make().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  /** A failure is met again, and told, by the next reader. */
+  const fail = (): void => {
+    wanted += 1;
+  };
+  const renew = async (): Promise<void> => {
+    await running?.catch(() => undefined);
+    await (
+      await run()
+    ).list;
+  };
+  const renewIn = (ms: number): void => {
+    const at = performance.now() + ms;
+    if (current === null || at >= timerAt) return;
+    if (timer) clearTimeout(timer);
+    timerAt = at;
+    timer = setTimeout(() => {
+      timer = null;
+      timerAt = Infinity;
+      renew().catch(fail);
+    }, ms).unref();
+  };
+
+  return {
+    read: async () => {
+      if (!watched && current !== null && performance.now() - shownAt > countsLagMs) {
+        wanted = Math.max(wanted, shown + 1);
+      }
+      const needed = wanted;
+      while (current === null || shown < needed) await run();
+      return current;
+    },
+    changed: () => {
+      wanted += 1;
+      if (current !== null) void run().catch(() => undefined);
+    },
+    changedElsewhere: () => renewIn(gatherMs),
+    counted: () => renewIn(Math.max(gatherMs, countsLagMs - (performance.now() - shownAt))),
+    setWatched: (value) => {
+      watched = value;
+    },
+  };
+};
+
+const shelves = new WeakMap<Db, Shelf>();
+
+/** The shelf of a database, the same for every feature of this process that asks with the same handle. */
+export const shelfOf = (db: Db): Shelf => {
+  const shelf = shelves.get(db) ?? createShelf(db);
+  shelves.set(db, shelf);
+  return shelf;
+};

@@ -1,0 +1,28 @@
+import type { Db } from '#platform/database/open.ts';
+import { predefinedLicenses } from './predefined-licenses.ts';
+
+/** Run at each start. Only what is missing is added: a price that an admin has changed stays changed. */
+export const ensurePredefinedLicenses = async (db: Db): Promise<void> => {
+  const rows = predefinedLicenses.map((license, position) => ({
+    id: license.id,
+    slug: license.slug,
+    type: 'default' as const,
+    title: license.title,
+    description: license.description,
+    price_cents: license.priceCents,
+    regular_price_cents: license.regularPriceCents,
+    file_types: [...license.fileTypes],
+    usage_terms: JSON.stringify(license.usageTerms),
+    predefined: true,
+    exclusive: license.exclusive,
+    recommended: license.recommended,
+    position,
+    owner_id: null,
+    withdrawn_at: null,
+  }));
+  await db
+    .insertInto('licenses_licenses')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

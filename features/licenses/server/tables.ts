@@ -1,0 +1,28 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
+
+export interface LicenseTable {
+  id: string;
+  /** Names the licenses that come with the product; null for those that people make. */
+  slug: string | null;
+  type: 'default' | 'custom';
+  title: string;
+  description: string;
+  price_cents: number;
+  regular_price_cents: number | null;
+  file_types: FileKind[];
+  usage_terms: JSONColumnType<UsageTerm[], string, string>;
+  predefined: boolean;
+  exclusive: Generated<boolean>;
+  recommended: Generated<boolean>;
+  position: Generated<number>;
+  owner_id: string | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  withdrawn_at: Date | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    licenses_licenses: LicenseTable;
+  }
+}

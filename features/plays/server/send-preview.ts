@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findPreview } from '#features/catalogue/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { sent } from '#platform/http/route.ts';
+import { sendRange } from '#platform/http/send-range.ts';
+import { createBufferCache } from './buffer-cache.ts';
+import type { PlayTokens } from './play-tokens.ts';
+
+/** Some forty beats of three minutes; a store is listened to from its top. */
+const keptBytes = 128 * 1024 * 1024;
+/** Longer ones (17 minutes) are read from storage piece by piece. */
+const largestKept = 16 * 1024 * 1024;
+
+interface StreamRequest {
+  readonly trackId: string;
+  readonly token: string | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Refusal = Failure<'PLAYS_TOKEN_REFUSED' | 'PLAYS_BEAT_NOT_FOUND' | 'PLAYS_RANGE_NOT_SATISFIABLE'>;
+
+/** Sends previews from memory where it can: no statement, no file, no copy of bytes. */
+export const createPreviewSender = (
+  { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  tokens: PlayTokens,
+) => {
+  const cache = createBufferCache({ maxBytes: keptBytes, load: async (key) => buffer(await storage.open(key)) });
+
+  return async ({ trackId, token, request, reply }: StreamRequest): Promise<typeof sent | Refusal> => {
+    if (!tokens.isValid(token, trackId, clock.now())) return fail('PLAYS_TOKEN_REFUSED');
+    const preview = await findPreview(db, trackId);
+    if (!preview) return fail('PLAYS_BEAT_NOT_FOUND');
+    const result = await sendRange(request, reply, {
+      size: preview.bytes,
+      etag: `"${preview.hash}"`,
+      lastModified: preview.publishedAt,
+      contentType: 'audio/mpeg',
+      cacheControl: 'private, max-age=3600',
+      open: async (range) =>
+        preview.bytes > largestKept
+          ? storage.open(preview.key, range)
+          : (await cache.read(preview.key)).subarray(range.start, range.end + 1),
+    });
+    return result === 'unsatisfiable' ? fail('PLAYS_RANGE_NOT_SATISFIABLE') : result;
+  };
+};

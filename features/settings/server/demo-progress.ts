@@ -1,0 +1,26 @@
+import './tables.ts';
+import { z } from 'zod';
+import type { Db } from '#platform/database/open.ts';
+
+export interface DemoProgress {
+  readonly ready: number;
+  readonly total: number;
+}
+
+const name = 'demo';
+const progress = z.object({ ready: z.number().int(), total: z.number().int() });
+
+/** How far the demo catalogue has been made; null where none was begun. */
+export const readDemoProgress = async (db: Db): Promise<DemoProgress | null> => {
+  const row = await db.selectFrom('settings_values').select('value').where('name', '=', name).executeTakeFirst();
+  return row ? progress.parse(row.value) : null;
+};
+
+export const writeDemoProgress = async (db: Db, value: DemoProgress): Promise<void> => {
+  const text = JSON.stringify(value);
+  await db
+    .insertInto('settings_values')
+    .values({ name, value: text })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+    .execute();
+};

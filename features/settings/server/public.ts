@@ -1,0 +1,1 @@
+export { type DemoProgress, readDemoProgress, writeDemoProgress } from './demo-progress.ts';

@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import { createMp3Writer } from '#platform/audio/mp3-writer.ts';
+import { encodeWav } from '#platform/audio/wav-writer.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
+
+const rate = 44_100;
+const seconds = 1;
+
+const hum = (frequency: number): Float32Array =>
+  Float32Array.from({ length: seconds * rate }, (_, i) => 0.4 * Math.sin((2 * Math.PI * frequency * i) / rate));
+
+const makeMp3 = async (): Promise<Buffer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sounds-'));
+  try {
+    const path = join(folder, 'sound.mp3');
+    const writer = await createMp3Writer(path, rate, 128);
+    await writer.write([hum(220), hum(220)]);
+    await writer.finish();
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const makeZip = async (): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const [name, frequency] of [
+    ['drums.wav', 110],
+    ['bass.wav', 55],
+  ] as const) {
+    zip.addBuffer(encodeWav([hum(frequency).subarray(0, rate / 10)], rate), name, { mtime: new Date(0) });
+  }
+  zip.end();
+  return buffer(zip.outputStream);
+};
+
+export interface Sounds extends Record<FileKind, Buffer> {
+  readonly durationMs: number;
+  /** 480 of 0 to 255. */
+  readonly peaks: readonly number[];
+}
+
+let made: Promise<Sounds> | undefined;
+
+/** Real files of one second, made once a process. */
+export const tinySounds = (): Promise<Sounds> => (made ??= makeAll());
+
+const makeAll = async (): Promise<Sounds> => ({
+  mp3: await makeMp3(),
+  wav: encodeWav([hum(220), hum(220)], rate),
+  trackouts: await makeZip(),
+  durationMs: seconds * 1000,
+  peaks: Array.from({ length: 480 }, (_, i) => Math.round(127 + 127 * Math.sin(i / 20))),
+});
