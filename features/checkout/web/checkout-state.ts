@@ -2,6 +2,9 @@ import { expirationFrom, readCart, type CartItem } from '../cart-items.ts';
 
 export const checkoutPath = '/beatstore/checkout';
 
+/** The provider's way back for somebody who did not pay: `/beatstore/checkout?canceled=1`. */
+export const canceledParam = 'canceled';
+
 /** What a navigation to the checkout carries: one beat under one license, and the whole cart where it is meant. */
 export interface CheckoutState {
   readonly beat: CartItem['track'];

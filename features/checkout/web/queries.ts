@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '#ui/data/api.ts';
 import { itemPrice, type CartItem } from '../cart-items.ts';
 import type { getCheckoutSession, quote, sendPurchaseEmail } from '../contract.ts';
+import { recall, remember } from './session-memory.ts';
 
 export const toCartLine = (item: CartItem) => ({
   beatId: item.track._id,
@@ -37,33 +38,17 @@ export const checkoutSessionQuery = (sessionId: string) =>
 const sentKey = (sessionId: string): string => `purchaseEmail:${sessionId}`;
 export const sentMessage = 'Email sent successfully';
 
-const remembered = (sessionId: string): string | null => {
-  try {
-    return window.sessionStorage.getItem(sentKey(sessionId));
-  } catch {
-    return null;
-  }
-};
-
-const remember = (sessionId: string, message: string): void => {
-  try {
-    window.sessionStorage.setItem(sentKey(sessionId), message);
-  } catch {
-    // Asking again does no harm: the server sends one mail a session.
-  }
-};
-
 /** Makes sure, once a session, that the purchase e-mail has been sent. */
 export const purchaseEmailQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['checkout', 'purchase-email', sessionId],
     queryFn: async ({ meta }) => {
-      const done = remembered(sessionId);
+      const done = recall(sentKey(sessionId));
       if (done === sentMessage) return done;
       const { message } = await apiOf(meta)<typeof sendPurchaseEmail>('POST /api/v1/app/stripe/send-purchase-email', {
         body: { sessionId },
       });
-      remember(sessionId, message);
+      remember(sentKey(sessionId), message);
       return message;
     },
     staleTime: Number.POSITIVE_INFINITY,

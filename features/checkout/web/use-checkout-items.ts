@@ -1,33 +1,42 @@
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { keyOf, repriceItem, type CartItem } from '../cart-items.ts';
 import { cart } from './browser-cart.ts';
-import { checkoutPath, singleItemOf, stateOfItem } from './checkout-state.ts';
+import { canceledParam, checkoutPath, singleItemOf, stateOfItem } from './checkout-state.ts';
 import { useCart } from './public.tsx';
+import { recallSingleItem } from './single-item.ts';
 
 export interface CheckoutItems {
   /** False on the server and until the cart has been read. */
   readonly ready: boolean;
   readonly items: readonly CartItem[];
+  /** The item that this visit is about, when it is not about the cart. */
+  readonly single: CartItem | null;
   readonly remove: (key: string) => void;
   readonly accept: (key: string, price: string) => void;
 }
 
 /**
- * What this visit to the checkout is about: the one item that the navigation names, else the cart as it stands now, so
- * that what was paid or removed meanwhile is not offered again.
+ * What this visit to the checkout is about: the one item that the navigation names, or that was being paid when the
+ * buyer turned back; else the cart as it stands now, so that what was paid or removed meanwhile is not offered again.
  */
 export const useCheckoutItems = (): CheckoutItems => {
   const { items } = useCart();
   const ready = useStore(cart.store, (state) => state.loaded);
   const { state } = useLocation();
+  const [search] = useSearchParams();
   const navigate = useNavigate();
   const [openedAt] = useState(Date.now);
-  const single = useMemo(() => (ready ? singleItemOf(state, openedAt) : null), [ready, state, openedAt]);
+  const canceled = search.has(canceledParam);
+  const single = useMemo(
+    () => (ready ? (singleItemOf(state, openedAt) ?? (canceled && !state ? recallSingleItem(openedAt) : null)) : null),
+    [ready, state, canceled, openedAt],
+  );
   return {
     ready,
     items: single ? [single] : items,
+    single,
     remove: (key) => {
       cart.remove([key]);
       if (single) void navigate(checkoutPath, { replace: true, state: null, preventScrollReset: true });

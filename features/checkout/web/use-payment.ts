@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '#ui/data/api.ts';
 import type { CartItem } from '../cart-items.ts';
 import type { CheckoutDetails } from '../checkout-details.ts';
@@ -7,9 +7,12 @@ import { failureOf, type CheckoutFailure } from '../checkout-failure.ts';
 import type { createCheckoutSession } from '../contract.ts';
 import { checkoutPath } from './checkout-state.ts';
 import { toCartLine } from './queries.ts';
+import { rememberSingleItem } from './single-item.ts';
 
 export interface Purchase {
   readonly items: readonly CartItem[];
+  /** The item, when it is bought without the cart. */
+  readonly single: CartItem | null;
   readonly details: CheckoutDetails;
   readonly consent: boolean;
 }
@@ -28,6 +31,7 @@ export interface Payment {
 export const usePayment = (onFailure: (failure: CheckoutFailure) => void): Payment => {
   const api = useApi();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -47,11 +51,12 @@ export const usePayment = (onFailure: (failure: CheckoutFailure) => void): Payme
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  const start = async ({ items, details, consent }: Purchase): Promise<void> => {
+  const start = async ({ items, single, details, consent }: Purchase): Promise<void> => {
     const { email, ...customer } = details;
     const { url } = await api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
       body: { items: items.map(toCartLine), email, customer, consent },
     });
+    rememberSingleItem(single);
     window.location.assign(url);
     setTimeout(release, patience);
   };
@@ -67,7 +72,7 @@ export const usePayment = (onFailure: (failure: CheckoutFailure) => void): Payme
     } catch (error) {
       release();
       const failure = failureOf(error);
-      if (failure.kind === 'unexpected') void navigate(`${checkoutPath}/failed`);
+      if (failure.kind === 'unexpected') void navigate(`${checkoutPath}/failed`, { state });
       else onFailure(failure);
     }
   };

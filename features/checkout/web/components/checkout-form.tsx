@@ -21,7 +21,7 @@ const focusFirst = (root: HTMLElement | null, selector: string): void => {
 };
 
 /** Lines, details and payment of one checkout. */
-export const CheckoutForm = ({ items, remove, accept }: Omit<CheckoutItems, 'ready'>) => {
+export const CheckoutForm = ({ items, single, remove, accept }: Omit<CheckoutItems, 'ready'>) => {
   const root = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
   const site = useSite();
@@ -67,7 +67,7 @@ export const CheckoutForm = ({ items, remove, accept }: Omit<CheckoutItems, 'rea
       focusFirst(root.current, '#consent');
       return null;
     }
-    return { items, details: form.details, consent };
+    return { items, single, details: form.details, consent };
   };
 
   const onSubmit = (event: SubmitEvent): void => {

@@ -38,14 +38,14 @@ const Nothing = () => (
 );
 
 export const Component = () => {
-  const { ready, items, remove, accept } = useCheckoutItems();
+  const { ready, ...checkout } = useCheckoutItems();
   return (
-    <main className="page py-10">
+    <div className="page py-10">
       <PageMeta title="Checkout" description="Pay for the beats in your cart." noIndex />
       <PageTitle title="Checkout" className="mb-10" />
       {!ready && <Waiting />}
-      {ready && items.length === 0 && <Nothing />}
-      {ready && items.length > 0 && <CheckoutForm items={items} remove={remove} accept={accept} />}
-    </main>
+      {ready && checkout.items.length === 0 && <Nothing />}
+      {ready && checkout.items.length > 0 && <CheckoutForm {...checkout} />}
+    </div>
   );
 };

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#contract-kit/api.ts';
+import type { FailureBody } from '#contract-kit/failure.ts';
+import { failureOf } from './checkout-failure.ts';
+
+const answered = (status: number, body: Partial<FailureBody>) => new ApiError(status, { message: 'Words.', ...body });
+
+describe('a payment that could not be started', () => {
+  it('tells changed items', () => {
+    const items = [{ beatId: 'a', licenseId: 'b', problem: 'BEAT_GONE', message: 'Gone.', price: null }];
+    expect(failureOf(answered(409, { code: 'CHECKOUT_CHANGED', details: { items } }))).toEqual({
+      kind: 'changed',
+      message: 'Words.',
+      items,
+    });
+    expect(failureOf(answered(409, { code: 'CHECKOUT_CHANGED' }))).toMatchObject({ kind: 'changed', items: [] });
+  });
+
+  it('tells the first issue of each field of the form, wherever the server has found it', () => {
+    const fields = {
+      'customer.zip': ['Enter your zip code.', 'Too short.'],
+      email: ['This is not an e-mail address.'],
+      'body.customer.city': ['Enter your city.'],
+      'items.0.price': ['A price has two decimals.'],
+    };
+    expect(failureOf(answered(400, { code: 'VALIDATION', fields }))).toEqual({
+      kind: 'fields',
+      errors: { zip: 'Enter your zip code.', email: 'This is not an e-mail address.', city: 'Enter your city.' },
+    });
+  });
+
+  it('asks for consent where it stands', () => {
+    expect(failureOf(answered(400, { code: 'CHECKOUT_CONSENT_MISSING' })).kind).toBe('consent');
+  });
+
+  it.each([0, 400, 403, 404, 409, 413, 429, 502, 503, 504])(
+    'stays on the page after %i, in the words of the answer',
+    (status) => {
+      expect(failureOf(answered(status, { code: 'ANY' }))).toEqual({ kind: 'message', message: 'Words.' });
+    },
+  );
+
+  it('is a failed payment after anything that nobody expects', () => {
+    expect(failureOf(answered(500, {}))).toEqual({ kind: 'unexpected' });
+    expect(failureOf(new TypeError('a bug'))).toEqual({ kind: 'unexpected' });
+  });
+});

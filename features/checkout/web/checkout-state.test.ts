@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { itemPrice, toCartItem } from '../cart-items.ts';
+import { singleItemOf, stateOfCart, stateOfItem } from './checkout-state.ts';
+
+const item = toCartItem(
+  { _id: 'beat', title: 'Midnight', price: '5.00', coverImage: '/c.webp', user: { username: 'sol' } },
+  { _id: 'premium', title: 'Premium', price: '35.57' },
+  0,
+);
+const now = Date.parse('2026-03-01T12:00:00Z');
+
+describe('the navigation to the checkout', () => {
+  it('names beat, license and artist, and the whole cart where it is meant', () => {
+    expect(stateOfCart([item])).toEqual({
+      beat: item.track,
+      license: item.license,
+      artistUsername: 'sol',
+      items: [item],
+    });
+    expect(stateOfCart([])).toBeNull();
+  });
+
+  it('gives its one item back, with a time of its own', () => {
+    expect(singleItemOf(structuredClone(stateOfItem(item)), now)).toEqual({
+      ...item,
+      expiration: '2026-03-21T12:00:00.000Z',
+    });
+    expect(singleItemOf(stateOfCart([item]), now)).toBeNull();
+  });
+
+  it('understands a beat without its artist beside the artist’s username, and a license by its title', () => {
+    const { user: _, ...beat } = item.track;
+    const read = singleItemOf({ beat, license: { ...item.license, type: 'default' }, artistUsername: 'sol' }, now);
+    expect(read?.track.user.username).toBe('sol');
+    expect(read?.license.type).toBe('Premium');
+    expect(read && itemPrice(read)).toBe('40.57');
+  });
+
+  it.each([null, undefined, 'x', {}, { beat: item.track }, { license: item.license }])('finds none in %j', (state) => {
+    expect(singleItemOf(state, now)).toBeNull();
+  });
+});

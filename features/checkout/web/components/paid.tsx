@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { OrderFiles, readOrderLink, useOrder, type OrderLink } from '#features/orders/web/public.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { buttonClass } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { PaymentStatus } from '../../payment-view.ts';
+import { purchaseEmailQuery } from '../queries.ts';
+import { Outcome } from './outcome.tsx';
+
+const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly email: string }) => {
+  const { data, isError } = useQuery(purchaseEmailQuery(sessionId));
+  return (
+    <p aria-live="polite" className="flex items-center gap-2 text-sm text-muted">
+      <Icon name={data ? 'check' : 'mail'} size={18} className={data ? 'text-good' : ''} />
+      {data && `${data}: ${email}`}
+      {!data && !isError && `Sending the links to ${email}`}
+      {isError && `The e-mail to ${email} is on its way and may take a little longer.`}
+    </p>
+  );
+};
+
+const Files = ({ link }: { readonly link: OrderLink }) => {
+  const { data, error, refetch, onDownload } = useOrder(link);
+  if (data) return <OrderFiles order={data} onDownload={onDownload} />;
+  if (error) {
+    return <ErrorState title="Your files could not be listed" error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div aria-busy="true" aria-label="Loading your files">
+      <Skeleton className="h-72 rounded-l" />
+    </div>
+  );
+};
+
+/** The payment is there: the files at once, and where to find them later. */
+export const Paid = ({ sessionId, status }: { readonly sessionId: string; readonly status: PaymentStatus }) => {
+  const link = readOrderLink(status.orderUrl ?? '');
+  return (
+    <>
+      <Outcome
+        tone="good"
+        title="It is yours"
+        text={
+          <>
+            Thank you. Your order number is <strong className="tabular">{status.orderNumber}</strong>.
+          </>
+        }
+        more="Your files and license agreements are right here, and on your order's own page."
+      />
+      <EmailLine sessionId={sessionId} email={status.email} />
+      {link && status.orderUrl && (
+        <section aria-labelledby="files" className="mt-10">
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
+            <h2 id="files" className="font-display text-3xl font-bold tracking-tight">
+              Your files
+            </h2>
+            <Link to={status.orderUrl} look="bare" className={buttonClass('quiet', 'm')}>
+              Open the order
+              <Icon name="arrow-right" size={18} />
+            </Link>
+          </div>
+          <Files link={link} />
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Outcome } from '../components/outcome.tsx';
+import { checkoutPath } from '../checkout-state.ts';
+
+export const Component = () => {
+  // What was being bought, so that the way back leads to it.
+  const { state } = useLocation();
+  return (
+    <div className="page py-10">
+      <PageMeta title="Payment Failed" description="A payment did not go through." noIndex />
+      <Outcome
+        tone="bad"
+        title="Payment Failed"
+        text="There was an issue with your payment. Please try again."
+        more="Nothing was charged. Your cart and your details are still there."
+        actions={
+          <>
+            <Button asChild variant="signal" size="l">
+              <Link to={checkoutPath} state={state} look="bare">
+                Back to checkout
+              </Link>
+            </Button>
+            <Button asChild size="l">
+              <Link to="/contact" look="bare">
+                Contact us
+              </Link>
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+};

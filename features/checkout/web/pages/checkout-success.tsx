@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { Paid } from '../components/paid.tsx';
+import { PaymentOutcome } from '../components/payment-outcome.tsx';
+import { useCheckoutSession } from '../use-checkout-session.ts';
+
+// The address holds the number of a payment, which leads to its files.
+export const handle = { headers: { 'Referrer-Policy': 'no-referrer' } };
+
+export const Component = () => {
+  const [search] = useSearchParams();
+  const sessionId = search.get('session_id') ?? '';
+  const { payment, retry } = useCheckoutSession(sessionId);
+  return (
+    <div className="page py-10">
+      <PageMeta title="Your purchase" description="Where a payment stands, and the files that come of it." noIndex />
+      <meta name="referrer" content="no-referrer" />
+      {payment.view === 'paid' ? (
+        <Paid sessionId={sessionId} status={payment.status} />
+      ) : (
+        <PaymentOutcome payment={payment} onRetry={retry} />
+      )}
+    </div>
+  );
+};

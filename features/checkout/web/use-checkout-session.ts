@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import { itemKey } from '../cart-items.ts';
+import { nextCheck, paymentView, type PaymentView } from '../payment-view.ts';
+import { cart, startCart } from './browser-cart.ts';
+import { checkoutSessionQuery } from './queries.ts';
+import { forgetSingleItem } from './single-item.ts';
+import { recall, remember } from './session-memory.ts';
+
+export interface CheckoutSession {
+  readonly payment: PaymentView;
+  readonly retry: () => void;
+}
+
+/** Where the payment stands, asked until it is settled; what was bought leaves the cart. */
+export const useCheckoutSession = (sessionId: string): CheckoutSession => {
+  const queryClient = useQueryClient();
+  const { queryKey } = checkoutSessionQuery(sessionId);
+  // Naming the time draws anew after each answer, also after one that says the same.
+  const {
+    data,
+    error,
+    dataUpdatedAt: _at,
+    refetch,
+  } = useQuery({
+    ...checkoutSessionQuery(sessionId),
+    refetchInterval: ({ state }) =>
+      state.error instanceof ApiError && state.error.status === 404
+        ? false
+        : nextCheck(state.data?.state, state.dataUpdateCount + state.errorUpdateCount),
+    refetchIntervalInBackground: true,
+  });
+  const checks = queryClient.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+
+  useEffect(() => {
+    if (data?.state !== 'paid' && data?.state !== 'settling') return;
+    startCart();
+    // Once: somebody who comes back to this page later may have put something into the cart again.
+    const done = `cartCleared:${sessionId}`;
+    if (recall(done)) return;
+    remember(done, 'yes');
+    cart.remove(data.items.map(({ beatId, licenseId }) => itemKey(beatId, licenseId)));
+    forgetSingleItem();
+  }, [data, sessionId]);
+
+  return { payment: paymentView({ sessionId, status: data, error, checks }), retry: () => void refetch() };
+};

@@ -1,0 +1,3 @@
+export { readOrderLink, type OrderLink } from '../order-link.ts';
+export { OrderFiles } from './components/order-files.tsx';
+export { useOrder } from './use-order.ts';
