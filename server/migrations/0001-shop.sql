@@ -199,7 +199,10 @@ create table checkout_reservations (
 create table checkout_events (
   id text primary key,
   type text not null,
+  -- What it is about, as it says itself.
   order_id uuid,
+  session_id text,
+  payment_intent_id text,
   payload jsonb not null,
   received_at timestamptz not null default now(),
   processed_at timestamptz
