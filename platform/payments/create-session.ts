@@ -1,0 +1,51 @@
+import type Stripe from 'stripe';
+import { type CheckoutLine, type NewCheckout, PaymentProviderError } from './payments.ts';
+import { callProvider } from './provider-call.ts';
+
+const currency = 'usd';
+
+const toLineItem = (line: CheckoutLine): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  quantity: 1,
+  price_data: {
+    currency,
+    unit_amount: line.amountCents,
+    product_data: {
+      name: line.name,
+      ...(line.description && { description: line.description }),
+      ...(line.imageUrl && { images: [line.imageUrl] }),
+      metadata: { beat_id: line.beatId, license_id: line.licenseId },
+    },
+  },
+  metadata: { item_id: line.itemId, seller_id: line.sellerId },
+});
+
+/** Appended as text: whatever builds URLs would escape the braces that the provider looks for. */
+const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
+
+/** One hosted session on the platform's account; sellers are paid by transfers of the same group afterwards. */
+export const createSession = async (
+  stripe: Stripe,
+  checkout: NewCheckout,
+): Promise<{ sessionId: string; url: string }> => {
+  const metadata = { order_id: checkout.orderId };
+  const session = await callProvider(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        line_items: checkout.lines.map(toLineItem),
+        client_reference_id: checkout.orderId,
+        customer_email: checkout.email,
+        metadata,
+        // The session's metadata is not handed on to its payment.
+        payment_intent_data: { transfer_group: `order_${checkout.orderId}`, metadata },
+        success_url: withSessionId(checkout.successUrl),
+        cancel_url: checkout.cancelUrl,
+        expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
+      },
+      { idempotencyKey: checkout.idempotencyKey },
+    ),
+  );
+  if (!session.url)
+    throw new PaymentProviderError('invalid', `The session ${session.id} is ${session.status} already.`);
+  return { sessionId: session.id, url: session.url };
+};

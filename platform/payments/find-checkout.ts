@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+import { type CheckoutRefund, type CheckoutTruth, PaymentProviderError } from './payments.ts';
+import { callProvider, isMissing, requireId } from './provider-call.ts';
+
+const wanted = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.refunds'];
+
+const expanded = <T extends { id: string }>(value: string | T | null | undefined): T | null => {
+  if (typeof value === 'string') {
+    throw new PaymentProviderError('invalid', `The provider answered ${value} without the object that was asked for.`);
+  }
+  return value ?? null;
+};
+
+const toRefund = (refund: Stripe.Refund): CheckoutRefund => ({
+  id: refund.id,
+  amountCents: refund.amount,
+  status: (refund.status ?? 'pending') as CheckoutRefund['status'],
+  ...(refund.metadata?.item_id && { itemId: refund.metadata.item_id }),
+  ...(refund.metadata?.order_id && { orderId: refund.metadata.order_id }),
+});
+
+/** A charge carries its newest refunds only; the others are fetched. */
+const refundsOf = async (stripe: Stripe, charge: Stripe.Charge | null): Promise<CheckoutRefund[]> => {
+  if (!charge?.refunds) return [];
+  if (!charge.refunds.has_more) return charge.refunds.data.map(toRefund);
+  const refunds: CheckoutRefund[] = [];
+  for await (const refund of stripe.refunds.list({ charge: charge.id, limit: 100 })) refunds.push(toRefund(refund));
+  return refunds;
+};
+
+const disputeStates: Record<string, NonNullable<CheckoutTruth['dispute']>['status']> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+const disputeOf = async (stripe: Stripe, charge: Stripe.Charge | null): Promise<CheckoutTruth['dispute']> => {
+  if (!charge?.disputed) return null;
+  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 });
+  return data[0] ? { id: data[0].id, status: disputeStates[data[0].status] ?? 'open' } : null;
+};
+
+const hasFailed = (session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): boolean =>
+  session.status === 'complete' &&
+  session.payment_status === 'unpaid' &&
+  (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
+
+const toTruth = async (stripe: Stripe, session: Stripe.Checkout.Session): Promise<CheckoutTruth> => {
+  const intent = expanded(session.payment_intent);
+  const charge = expanded(intent?.latest_charge);
+  const booked = expanded(charge?.balance_transaction);
+  const paid = charge?.status === 'succeeded';
+  return {
+    sessionId: session.id,
+    orderId: session.client_reference_id ?? session.metadata?.order_id ?? '',
+    status: (session.status ?? 'open') as CheckoutTruth['status'],
+    paymentStatus: session.payment_status as CheckoutTruth['paymentStatus'],
+    failed: hasFailed(session, intent),
+    paymentIntentId: intent?.id ?? null,
+    chargeId: paid ? charge.id : null,
+    amountTotalCents: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    feeCents: booked?.fee ?? null,
+    refunds: await refundsOf(stripe, charge),
+    amountRefundedCents: charge?.amount_refunded ?? 0,
+    dispute: await disputeOf(stripe, charge),
+  };
+};
+
+export const findCheckout = async (stripe: Stripe, sessionId: string): Promise<CheckoutTruth | null> => {
+  // Such ids come out of a visitor's address bar.
+  if (!/^cs_\w+$/.test(sessionId)) return null;
+  try {
+    return await callProvider(async () =>
+      toTruth(stripe, await stripe.checkout.sessions.retrieve(sessionId, { expand: wanted })),
+    );
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+};
+
+export const findCheckoutOfPayment = async (stripe: Stripe, paymentIntentId: string): Promise<CheckoutTruth | null> => {
+  requireId(paymentIntentId, 'pi_');
+  return callProvider(async () => {
+    const { data } = await stripe.checkout.sessions.list({
+      payment_intent: paymentIntentId,
+      limit: 1,
+      expand: wanted.map((path) => `data.${path}`),
+    });
+    return data[0] ? toTruth(stripe, data[0]) : null;
+  });
+};

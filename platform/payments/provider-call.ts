@@ -1,0 +1,32 @@
+import Stripe from 'stripe';
+import { PaymentProviderError } from './payments.ts';
+
+/** An empty id would ask for a whole list, or for the platform itself. A wrong one is a bug of the caller's. */
+export const requireId = (id: string, prefix: string): void => {
+  if (typeof id === 'string' && id.startsWith(prefix) && id.length > prefix.length) return;
+  throw new PaymentProviderError('invalid', `Not an id of the payment provider's (${prefix}…): "${id}"`);
+};
+
+const kindOf = (error: Stripe.errors.StripeError): PaymentProviderError['kind'] => {
+  if (error instanceof Stripe.errors.StripeCardError) return 'declined';
+  if (error instanceof Stripe.errors.StripeIdempotencyError)
+    return error.statusCode === 409 ? 'unavailable' : 'invalid';
+  // A wrong key is for the operator to mend; to a buyer it is as if the provider were away.
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? 'invalid' : 'unavailable';
+};
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof PaymentProviderError &&
+  error.cause instanceof Stripe.errors.StripeError &&
+  error.cause.statusCode === 404;
+
+/** Turns the library's errors into PaymentProviderError, which keeps them as its cause. */
+export const callProvider = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const where = error.requestId ? ` (request ${error.requestId})` : '';
+    throw new PaymentProviderError(kindOf(error), `${error.message}${where}`, { cause: error });
+  }
+};

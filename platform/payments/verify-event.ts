@@ -1,0 +1,58 @@
+import Stripe from 'stripe';
+import { PaymentSignatureError, type ProviderEvent } from './payments.ts';
+
+const toleranceSeconds = 300;
+
+/** The library lets timestamps of the future pass, and so an event that could be replayed for as long as it likes. */
+const refuseFuture = (header: string): void => {
+  const latest = Date.now() / 1000 + toleranceSeconds;
+  const times = header.split(',').filter((part) => part.trim().startsWith('t='));
+  if (times.every((part) => Number(part.trim().slice(2)) <= latest)) return;
+  throw new PaymentSignatureError('The signature of this event was made in the future.');
+};
+
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string' && value !== '') return value;
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+  return typeof id === 'string' ? id : undefined;
+};
+
+/** Which of our things an event is about. What an object refers to may be an id or the whole other object. */
+const subjectOf = (object: Record<string, unknown>) => {
+  const metadata = (object.metadata ?? {}) as Record<string, unknown>;
+  const own = (kind: string) => (object.object === kind ? object.id : undefined);
+  const found = {
+    orderId: textOf(metadata.order_id) ?? textOf(object.client_reference_id),
+    sessionId: textOf(own('checkout.session')),
+    paymentIntentId: textOf(own('payment_intent') ?? object.payment_intent),
+    chargeId: textOf(own('charge') ?? object.charge ?? object.latest_charge),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof typeof found]?: string;
+  };
+};
+
+export const verifyEvent = (
+  stripe: Stripe,
+  rawBody: Buffer,
+  header: string | undefined,
+  secret: string | undefined,
+): ProviderEvent => {
+  if (!secret) throw new PaymentSignatureError('No signing secret is set for this endpoint.');
+  if (!header) throw new PaymentSignatureError('The Stripe-Signature header is missing.');
+  let event: Stripe.Event;
+  try {
+    event = stripe.webhooks.constructEvent(rawBody, header, secret, toleranceSeconds);
+  } catch (error) {
+    throw new PaymentSignatureError('The signature of this event does not fit.', { cause: error });
+  }
+  refuseFuture(header);
+  return {
+    id: event.id,
+    type: event.type,
+    created: new Date(event.created * 1000),
+    ...subjectOf(event.data.object as unknown as Record<string, unknown>),
+    ...(event.account && { account: event.account }),
+    raw: JSON.parse(rawBody.toString('utf8')),
+  };
+};

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { WebhookDeliverer } from './deliver-webhooks.ts';
+import { type DeliveryHabits, usualHabits } from './delivery-habits.ts';
+import { closeDispute, openDispute } from './dispute-charge.ts';
+import { ApiError, notFound } from './errors.ts';
+import { lockFreshSession } from './expire-session.ts';
+import { settleDueSessions } from './keep-time.ts';
+import { authenticateCard, payByBank, payByCard, settleBankDebit } from './pay-session.ts';
+import { findTestAccount, findTestCard } from './payment-methods.ts';
+import { refundCharge } from './refund-charge.ts';
+import { resendEvent } from './resend-event.ts';
+import type { SandboxCore } from './sandbox-core.ts';
+import { updateObject } from './store.ts';
+
+const paySchema = z.strictObject({
+  card: z.string().default('4242424242424242'),
+  /** A bank account instead of a card. */
+  account: z.string().optional(),
+  authenticate: z.enum(['complete', 'fail']).optional(),
+  name: z.string().default('Test Buyer'),
+  email: z.string().optional(),
+});
+
+const habitsSchema = z.strictObject({
+  hold: z.boolean(),
+  duplicate: z.boolean(),
+  order: z.enum(['created', 'reversed', 'shuffled']),
+  delayMs: z.number().int().min(0),
+  drop: z.array(z.string()),
+});
+
+/** Pays without a browser, as the hosted page would. */
+const pay = async (core: SandboxCore, sessionId: string, wish: z.output<typeof paySchema>) => {
+  const result = await core.transact(async (work) => {
+    const { body: session } = await lockFreshSession(work, sessionId);
+    const payer = { name: wish.name, email: wish.email ?? session.customer_email ?? 'buyer@example.com' };
+    if (wish.account !== undefined) {
+      const account = findTestAccount(wish.account);
+      if (!account) throw notFound('test bank account', wish.account, 'account');
+      return payByBank(work, sessionId, account, payer);
+    }
+    const card = findTestCard(wish.card);
+    if (!card) throw notFound('test card', wish.card, 'card');
+    return payByCard(work, sessionId, card, { month: 12, year: 2040 }, payer);
+  });
+  if (result.state !== 'authenticate' || !wish.authenticate) return result;
+  return core.transact((work) => authenticateCard(work, sessionId, wish.authenticate === 'complete'));
+};
+
+/** Moves a session's end to now, and lets the timer find it. */
+const expireNow = async (core: SandboxCore, sessionId: string) => {
+  await core.transact(async (work) => {
+    const { body: session } = await lockFreshSession(work, sessionId);
+    if (session.status === 'open') await updateObject(work, session, { expires_at: work.now }, { dueAt: work.now });
+  });
+  await settleDueSessions(core);
+  return core.transact(async (work) => (await lockFreshSession(work, sessionId)).body);
+};
+
+const outcome = z.strictObject({ outcome: z.enum(['success', 'failure']).optional() });
+const refundSchema = z.strictObject({ amount: z.number().int().positive().optional() });
+const closeSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) });
+const faultSchema = z.strictObject({
+  status: z.union([z.number().int().min(400).max(599), z.literal('reset')]),
+  count: z.number().int().min(1).max(1000).default(1),
+});
+const settingsSchema = z.strictObject({ settleDelayMs: z.number().int().min(0) });
+
+/** Levers for tests: JSON in, JSON out. Not a part of the provider's API. */
+export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => async (app: FastifyInstance) => {
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body });
+    if (error instanceof z.ZodError) return reply.code(400).send({ error: { message: z.prettifyError(error) } });
+    core.log.error({ err: error }, 'payment sandbox control failed');
+    return reply.code(500).send({ error: { message: 'The payment sandbox failed.' } });
+  });
+  const lever = <T>(path: string, schema: z.ZodType<T>, run: (id: string, input: T) => unknown) =>
+    app.post<{ Params: { id?: string } }>(path, (request) =>
+      run(request.params.id ?? '', schema.parse(request.body ?? {})),
+    );
+
+  lever('/sessions/:id/pay', paySchema, (id, wish) => pay(core, id, wish));
+  lever('/sessions/:id/settle', outcome, (id, wish) =>
+    core.transact((work) => settleBankDebit(work, id, wish.outcome)),
+  );
+  lever('/sessions/:id/expire', z.strictObject({}), (id) => expireNow(core, id));
+  lever('/charges/:id/refund', refundSchema, (id, wish) => core.transact((work) => refundCharge(work, id, wish)));
+  lever('/charges/:id/dispute', z.strictObject({}), (id) => core.transact((work) => openDispute(work, id)));
+  lever('/disputes/:id/close', closeSchema, (id, wish) =>
+    core.transact((work) => closeDispute(work, id, wish.outcome)),
+  );
+  lever('/events/:id/resend', z.strictObject({}), async (id) => {
+    await core.transact((work) => resendEvent(work, id));
+    return { queued: true };
+  });
+  lever('/webhooks', habitsSchema.partial(), (_id, wish) => {
+    core.habits = { ...usualHabits, ...wish } as DeliveryHabits;
+    core.onChange();
+    return core.habits;
+  });
+  lever('/webhooks/flush', z.strictObject({}), () => deliverer.deliverDue(true));
+  lever('/faults', faultSchema, (_id, { status, count }) => {
+    core.addFaults(status, count);
+    return { status, count };
+  });
+  lever('/settings', settingsSchema, (_id, { settleDelayMs }) => {
+    core.settleDelayMs = settleDelayMs;
+    return { settleDelayMs };
+  });
+};

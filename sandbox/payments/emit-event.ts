@@ -1,0 +1,32 @@
+import { newObjectId } from './ids.ts';
+import { insertObject, type ProviderObject, type Work } from './store.ts';
+
+export const apiVersion = '2026-10-28.endive';
+
+/**
+ * Stores what has happened, with the object as it is at this moment, and queues its delivery in the same transaction.
+ * Retried and resent, it keeps its id and its data.
+ */
+export const emitEvent = async (
+  work: Work,
+  type: string,
+  object: ProviderObject,
+  previous?: Record<string, unknown>,
+): Promise<void> => {
+  const id = newObjectId('evt', 24);
+  await insertObject(work, {
+    id,
+    object: 'event',
+    api_version: apiVersion,
+    created: work.now,
+    data: { object, ...(previous && { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: work.request,
+    type,
+  });
+  await work.client.query(
+    `insert into payments_sandbox.delivery (event_id, endpoint, next_at) values ($1, 'account', to_timestamp($2))`,
+    [id, work.now + work.settings.deliveryDelayMs / 1000],
+  );
+};

@@ -1,0 +1,37 @@
+export interface ApiErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+}
+
+/** An answer in the provider's error shape. `stored` errors are replayed for the same idempotency key. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ApiErrorBody;
+  readonly stored: boolean;
+
+  constructor(status: number, body: ApiErrorBody, stored = false) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+    this.stored = stored;
+  }
+}
+
+/** The request itself is wrong; nothing is remembered under its idempotency key. */
+export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): ApiError =>
+  new ApiError(400, { type: 'invalid_request_error', message, ...more });
+
+/** The request is well formed, but the object it names is not in a state that allows it. */
+export const refused = (message: string, code?: string, param?: string): ApiError =>
+  new ApiError(400, { type: 'invalid_request_error', message, ...(code && { code }), ...(param && { param }) }, true);
+
+export const notFound = (kind: string, id: string, param = 'id'): ApiError =>
+  new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });

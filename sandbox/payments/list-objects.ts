@@ -1,0 +1,87 @@
+import { invalidRequest } from './errors.ts';
+import type { ProviderObject, Work } from './store.ts';
+
+export interface Page {
+  limit: number;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+}
+
+export interface CreatedFilter {
+  gt?: number | undefined;
+  gte?: number | undefined;
+  lt?: number | undefined;
+  lte?: number | undefined;
+}
+
+export interface Filter {
+  kind: string;
+  parent?: string | undefined;
+  created?: number | CreatedFilter | undefined;
+  /** Fields of the object's JSON that must have this value, or one of these. */
+  fields?: Record<string, string | string[] | undefined>;
+}
+
+export interface List<T = ProviderObject> {
+  object: 'list';
+  url: string;
+  has_more: boolean;
+  data: T[];
+}
+
+const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+const conditions = (filter: Filter): { sql: string[]; values: unknown[] } => {
+  const sql = ['kind = $1'];
+  const values: unknown[] = [filter.kind];
+  const add = (condition: string, value: unknown) => {
+    values.push(value);
+    sql.push(condition.replace('?', `$${values.length}`));
+  };
+  if (filter.parent !== undefined) add('parent = ?', filter.parent);
+  const created = typeof filter.created === 'number' ? { gte: filter.created, lte: filter.created } : filter.created;
+  for (const [name, operator] of Object.entries(operators)) {
+    const moment = created?.[name as keyof CreatedFilter];
+    if (moment !== undefined) add(`(body ->> 'created')::bigint ${operator} ?`, moment);
+  }
+  for (const [field, wanted] of Object.entries(filter.fields ?? {})) {
+    if (wanted !== undefined) add(`body ->> '${field}' = any(?)`, [wanted].flat());
+  }
+  return { sql, values };
+};
+
+const positionOf = async (work: Work, filter: Filter, id: string, param: string): Promise<string> => {
+  const { rows } = await work.client.query<{ seq: string }>(
+    'select seq from payments_sandbox.object where id = $1 and kind = $2',
+    [id, filter.kind],
+  );
+  if (!rows[0]) throw invalidRequest(`No such ${filter.kind}: '${id}'`, { code: 'resource_missing', param });
+  return rows[0].seq;
+};
+
+/** Newest first. `starting_after` goes on towards the older ones, `ending_before` back towards the newer ones. */
+export const listObjects = async <T extends ProviderObject>(
+  work: Work,
+  url: string,
+  filter: Filter,
+  page: Page,
+): Promise<List<T>> => {
+  const { sql, values } = conditions(filter);
+  const backwards = page.ending_before !== undefined;
+  if (page.starting_after !== undefined) {
+    values.push(await positionOf(work, filter, page.starting_after, 'starting_after'));
+    sql.push(`seq < $${values.length}`);
+  }
+  if (page.ending_before !== undefined) {
+    values.push(await positionOf(work, filter, page.ending_before, 'ending_before'));
+    sql.push(`seq > $${values.length}`);
+  }
+  values.push(page.limit + 1);
+  const { rows } = await work.client.query<{ body: T }>(
+    `select body from payments_sandbox.object where ${sql.join(' and ')}
+     order by seq ${backwards ? 'asc' : 'desc'} limit $${values.length}`,
+    values,
+  );
+  const data = rows.slice(0, page.limit).map((row) => row.body);
+  return { object: 'list', url, has_more: rows.length > page.limit, data: backwards ? data.toReversed() : data };
+};

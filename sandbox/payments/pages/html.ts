@@ -1,0 +1,23 @@
+/** Markup that needs no escaping any more. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = Html | string | number | null | false | undefined | readonly Value[];
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const render = (value: Value): string => {
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(render).join('');
+  if (value === null || value === false || value === undefined) return '';
+  return String(value).replaceAll(/[&<>"']/g, (letter) => escapes[letter]!);
+};
+
+/** Escapes whatever is put in, unless it is markup of its own. */
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(parts.map((part, index) => part + render(values[index])).join(''));

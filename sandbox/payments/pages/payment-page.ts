@@ -1,0 +1,249 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { testAccounts, testCards, testRoutingNumber } from '../payment-methods.ts';
+import type { CheckoutSession } from '../resources/checkout-sessions.ts';
+import { type Html, html } from './html.ts';
+import type { FieldErrors, PaymentFields } from './read-payment-form.ts';
+
+export interface OrderLine {
+  name: string;
+  description: string | null;
+  image: string | null;
+  quantity: number;
+  cents: number;
+}
+
+const shownLines = 4;
+
+const orderLine = (line: OrderLine): Html =>
+  html`<li class="line">
+    <span class="cover"
+      >${line.image && html`<img src="${line.image}" alt="" width="56" height="56" loading="lazy" />`}</span
+    >
+    <span class="what"
+      ><strong>${line.name}</strong> ${line.description && html`<small>${line.description}</small>`}
+      ${line.quantity > 1 && html`<small>Quantity ${line.quantity}</small>`}</span
+    >
+    <span class="price">${formatCents(line.cents)}</span>
+  </li>`;
+
+const summary = (session: CheckoutSession, lines: readonly OrderLine[]): Html => {
+  const rest = lines.slice(shownLines);
+  return html`<section class="summary" aria-labelledby="total-title">
+    ${session.cancel_url && html`<a class="back" href="${session.cancel_url}" rel="noreferrer"><span aria-hidden="true">←</span> Cancel and return to shop</a>`}
+    <h1 id="total-title">
+      <small>Total to pay</small> <span class="total">${formatCents(session.amount_total)}</span>
+    </h1>
+    <ul class="lines">
+      ${lines.slice(0, shownLines).map(orderLine)}
+    </ul>
+    ${
+      rest.length > 0 &&
+      html`<details>
+        <summary>Show ${rest.length} more</summary>
+        <ul class="lines">
+          ${rest.map(orderLine)}
+        </ul>
+      </details>`
+    }
+    <p class="sum">
+      <span>Total</span
+      ><span class="price">${formatCents(session.amount_total)} <abbr title="US dollars">USD</abbr></span>
+    </p>
+  </section>`;
+};
+
+const group = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+
+interface Field {
+  name: keyof PaymentFields;
+  label: string;
+  autocomplete: string;
+  inputmode?: 'numeric' | 'email';
+  placeholder?: string;
+  maxlength?: number;
+  type?: string;
+}
+
+const email: Field = { name: 'email', label: 'E-mail', autocomplete: 'email', inputmode: 'email', type: 'email' };
+const number: Field = {
+  name: 'number',
+  label: 'Card number',
+  autocomplete: 'cc-number',
+  inputmode: 'numeric',
+  placeholder: '4242 4242 4242 4242',
+  maxlength: 23,
+};
+const expiry: Field = {
+  name: 'expiry',
+  label: 'Expiry',
+  autocomplete: 'cc-exp',
+  inputmode: 'numeric',
+  placeholder: 'MM / YY',
+  maxlength: 9,
+};
+const cvc: Field = {
+  name: 'cvc',
+  label: 'CVC',
+  autocomplete: 'cc-csc',
+  inputmode: 'numeric',
+  placeholder: '123',
+  maxlength: 4,
+};
+const name: Field = { name: 'name', label: 'Name on card', autocomplete: 'cc-name', maxlength: 120 };
+const holder: Field = { name: 'holder', label: 'Account holder', autocomplete: 'name', maxlength: 120 };
+const routing: Field = {
+  name: 'routing',
+  label: 'Routing number',
+  autocomplete: 'off',
+  inputmode: 'numeric',
+  placeholder: testRoutingNumber,
+  maxlength: 12,
+};
+const account: Field = {
+  name: 'account',
+  label: 'Account number',
+  autocomplete: 'off',
+  inputmode: 'numeric',
+  placeholder: testAccounts[0]!.number,
+  maxlength: 17,
+};
+
+const fieldWith = (fields: PaymentFields, errors: FieldErrors) => {
+  const first = Object.keys(errors)[0];
+  return (field: Field): Html => {
+    const error = errors[field.name];
+    const value = field.name === 'cvc' ? '' : fields[field.name];
+    return html`<p class="field">
+      <label for="${field.name}">${field.label}</label>
+      <input
+        id="${field.name}"
+        name="${field.name}"
+        type="${field.type ?? 'text'}"
+        autocomplete="${field.autocomplete}"
+        ${
+          field.inputmode && html` inputmode="${field.inputmode}"`
+        }${field.placeholder && html` placeholder="${field.placeholder}"`}${
+          field.maxlength && html` maxlength="${field.maxlength}"`
+        }
+        value="${value}"
+        ${error && html` aria-invalid="true" aria-describedby="${field.name}-error"`}${
+          first === field.name && html` autofocus`
+        }
+      />
+      ${error && html`<span class="error" id="${field.name}-error">${error}</span>`}
+    </p>`;
+  };
+};
+
+const cardTable = html`<table class="tries">
+  <caption>
+    Test cards
+    <small>Press one to fill it in</small>
+  </caption>
+  <tbody>
+    ${testCards.map(
+      (card) =>
+        html`<tr>
+          <td>
+            <button type="button" class="try" data-fill-number="${group(card.number)}">${group(card.number)}</button>
+          </td>
+          <td>${card.label}</td>
+        </tr>`,
+    )}
+  </tbody>
+</table>`;
+
+const bankTable = html`<table class="tries">
+  <caption>
+    Test accounts
+    <small>Press one to fill it in</small>
+  </caption>
+  <tbody>
+    ${testAccounts.map(
+      (known) =>
+        html`<tr>
+          <td>
+            <button
+              type="button"
+              class="try"
+              data-fill-account="${known.number}"
+              data-fill-routing="${testRoutingNumber}"
+            >
+              ${known.number}
+            </button>
+          </td>
+          <td>${known.label}</td>
+        </tr>`,
+    )}
+  </tbody>
+</table>`;
+
+const choice = (method: 'card' | 'bank', chosen: boolean, title: string, note: string): Html =>
+  html`<label class="choice"
+    ><input type="radio" name="method" value="${method}" id="by-${method}" ${chosen && html` checked`} />
+    <span><strong>${title}</strong><small>${note}</small></span></label
+  >`;
+
+export const paymentPage = (
+  session: CheckoutSession,
+  lines: readonly OrderLine[],
+  fields: PaymentFields,
+  errors: FieldErrors,
+  message: string | null,
+): Html => {
+  const field = fieldWith(fields, errors);
+  const byCard = session.payment_method_types.includes('card');
+  const byBank = session.payment_method_types.includes('us_bank_account');
+  const bankChosen = byBank && (fields.method === 'bank' || !byCard);
+  const words = message ?? (Object.keys(errors).length > 0 ? 'Some fields need your attention.' : null);
+  return html`<main class="pay">
+    ${summary(session, lines)}
+    <form class="card" method="post" action="/c/pay/${session.id}" novalidate data-once>
+      <h2>Pay</h2>
+      ${words && html`<p class="alert" role="alert">${words}</p>`} ${field(email)}
+      <fieldset class="choices">
+        <legend>Payment method</legend>
+        ${byCard && choice('card', !bankChosen, 'Card', 'At once')}
+        ${byBank && choice('bank', bankChosen, 'Bank debit', 'Settles later')}
+      </fieldset>
+      ${
+        byCard &&
+        html`<div class="panel" data-method="card">
+          ${field(number)}
+          <div class="pair">${field(expiry)}${field(cvc)}</div>
+          ${field(name)} ${cardTable}
+        </div>`
+      }
+      ${
+        byBank &&
+        html`<div class="panel" data-method="bank">
+          ${field(holder)} ${field(routing)} ${field(account)} ${bankTable}
+        </div>`
+      }
+      <button class="main" type="submit" data-busy="Paying …">Pay ${formatCents(session.amount_total)}</button>
+      <p class="quiet">This page stands in for the payment provider. No money moves.</p>
+    </form>
+  </main>`;
+};
+
+export const authenticationPage = (session: CheckoutSession): Html =>
+  html`<main class="narrow">
+    <form class="card" method="post" action="/c/pay/${session.id}/authenticate" data-once>
+      <h1>Confirm it is you</h1>
+      <p>
+        Your bank asks you to confirm the payment of <strong>${formatCents(session.amount_total)}</strong>. Here you
+        decide how that ends.
+      </p>
+      <button class="main" type="submit" name="outcome" value="complete">Complete authentication</button>
+      <button class="second" type="submit" name="outcome" value="fail">Fail authentication</button>
+    </form>
+  </main>`;
+
+export const closedPage = (title: string, words: string, link: { href: string; label: string } | null): Html =>
+  html`<main class="narrow">
+    <section class="card">
+      <h1>${title}</h1>
+      <p>${words}</p>
+      ${link && html`<a class="main" href="${link.href}" rel="noreferrer">${link.label}</a>`}
+    </section>
+  </main>`;

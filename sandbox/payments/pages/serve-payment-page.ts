@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError } from '../errors.ts';
+import { lockFreshSession } from '../expire-session.ts';
+import type { LineItem, Product } from '../line-items.ts';
+import { listObjects } from '../list-objects.ts';
+import { authenticateCard, payByBank, payByCard, type PayResult } from '../pay-session.ts';
+import type { CheckoutSession } from '../resources/checkout-sessions.ts';
+import type { SandboxCore } from '../sandbox-core.ts';
+import { getObject, type Work } from '../store.ts';
+import { readFormBodies, sendPage, serveAssets } from './layout.ts';
+import { authenticationPage, closedPage, type OrderLine, paymentPage } from './payment-page.ts';
+import { type FieldErrors, type PaymentFields, type PaymentForm, readPaymentForm } from './read-payment-form.ts';
+
+interface View {
+  session: CheckoutSession;
+  lines: OrderLine[];
+  waits: boolean;
+}
+
+const toLine = async (work: Work, item: LineItem): Promise<OrderLine> => {
+  const product = await getObject<Product>(work, 'product', item.price.product);
+  return {
+    name: product.name,
+    description: product.description,
+    image: product.images[0] ?? null,
+    quantity: item.quantity,
+    cents: item.amount_total,
+  };
+};
+
+const viewOf = (core: SandboxCore, sessionId: string): Promise<View | null> =>
+  core
+    .transact(async (work) => {
+      const { body: session, private: secrets } = await lockFreshSession(work, sessionId);
+      const items = await listObjects<LineItem>(work, '', { kind: 'item', parent: session.id }, { limit: 100 });
+      const lines: OrderLine[] = [];
+      for (const item of items.data) lines.push(await toLine(work, item));
+      return { session, lines, waits: Boolean(secrets.authenticating) };
+    })
+    .catch((error) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    });
+
+const successUrl = (session: CheckoutSession): string =>
+  session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+
+const sendClosed = (reply: FastifyReply, session: CheckoutSession | null): FastifyReply => {
+  if (!session) {
+    const body = closedPage('Nothing to pay here', 'There is no checkout with this address.', null);
+    return sendPage(reply, 404, { title: 'Not found', body });
+  }
+  if (session.status === 'complete') {
+    const link = { href: successUrl(session), label: 'Return to shop' };
+    const words = 'This payment has been made. It will not be charged twice.';
+    return sendPage(reply, 200, { title: 'Payment made', body: closedPage('All done', words, link) });
+  }
+  const link = session.cancel_url ? { href: session.cancel_url, label: 'Return to shop' } : null;
+  const words = 'The time for this payment is over. Nothing was charged.';
+  return sendPage(reply, 410, {
+    title: 'Checkout expired',
+    body: closedPage('This checkout has expired', words, link),
+  });
+};
+
+const sendForm = (
+  reply: FastifyReply,
+  status: number,
+  { session, lines }: View,
+  fields: PaymentFields,
+  errors: FieldErrors = {},
+  message: string | null = null,
+): FastifyReply =>
+  sendPage(reply, status, {
+    title: message || Object.keys(errors).length > 0 ? 'Error: Pay' : 'Pay',
+    body: paymentPage(session, lines, fields, errors, message),
+    sources: {
+      images: lines.flatMap((line) => line.image ?? []),
+      forms: [session.success_url.replaceAll(/[{}]/g, '')],
+    },
+  });
+
+const pay = (core: SandboxCore, sessionId: string, form: PaymentForm): Promise<PayResult> =>
+  core.transact((work) =>
+    form.by === 'card'
+      ? payByCard(work, sessionId, form.card, form.expiry, form.payer)
+      : payByBank(work, sessionId, form.account, form.payer),
+  );
+
+/** The second of two presses meets a session that is complete, and is led the same way as the first. */
+const follow = (reply: FastifyReply, result: PayResult): FastifyReply | null => {
+  const { session, state } = result;
+  if (state === 'authenticate') return reply.redirect(`/c/pay/${session.id}/authenticate`, 303);
+  if (state === 'declined') return null;
+  return session.status === 'complete' ? reply.redirect(successUrl(session), 303) : sendClosed(reply, session);
+};
+
+type SessionRequest = { Params: { sessionId: string }; Body: PaymentFields & { outcome?: string } };
+
+/** The hosted page on which a buyer pays a checkout session. */
+export const servePaymentPage = (core: SandboxCore) => async (app: FastifyInstance) => {
+  readFormBodies(app);
+  serveAssets(app);
+
+  app.get<SessionRequest>('/c/pay/:sessionId', async (request, reply) => {
+    const view = await viewOf(core, request.params.sessionId);
+    if (view?.session.status !== 'open') return sendClosed(reply, view?.session ?? null);
+    return sendForm(reply, 200, view, { email: view.session.customer_email ?? '' });
+  });
+
+  app.post<SessionRequest>('/c/pay/:sessionId', async (request, reply) => {
+    const { sessionId } = request.params;
+    const view = await viewOf(core, sessionId);
+    if (!view || view.session.status === 'expired') return sendClosed(reply, view?.session ?? null);
+    if (view.session.status === 'complete') return reply.redirect(successUrl(view.session), 303);
+    const read = readPaymentForm(request.body, core.now());
+    if ('errors' in read) return sendForm(reply, 422, view, request.body, read.errors);
+    const result = await pay(core, sessionId, read.form);
+    const message = result.state === 'declined' ? result.message : null;
+    return follow(reply, result) ?? sendForm(reply, 402, view, request.body, {}, message);
+  });
+
+  app.get<SessionRequest>('/c/pay/:sessionId/authenticate', async (request, reply) => {
+    const view = await viewOf(core, request.params.sessionId);
+    if (view?.session.status !== 'open') return sendClosed(reply, view?.session ?? null);
+    if (!view.waits) return reply.redirect(`/c/pay/${view.session.id}`, 303);
+    return sendPage(reply, 200, {
+      title: 'Confirm it is you',
+      body: authenticationPage(view.session),
+      sources: { forms: [view.session.success_url.replaceAll(/[{}]/g, '')] },
+    });
+  });
+
+  app.post<SessionRequest>('/c/pay/:sessionId/authenticate', async (request, reply) => {
+    const { sessionId } = request.params;
+    const view = await viewOf(core, sessionId);
+    if (!view) return sendClosed(reply, null);
+    const result = await core.transact((work) =>
+      authenticateCard(work, sessionId, request.body.outcome === 'complete'),
+    );
+    const message = result.state === 'declined' ? result.message : null;
+    if (result.state === 'closed' && result.session.status === 'open') {
+      return reply.redirect(`/c/pay/${sessionId}`, 303);
+    }
+    const fields = { email: view.session.customer_email ?? '' };
+    return follow(reply, result) ?? sendForm(reply, 402, view, fields, {}, message);
+  });
+};

@@ -1,0 +1,71 @@
+/** The cards and bank accounts that the sandbox knows, and what happens when somebody pays with them. */
+
+export interface TestCard {
+  number: string;
+  brand: 'visa' | 'mastercard';
+  label: string;
+  outcome: 'success' | 'decline' | 'authenticate';
+  /** The reason a bank gives, and what a buyer reads. */
+  decline?: { code: string; declineCode: string; message: string };
+}
+
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', label: 'Payment succeeds', outcome: 'success' },
+  { number: '5555555555554444', brand: 'mastercard', label: 'Payment succeeds', outcome: 'success' },
+  { number: '4000002760003184', brand: 'visa', label: 'Bank asks to confirm', outcome: 'authenticate' },
+  {
+    number: '4000000000000002',
+    brand: 'visa',
+    label: 'Bank declines',
+    outcome: 'decline',
+    decline: {
+      code: 'card_declined',
+      declineCode: 'generic_decline',
+      message: 'Your card was declined. Try another card.',
+    },
+  },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    label: 'Not enough money',
+    outcome: 'decline',
+    decline: {
+      code: 'card_declined',
+      declineCode: 'insufficient_funds',
+      message: 'Your card has insufficient funds. Try another card.',
+    },
+  },
+];
+
+export const findTestCard = (number: string): TestCard | undefined =>
+  testCards.find((card) => card.number === number.replace(/\D/g, ''));
+
+export interface TestAccount {
+  number: string;
+  label: string;
+  outcome: 'success' | 'failure';
+}
+
+export const testRoutingNumber = '110000000';
+
+export const testAccounts: readonly TestAccount[] = [
+  { number: '000123456789', label: 'Settles', outcome: 'success' },
+  { number: '000111111116', label: 'Fails after a while', outcome: 'failure' },
+];
+
+export const findTestAccount = (number: string): TestAccount | undefined =>
+  testAccounts.find((account) => account.number === number.replace(/\D/g, ''));
+
+/** What somebody pays with. Of a number only its last four digits are kept. */
+export type Method =
+  | { type: 'card'; brand: string; last4: string; expMonth: number; expYear: number }
+  | { type: 'us_bank_account'; last4: string };
+
+export interface Payer {
+  name: string;
+  email: string;
+}
+
+/** The provider's own fee in cents: 2.9 % and 30 cents by card, 0.8 % and at most $5 by bank debit. */
+export const processingFee = (amount: number, type: Method['type']): number =>
+  type === 'card' ? Math.round(amount * 0.029) + 30 : Math.min(500, Math.round(amount * 0.008));

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { route } from '../api-route.ts';
+import { newObjectId } from '../ids.ts';
+import { listObjects } from '../list-objects.ts';
+import { createdParam, expandParam, pageParams, text } from '../params.ts';
+import type { Method, Payer, TestCard } from '../payment-methods.ts';
+import { getObject, insertObject, type ProviderObject, type Work } from '../store.ts';
+import type { PaymentIntent } from './payment-intents.ts';
+
+export interface Charge extends ProviderObject {
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  balance_transaction: string | null;
+  captured: boolean;
+  disputed: boolean;
+  failure_code: string | null;
+  failure_message: string | null;
+  metadata: Record<string, string>;
+  outcome: object | null;
+  paid: boolean;
+  payment_intent: string;
+  payment_method_details: { type: Method['type'] };
+  refunded: boolean;
+  status: 'succeeded' | 'pending' | 'failed';
+}
+
+const cardDetails = (method: Extract<Method, { type: 'card' }>, amount: number, authenticated: boolean) => ({
+  type: 'card',
+  card: {
+    amount_authorized: amount,
+    authorization_code: null,
+    brand: method.brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'US',
+    electronic_commerce_indicator: null,
+    exp_month: method.expMonth,
+    exp_year: method.expYear,
+    fingerprint: `sandbox${method.last4}`,
+    funding: 'credit',
+    installments: null,
+    last4: method.last4,
+    mandate: null,
+    network: method.brand,
+    network_transaction_id: null,
+    regulated_status: 'unregulated',
+    three_d_secure: authenticated
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: null,
+          version: '2.2.0',
+        }
+      : null,
+    transaction_link_id: null,
+    wallet: null,
+  },
+});
+
+const bankDetails = (method: Extract<Method, { type: 'us_bank_account' }>) => ({
+  type: 'us_bank_account',
+  us_bank_account: {
+    account_holder_type: 'individual',
+    account_type: 'checking',
+    bank_name: 'Sandbox Test Bank',
+    fingerprint: `sandbox${method.last4}`,
+    last4: method.last4,
+    payment_reference: null,
+    routing_number: '110000000',
+  },
+});
+
+const outcomes = {
+  approved: {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: 'approved_by_network',
+    reason: null,
+    risk_level: 'normal',
+    seller_message: 'Payment complete.',
+    type: 'authorized',
+  },
+  declined: (reason: string) => ({
+    advice_code: 'try_again_later',
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: 'declined_by_network',
+    reason,
+    risk_level: 'normal',
+    seller_message: 'The bank did not return any further details with this decline.',
+    type: 'issuer_declined',
+  }),
+};
+
+export interface Attempt {
+  method: Method;
+  payer: Payer;
+  status: Charge['status'];
+  decline?: TestCard['decline'];
+  authenticated?: boolean;
+}
+
+export const createCharge = (work: Work, intent: PaymentIntent, attempt: Attempt): Promise<Charge> => {
+  const { method, payer, status, decline } = attempt;
+  return insertObject<Charge>(work, {
+    id: newObjectId(method.type === 'card' ? 'ch' : 'py'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: status === 'succeeded' ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null },
+    calculated_statement_descriptor: 'PAYMENT SANDBOX',
+    captured: status !== 'failed',
+    created: work.now,
+    currency: 'usd',
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: decline ? outcomes.declined(decline.declineCode) : outcomes.approved,
+    paid: status === 'succeeded',
+    payment_intent: intent.id,
+    payment_method: newObjectId('pm'),
+    payment_method_details:
+      method.type === 'card' ? cardDetails(method, intent.amount, attempt.authenticated ?? false) : bankDetails(method),
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status,
+    transfer_data: null,
+    transfer_group: intent.transfer_group,
+  } as Charge);
+};
+
+export const chargeRoutes = [
+  route(
+    'GET',
+    '/charges',
+    z.strictObject({
+      ...pageParams,
+      ...createdParam,
+      payment_intent: text().optional(),
+      transfer_group: text().optional(),
+    }),
+    (work, { created, payment_intent, transfer_group, ...page }) =>
+      listObjects(work, '/v1/charges', { kind: 'charge', created, fields: { payment_intent, transfer_group } }, page),
+  ),
+  route('GET', '/charges/:id', z.strictObject(expandParam), (work, _input, { id }) => getObject(work, 'charge', id!)),
+];

@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { type DeliveryHabits, usualHabits } from './delivery-habits.ts';
+import { inTransaction, type Secrets } from './schema.ts';
+import type { Work } from './store.ts';
+
+/** One request to the API with its answer, or one event as it was delivered. */
+export type Exchange =
+  | { kind: 'api'; method: string; url: string; body: string; status: number; answer: unknown }
+  | { kind: 'event'; event: unknown };
+
+export interface SandboxLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+type Fault = number | 'reset';
+
+export interface CoreOptions {
+  pool: Pool;
+  publicUrl: () => string;
+  secrets: Secrets;
+  log: SandboxLog;
+  now: () => Date;
+  settleDelayMs: number;
+  observe?: ((exchange: Exchange) => void) | undefined;
+}
+
+/** What the API, the pages and the timers share. */
+export class SandboxCore {
+  readonly pool: Pool;
+  readonly secrets: Secrets;
+  readonly log: SandboxLog;
+  readonly now: () => Date;
+  readonly observe: (exchange: Exchange) => void;
+  settleDelayMs: number;
+  habits: DeliveryHabits = { ...usualHabits };
+  /** Called after each change, so that what is due now need not wait for a timer. */
+  onChange: () => void = () => undefined;
+  readonly #publicUrl: () => string;
+  readonly #faults: Fault[] = [];
+
+  constructor(options: CoreOptions) {
+    this.pool = options.pool;
+    this.secrets = options.secrets;
+    this.log = options.log;
+    this.now = options.now;
+    this.settleDelayMs = options.settleDelayMs;
+    this.observe = options.observe ?? (() => undefined);
+    this.#publicUrl = options.publicUrl;
+  }
+
+  get publicUrl(): string {
+    return this.#publicUrl();
+  }
+
+  async transact<T>(
+    run: (work: Work) => Promise<T>,
+    request: Work['request'] = { id: null, idempotency_key: null },
+  ): Promise<T> {
+    const settings = {
+      publicUrl: this.publicUrl,
+      settleDelayMs: this.settleDelayMs,
+      deliveryDelayMs: this.habits.delayMs,
+    };
+    const now = Math.floor(this.now().getTime() / 1000);
+    let changed = false;
+    const result = await inTransaction(this.pool, async (client) => {
+      const work: Work = { client, now, request, settings, changed };
+      const value = await run(work);
+      changed = work.changed;
+      return value;
+    });
+    if (changed) this.onChange();
+    return result;
+  }
+
+  /** The next `count` requests to the API fail with this status, or are cut off. */
+  addFaults(fault: Fault, count: number): void {
+    this.#faults.push(...Array<Fault>(count).fill(fault));
+  }
+
+  takeFault(): Fault | undefined {
+    return this.#faults.shift();
+  }
+
+  observeApi(request: FastifyRequest, status: number, payload: string): void {
+    this.observe({
+      kind: 'api',
+      method: request.method,
+      url: request.url,
+      body: typeof request.body === 'string' ? request.body : '',
+      status,
+      answer: JSON.parse(payload),
+    });
+  }
+}

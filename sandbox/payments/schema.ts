@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+
+/**
+ * Everything the provider would know lies in `object` as the JSON it answers with; `private` holds what it keeps to
+ * itself. `due_at` is when the object changes by itself: an open session expires, a bank debit settles.
+ */
+const statements = `
+create schema if not exists payments_sandbox;
+create table if not exists payments_sandbox.secret (name text primary key, value text not null);
+create table if not exists payments_sandbox.object (
+  id text primary key,
+  seq bigint generated always as identity unique,
+  kind text not null,
+  parent text,
+  body jsonb not null,
+  private jsonb not null default '{}',
+  due_at timestamptz
+);
+create index if not exists object_kind on payments_sandbox.object (kind, seq);
+create index if not exists object_parent on payments_sandbox.object (parent) where parent is not null;
+create index if not exists object_payment_intent on payments_sandbox.object ((body ->> 'payment_intent'));
+create index if not exists object_charge on payments_sandbox.object ((body ->> 'charge'));
+create index if not exists object_due on payments_sandbox.object (due_at) where due_at is not null;
+create table if not exists payments_sandbox.idempotency (
+  key text primary key,
+  fingerprint text not null,
+  status integer not null,
+  body jsonb not null,
+  created_at timestamptz not null default now()
+);
+create table if not exists payments_sandbox.delivery (
+  id bigint generated always as identity primary key,
+  event_id text not null references payments_sandbox.object (id),
+  endpoint text not null,
+  state text not null default 'pending',
+  attempts integer not null default 0,
+  next_at timestamptz not null,
+  last_answer text
+);
+create index if not exists delivery_due on payments_sandbox.delivery (next_at) where state = 'pending';
+`;
+
+export interface Secrets {
+  secretKey: string;
+  webhookSecret: string;
+  connectWebhookSecret: string;
+}
+
+const prefixes: Record<keyof Secrets, string> = {
+  secretKey: 'sk_test_',
+  webhookSecret: 'whsec_',
+  connectWebhookSecret: 'whsec_',
+};
+
+const loadSecret = async (client: PoolClient, name: keyof Secrets): Promise<string> => {
+  await client.query('insert into payments_sandbox.secret (name, value) values ($1, $2) on conflict do nothing', [
+    name,
+    prefixes[name] + randomBytes(24).toString('hex'),
+  ]);
+  const { rows } = await client.query<{ value: string }>('select value from payments_sandbox.secret where name = $1', [
+    name,
+  ]);
+  return rows[0]!.value;
+};
+
+/**
+ * Makes the sandbox's tables where they are missing, and its secrets on the first call ever. Two processes that start
+ * together take turns.
+ */
+export const prepareSandboxSchema = (pool: Pool): Promise<Secrets> =>
+  inTransaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('payments_sandbox', 0))`);
+    await client.query(statements);
+    return {
+      secretKey: await loadSecret(client, 'secretKey'),
+      webhookSecret: await loadSecret(client, 'webhookSecret'),
+      connectWebhookSecret: await loadSecret(client, 'connectWebhookSecret'),
+    };
+  });
+
+export const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};

@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { serveControl } from './control.ts';
+import { type Addresses, WebhookDeliverer } from './deliver-webhooks.ts';
+import { keepTime } from './keep-time.ts';
+import { serveOperatorPage } from './pages/serve-operator-page.ts';
+import { servePaymentPage } from './pages/serve-payment-page.ts';
+import { type Exchange, SandboxCore, type SandboxLog } from './sandbox-core.ts';
+import { prepareSandboxSchema, type Secrets } from './schema.ts';
+import { newRequestId, serveApi, unknownUrl } from './serve-api.ts';
+
+export interface PaymentsSandboxOptions {
+  /** The shop's database: the sandbox keeps its state in a schema of its own there. */
+  pool: Pool;
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** How a browser reaches the sandbox, without a slash at the end; another origin than the shop's. */
+  publicUrl?: string;
+  /** Where events go. They wait while there is no address. */
+  webhookUrl?: string;
+  connectWebhookUrl?: string;
+  /** Only to replace the generated ones. */
+  secretKey?: string;
+  webhookSecret?: string;
+  connectWebhookSecret?: string;
+  log: SandboxLog;
+  /** How long a bank debit takes. */
+  settleDelayMs?: number;
+  /** Multiplies the waits between tries of a delivery. */
+  backOffFactor?: number;
+  now?: () => Date;
+  /** Sees each answer of the API and each event as it goes out. */
+  observe?: (exchange: Exchange) => void;
+}
+
+export interface PaymentsSandbox {
+  port: number;
+  publicUrl: string;
+  /** What `createPayments` needs to speak to it. */
+  secrets: Secrets;
+  deliverTo(addresses: { webhookUrl?: string; connectWebhookUrl?: string }): void;
+  /** Ends what is under way. What has not been delivered goes out after the next start. */
+  close(): Promise<void>;
+}
+
+const addressesOf = (given: { webhookUrl?: string; connectWebhookUrl?: string }): Addresses => ({
+  ...(given.webhookUrl && { account: given.webhookUrl }),
+  ...(given.connectWebhookUrl && { connect: given.connectWebhookUrl }),
+});
+
+/** Money is only played with here, but no other site may play with it through a visitor's browser. */
+const refuseOtherSites = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const site = request.headers['sec-fetch-site'];
+    if (request.method === 'GET' || request.method === 'HEAD' || site !== 'cross-site') return;
+    return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Sent from another site.' } });
+  });
+};
+
+/** Starts a payment provider of our own that speaks a part of Stripe's REST API, with pages to pay on. */
+export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Promise<PaymentsSandbox> => {
+  const generated = await prepareSandboxSchema(options.pool);
+  const secrets: Secrets = {
+    secretKey: options.secretKey ?? generated.secretKey,
+    webhookSecret: options.webhookSecret ?? generated.webhookSecret,
+    connectWebhookSecret: options.connectWebhookSecret ?? generated.connectWebhookSecret,
+  };
+  let publicUrl = options.publicUrl ?? '';
+  const core = new SandboxCore({
+    pool: options.pool,
+    publicUrl: () => publicUrl,
+    secrets,
+    log: options.log,
+    now: options.now ?? (() => new Date()),
+    settleDelayMs: options.settleDelayMs ?? 20_000,
+    observe: options.observe,
+  });
+  const deliverer = new WebhookDeliverer(core, addressesOf(options), options.backOffFactor ?? 1);
+  const app = fastify({ logger: false, genReqId: newRequestId, forceCloseConnections: true, bodyLimit: 1_048_576 });
+  refuseOtherSites(app);
+  await app.register(serveApi(core), { prefix: '/v1' });
+  await app.register(servePaymentPage(core));
+  await app.register(serveOperatorPage(core));
+  await app.register(serveControl(core, deliverer), { prefix: '/_control' });
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownUrl(request)));
+  await app.listen({ host: options.host, port: options.port });
+  const { port } = app.server.address() as AddressInfo;
+  publicUrl ||= `http://localhost:${port}`;
+  const timer = keepTime(core, deliverer);
+  return {
+    port,
+    publicUrl,
+    secrets,
+    deliverTo(addresses) {
+      deliverer.addresses = addressesOf(addresses);
+      core.onChange();
+    },
+    async close() {
+      deliverer.stop();
+      await timer.stop();
+      await app.close();
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import type { PoolClient } from 'pg';
+import { notFound } from './errors.ts';
+
+/** One object of the provider's, in its own JSON: references are ids, times are unix seconds, amounts are cents. */
+export interface ProviderObject {
+  id: string;
+  object: string;
+  [field: string]: unknown;
+}
+
+/** What somebody does in one transaction: with which connection, when, caused by which request. */
+export interface Work {
+  client: PoolClient;
+  /** Unix seconds. */
+  now: number;
+  request: { id: string | null; idempotency_key: string | null };
+  settings: { publicUrl: string; settleDelayMs: number; deliveryDelayMs: number };
+  /** Something was written. */
+  changed: boolean;
+}
+
+export interface Stored<T extends ProviderObject> {
+  body: T;
+  private: Record<string, unknown>;
+}
+
+export interface Hidden {
+  /** The object that a part belongs to, e.g. the session of a line item. */
+  parent?: string;
+  private?: Record<string, unknown>;
+  /** Unix seconds at which it changes by itself; null when never. */
+  dueAt?: number | null;
+}
+
+export const insertObject = async <T extends ProviderObject>(work: Work, body: T, hidden: Hidden = {}): Promise<T> => {
+  work.changed = true;
+  await work.client.query(
+    `insert into payments_sandbox.object (id, kind, parent, body, private, due_at)
+     values ($1, $2, $3, $4, $5, to_timestamp($6))`,
+    [
+      body.id,
+      body.object,
+      hidden.parent ?? null,
+      JSON.stringify(body),
+      JSON.stringify(hidden.private ?? {}),
+      hidden.dueAt ?? null,
+    ],
+  );
+  return body;
+};
+
+/** Writes `changes` into an object; the private part and the due time only where they are given. */
+export const updateObject = async <T extends ProviderObject>(
+  work: Work,
+  before: T,
+  changes: Partial<T>,
+  hidden: Pick<Hidden, 'private' | 'dueAt'> = {},
+): Promise<T> => {
+  work.changed = true;
+  const body = { ...before, ...changes };
+  await work.client.query(
+    `update payments_sandbox.object set body = $2, private = private || $3,
+       due_at = case when $4 then to_timestamp($5) else due_at end where id = $1`,
+    [
+      body.id,
+      JSON.stringify(body),
+      JSON.stringify(hidden.private ?? {}),
+      hidden.dueAt !== undefined,
+      hidden.dueAt ?? null,
+    ],
+  );
+  return body;
+};
+
+export const findObject = async <T extends ProviderObject>(
+  work: Work,
+  kind: string | null,
+  id: string,
+  lock: 'for update' | '' = '',
+): Promise<Stored<T> | null> => {
+  const { rows } = await work.client.query<Stored<T>>(
+    `select body, private from payments_sandbox.object where id = $1 and ($2::text is null or kind = $2) ${lock}`,
+    [id, kind],
+  );
+  return rows[0] ?? null;
+};
+
+/** @throws ApiError 404 resource_missing */
+export const getObject = async <T extends ProviderObject>(work: Work, kind: string, id: string): Promise<T> => {
+  const found = await findObject<T>(work, kind, id);
+  if (!found) throw notFound(kind, id);
+  return found.body;
+};
+
+/** Like getObject, and nobody else changes it before this transaction ends. */
+export const lockObject = async <T extends ProviderObject>(
+  work: Work,
+  kind: string,
+  id: string,
+): Promise<Stored<T>> => {
+  const found = await findObject<T>(work, kind, id, 'for update');
+  if (!found) throw notFound(kind, id);
+  return found;
+};
