@@ -57,12 +57,42 @@ const withAccounts = [
   '/beatstore/admin/promotion',
 ];
 
+/** Their addresses hold what leads to somebody's files. */
+const carriesKey: More = { handle: { headers: { 'Referrer-Policy': 'no-referrer' } } };
+
 const pages: RouteObject[] = [
   page('/', 'web/pages/home-page.tsx', () => import('./pages/home-page.tsx')),
   page('/thestory', 'web/pages/story-page.tsx', () => import('./pages/story-page.tsx')),
   page('/terms', 'web/pages/terms-page.tsx', () => import('./pages/terms-page.tsx')),
   page('/privacy', 'web/pages/privacy-page.tsx', () => import('./pages/privacy-page.tsx')),
   page('/contact', 'web/pages/contact-page.tsx', () => import('./pages/contact-page.tsx')),
+  page(
+    '/beatstore/checkout',
+    'features/checkout/web/pages/checkout.tsx',
+    () => import('#features/checkout/web/pages/checkout.tsx'),
+  ),
+  page(
+    '/beatstore/checkout/success',
+    'features/checkout/web/pages/checkout-success.tsx',
+    () => import('#features/checkout/web/pages/checkout-success.tsx'),
+    carriesKey,
+  ),
+  page(
+    '/beatstore/checkout/failed',
+    'features/checkout/web/pages/checkout-failed.tsx',
+    () => import('#features/checkout/web/pages/checkout-failed.tsx'),
+  ),
+  page(
+    '/orders/find',
+    'features/orders/web/pages/find-orders.tsx',
+    () => import('#features/orders/web/pages/find-orders.tsx'),
+  ),
+  page(
+    '/orders/:orderId',
+    'features/orders/web/pages/order.tsx',
+    () => import('#features/orders/web/pages/order.tsx'),
+    carriesKey,
+  ),
   ...withAccounts.map((path) => page(path, 'web/pages/account-page.tsx', () => import('./pages/account-page.tsx'))),
   ...(import.meta.env.DEV ? [page('/dev/ui', 'web/pages/ui-page.tsx', () => import('./pages/ui-page.tsx'))] : []),
   page('*', 'web/pages/not-found-page.tsx', () => import('./pages/not-found-page.tsx'), { handle: { status: 404 } }),

@@ -4,9 +4,6 @@ import { Paid } from '../components/paid.tsx';
 import { PaymentOutcome } from '../components/payment-outcome.tsx';
 import { useCheckoutSession } from '../use-checkout-session.ts';
 
-// The address holds the number of a payment, which leads to its files.
-export const handle = { headers: { 'Referrer-Policy': 'no-referrer' } };
-
 export const Component = () => {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id') ?? '';

@@ -14,9 +14,6 @@ import { OrderFacts } from '../components/order-facts.tsx';
 import { OrderFiles } from '../components/order-files.tsx';
 import { useOrder } from '../use-order.ts';
 
-// The address holds the order's key.
-export const handle = { headers: { 'Referrer-Policy': 'no-referrer' } };
-
 const Waiting = () => (
   <div aria-busy="true" aria-label="Loading your order" className="flex flex-col gap-6">
     <Skeleton className="h-20" />
