@@ -9,7 +9,7 @@ import type { Log } from '#platform/http/log.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createPayments } from '#platform/payments/create-payments.ts';
-import { createStorage } from '#platform/storage/storage.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));

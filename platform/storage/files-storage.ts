@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { measuring } from './measure.ts';
+import { checkKey, checkPrefix } from './storage-key.ts';
+import { FileMissing, type Storage, type StoredFile } from './storage.ts';
+
+const chunkBytes = 256 * 1024;
+/** No key begins with a dot. */
+const incomingFolder = '.incoming';
+const abandonedAfterMs = 24 * 60 * 60_000;
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Makes the folder and sees to it that its name, and those of the folders made for it, outlast a power cut. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made));
+}
+
+class FilesStorage implements Storage {
+  readonly #root: string;
+  readonly #incoming: string;
+  #prepared: Promise<void> | undefined;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#incoming = join(root, incomingFolder);
+  }
+
+  #path(key: string): string {
+    checkKey(key);
+    return join(this.#root, key);
+  }
+
+  /** Once a process: what a crash left half written goes. */
+  async #prepare(): Promise<void> {
+    await makeFolder(this.#incoming);
+    for (const name of await readdir(this.#incoming)) {
+      const path = join(this.#incoming, name);
+      const found = await stat(path).catch(() => null);
+      if (found !== null && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+    }
+  }
+
+  /** `fill` writes to a path of its own, which takes the key's name when everything is on disk. */
+  async #place(key: string, fill: (path: string) => Promise<StoredFile>): Promise<StoredFile> {
+    const path = this.#path(key);
+    this.#prepared ??= this.#prepare();
+    await this.#prepared;
+    const incoming = join(this.#incoming, randomUUID());
+    try {
+      const stored = await fill(incoming);
+      await makeFolder(dirname(path));
+      await rename(incoming, path);
+      await syncPath(dirname(path));
+      return stored;
+    } finally {
+      await rm(incoming, { force: true });
+    }
+  }
+
+  async put(key: string, source: Readable | Uint8Array): Promise<StoredFile> {
+    const readable = source instanceof Uint8Array ? Readable.from([source]) : source;
+    return await this.#place(key, async (path) => {
+      const { stream, result } = measuring();
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: chunkBytes });
+      await pipeline(readable, stream, file);
+      return result();
+    });
+  }
+
+  async putFile(key: string, source: string): Promise<StoredFile> {
+    return await this.#place(key, async (path) => {
+      await link(source, path).catch(async (error: unknown) => {
+        // Another file system, one without links, or a file of another user.
+        if (codeOf(error) === 'ENOENT') throw error;
+        await copyFile(source, path, constants.COPYFILE_FICLONE);
+      });
+      const { stream, result } = measuring();
+      const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+      await pipeline(createReadStream(path, { highWaterMark: chunkBytes }), stream, nowhere);
+      await syncPath(path);
+      return result();
+    });
+  }
+
+  async open(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const file = await open(this.#path(key)).catch((error: unknown) => {
+      throw codeOf(error) === 'ENOENT' ? new FileMissing(key) : error;
+    });
+    return file.createReadStream({ ...range, highWaterMark: chunkBytes });
+  }
+
+  async stat(key: string): Promise<{ bytes: number } | null> {
+    const found = await stat(this.#path(key)).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+      throw error;
+    });
+    return found?.isFile() ? { bytes: found.size } : null;
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true });
+  }
+
+  async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
+    checkPrefix(prefix);
+    yield* this.#walk(prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix);
+  }
+
+  async *#walk(folder: string, prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
+    const entries = await readdir(join(this.#root, folder), { withFileTypes: true }).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return [];
+      throw error;
+    });
+    const keys = entries
+      .filter(({ name }) => !name.startsWith('.'))
+      .map((entry) => folder + entry.name + (entry.isDirectory() ? '/' : ''));
+    for (const key of keys) {
+      if (!key.startsWith(prefix) && !prefix.startsWith(key)) continue;
+      if (key.endsWith('/')) yield* this.#walk(key, prefix);
+      else {
+        const found = await this.stat(key);
+        if (found !== null) yield { key, bytes: found.bytes };
+      }
+    }
+  }
+
+  async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
+    if ((await this.stat(key)) === null) throw new FileMissing(key);
+    return await work(this.#path(key));
+  }
+
+  async check(): Promise<void> {
+    await makeFolder(this.#incoming);
+    await access(this.#incoming, constants.W_OK | constants.X_OK);
+  }
+}
+
+/** Files in a folder; made when it is first needed. */
+export const createFilesStorage = (root: string): Storage => new FilesStorage(root);

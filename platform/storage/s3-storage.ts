@@ -1,0 +1,126 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { measuring } from './measure.ts';
+import { checkKey, checkPrefix } from './storage-key.ts';
+import { FileMissing, type S3Config, type Storage, type StorageOptions, type StoredFile } from './storage.ts';
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+class S3Storage implements Storage {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #temporary: string;
+
+  constructor(config: S3Config, temporary: string) {
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config;
+    this.#bucket = bucket;
+    this.#temporary = temporary;
+    this.#client = new S3Client({
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Servers other than Amazon's know neither the bucket as a host name nor the newer checksums.
+      ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  #object(key: string): { Bucket: string; Key: string } {
+    checkKey(key);
+    return { Bucket: this.#bucket, Key: key };
+  }
+
+  async put(key: string, source: Readable | Uint8Array, options: StorageOptions = {}): Promise<StoredFile> {
+    const object = this.#object(key);
+    const readable = source instanceof Uint8Array ? Readable.from([source]) : source;
+    const { stream, result } = measuring();
+    const upload = new Upload({
+      client: this.#client,
+      params: { ...object, Body: stream, ...(options.contentType && { ContentType: options.contentType }) },
+    });
+    // A source that breaks off breaks the upload, and the other way round: neither waits for the other for ever.
+    const uploading = upload.done().catch((error: unknown) => {
+      stream.destroy(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    });
+    const [reading, uploaded] = await Promise.allSettled([pipeline(readable, stream), uploading]);
+    if (reading.status === 'rejected') throw reading.reason;
+    if (uploaded.status === 'rejected') throw uploaded.reason;
+    return result();
+  }
+
+  async putFile(key: string, path: string, options: StorageOptions = {}): Promise<StoredFile> {
+    checkKey(key);
+    await stat(path);
+    return await this.put(key, createReadStream(path), options);
+  }
+
+  async open(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(key), ...bytes }));
+      return Body as Readable;
+    } catch (error) {
+      throw isMissing(error) ? new FileMissing(key) : error;
+    }
+  }
+
+  async stat(key: string): Promise<{ bytes: number } | null> {
+    try {
+      const found = await this.#client.send(new HeadObjectCommand(this.#object(key)));
+      return { bytes: found.ContentLength ?? 0 };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#object(key)));
+  }
+
+  async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
+    checkPrefix(prefix);
+    for await (const page of paginateListObjectsV2(
+      { client: this.#client },
+      { Bucket: this.#bucket, Prefix: prefix },
+    )) {
+      for (const { Key, Size } of page.Contents ?? []) if (Key !== undefined) yield { key: Key, bytes: Size ?? 0 };
+    }
+  }
+
+  async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
+    const source = await this.open(key);
+    await mkdir(this.#temporary, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(join(this.#temporary, 's3-'));
+    try {
+      const path = join(folder, basename(key));
+      await pipeline(source, createWriteStream(path));
+      return await work(path);
+    } finally {
+      source.destroy();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async check(): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+  }
+}
+
+/** A bucket of an S3-compatible server; `temporary` holds files while someone needs them on this machine. */
+export const createS3Storage = (config: S3Config, temporary: string): Storage => new S3Storage(config, temporary);

@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStorage } from './create-storage.ts';
+import { FileMissing, type Storage } from './storage.ts';
+
+interface S3Server {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server;
+
+let folder: string;
+let s3: S3Server;
+const storages: Record<string, Storage> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stemhouse-storage-'));
+  const configureBuckets = [{ name: 'beats', configs: [] }];
+  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets });
+  const { port } = await s3.run();
+  storages['files'] = createStorage({ dataDir: folder });
+  storages['S3'] = createStorage({
+    dataDir: folder,
+    s3: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket: 'beats',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+  });
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sha256 = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
+const keysOf = async (storage: Storage, prefix: string): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(prefix)) keys.push(key);
+  return keys.sort();
+};
+
+describe.each(['files', 'S3'])('storage in %s', (name) => {
+  const storage = (): Storage => {
+    const found = storages[name];
+    if (found === undefined) throw new Error(`no storage ${name}`);
+    return found;
+  };
+
+  test('what is put can be read whole, in part, and asked for', async () => {
+    const data = randomBytes(300_000);
+    const stored = await storage().put('put/beat.mp3', data, { contentType: 'audio/mpeg' });
+    expect(stored).toEqual({ bytes: 300_000, sha256: sha256(data) });
+    expect(await storage().stat('put/beat.mp3')).toEqual({ bytes: 300_000 });
+    expect((await buffer(await storage().open('put/beat.mp3'))).equals(data)).toBe(true);
+    const part = await buffer(await storage().open('put/beat.mp3', { start: 1_000, end: 1_999 }));
+    expect(part.equals(data.subarray(1_000, 2_000))).toBe(true);
+    const last = await buffer(await storage().open('put/beat.mp3', { start: 299_999, end: 299_999 }));
+    expect(last.equals(data.subarray(299_999))).toBe(true);
+  });
+
+  test('a stream of many megabytes arrives as it was', async () => {
+    const chunk = randomBytes(1_000_000);
+    const stored = await storage().put('large.wav', Readable.from(Array.from({ length: 12 }, () => chunk)));
+    expect(stored).toEqual({
+      bytes: 12_000_000,
+      sha256: sha256(Buffer.concat(Array.from({ length: 12 }, () => chunk))),
+    });
+    expect(await storage().stat('large.wav')).toEqual({ bytes: 12_000_000 });
+  });
+
+  test('an empty file is a file', async () => {
+    expect((await storage().put('empty.txt', new Uint8Array())).bytes).toBe(0);
+    expect(await storage().stat('empty.txt')).toEqual({ bytes: 0 });
+    expect(await text(await storage().open('empty.txt'))).toBe('');
+  });
+
+  test('a second put replaces the first', async () => {
+    await storage().put('twice/a.txt', Buffer.from('first and longer'));
+    await storage().put('twice/a.txt', Buffer.from('second'));
+    expect(await text(await storage().open('twice/a.txt'))).toBe('second');
+  });
+
+  test('a source that breaks off leaves what was there, and nothing where nothing was', async () => {
+    const broken = () =>
+      Readable.from(
+        (async function* parts() {
+          yield randomBytes(100_000);
+          throw new Error('the browser went away');
+        })(),
+      );
+    await storage().put('broken/old.txt', Buffer.from('old'));
+    await expect(storage().put('broken/old.txt', broken())).rejects.toThrow('the browser went away');
+    await expect(storage().put('broken/new.txt', broken())).rejects.toThrow('the browser went away');
+    expect(await text(await storage().open('broken/old.txt'))).toBe('old');
+    expect(await keysOf(storage(), 'broken/')).toEqual(['broken/old.txt']);
+  });
+
+  test('a local file is taken over, stays, and may be taken twice', async () => {
+    const path = join(folder, `${name}.zip`);
+    await writeFile(path, 'stems');
+    const wanted = { bytes: 5, sha256: sha256(Buffer.from('stems')) };
+    expect(await storage().putFile('taken/stems.zip', path)).toEqual(wanted);
+    expect(await storage().putFile('taken/stems.zip', path)).toEqual(wanted);
+    expect(await readFile(path, 'utf8')).toBe('stems');
+    await rm(path);
+    expect(await text(await storage().open('taken/stems.zip'))).toBe('stems');
+    await expect(storage().putFile('taken/none.zip', path)).rejects.toThrow('ENOENT');
+    expect(await keysOf(storage(), 'taken/')).toEqual(['taken/stems.zip']);
+  });
+
+  test('what is missing is told', async () => {
+    expect(await storage().stat('not/here.mp3')).toBeNull();
+    await expect(storage().open('not/here.mp3')).rejects.toThrow(FileMissing);
+    await expect(storage().withLocalFile('not/here.mp3', async () => 1)).rejects.toThrow(FileMissing);
+    await storage().remove('not/here.mp3');
+  });
+
+  test('what is removed is gone', async () => {
+    await storage().put('removed.txt', Buffer.from('x'));
+    await storage().remove('removed.txt');
+    expect(await storage().stat('removed.txt')).toBeNull();
+  });
+
+  test('a list holds the keys that begin so', async () => {
+    for (const key of ['list/b.txt', 'list/a/2.txt', 'list/a/1.txt', 'list/a-b.txt', 'lister.txt']) {
+      await storage().put(key, Buffer.from(key));
+    }
+    expect(await keysOf(storage(), 'list/')).toEqual(['list/a-b.txt', 'list/a/1.txt', 'list/a/2.txt', 'list/b.txt']);
+    expect(await keysOf(storage(), 'list/a/')).toEqual(['list/a/1.txt', 'list/a/2.txt']);
+    expect(await keysOf(storage(), 'list')).toHaveLength(5);
+    expect(await keysOf(storage(), 'nowhere/')).toEqual([]);
+  });
+
+  test('a local path lasts as long as the work', async () => {
+    await storage().put('local/beat.wav', Buffer.from('wave'));
+    let path = '';
+    const read = await storage().withLocalFile('local/beat.wav', async (given) => {
+      path = given;
+      return await readFile(given, 'utf8');
+    });
+    expect(read).toBe('wave');
+    expect(path.endsWith('beat.wav')).toBe(true);
+    expect(await storage().stat('local/beat.wav')).toEqual({ bytes: 4 });
+  });
+
+  test.each([
+    '',
+    '/etc/passwd',
+    '../out.txt',
+    'a/../../out.txt',
+    'a//b',
+    'a/',
+    './a',
+    '.incoming/x',
+    'Upper.txt',
+    'a b',
+    'a\0b',
+    'ä',
+  ])('the key "%s" is refused everywhere', async (key) => {
+    await expect(storage().put(key, Buffer.from('x'))).rejects.toThrow('is not a key');
+    await expect(storage().putFile(key, join(folder, 'x'))).rejects.toThrow('is not a key');
+    await expect(storage().open(key)).rejects.toThrow('is not a key');
+    await expect(storage().stat(key)).rejects.toThrow('is not a key');
+    await expect(storage().remove(key)).rejects.toThrow('is not a key');
+    await expect(storage().withLocalFile(key, async () => 1)).rejects.toThrow('is not a key');
+  });
+
+  test('it says that it is ready', async () => {
+    await expect(storage().check()).resolves.toBeUndefined();
+  });
+});
+
+test('the first byte of a file can be read alone', async () => {
+  await storages['files']?.put('first.txt', Buffer.from('abc'));
+  expect(await text((await storages['files']?.open('first.txt', { start: 0, end: 0 })) ?? Readable.from([]))).toBe('a');
+});
+
+test('files leave nothing half written, and are open to their owner alone', async () => {
+  expect(await readdir(join(folder, 'files/.incoming'))).toEqual([]);
+  expect((await stat(join(folder, 'files'))).mode & 0o077).toBe(0);
+});
+
+test('temporary copies of an S3 server do not stay', async () => {
+  expect(await readdir(join(folder, 'tmp'))).toEqual([]);
+});
+
+test('an S3 server that does not answer is not ready', async () => {
+  const closed = createServer();
+  const port = await new Promise<number>((resolve) => {
+    closed.listen(0, '127.0.0.1', () => resolve((closed.address() as AddressInfo).port));
+  });
+  await new Promise((resolve) => closed.close(resolve));
+  const config = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'x',
+    bucket: 'x',
+    accessKeyId: 'x',
+    secretAccessKey: 'x',
+  };
+  await expect(createStorage({ dataDir: folder, s3: config }).check()).rejects.toThrow();
+});
+
+test('a folder that cannot be made is not ready', async () => {
+  await writeFile(join(folder, 'file'), '');
+  await expect(createStorage({ dataDir: join(folder, 'file') }).check()).rejects.toThrow('ENOTDIR');
+});
