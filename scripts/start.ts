@@ -1,4 +1,4 @@
-import { build } from './build.ts';
+import { buildWeb } from './build.ts';
 
-await build();
+if (await buildWeb()) console.log('The web is built.');
 await import('../server/main.ts');
