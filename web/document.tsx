@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Assets } from '#contract-kit/page.ts';
 import { themeColour } from './theme-colour.ts';
-
-/** What a browser has to load, as the build has named it. */
-export interface Assets {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  readonly fonts: readonly string[];
-  /** Modules of the page that is shown, so that they come beside the entry, not after it. */
-  readonly modules: readonly string[];
-}
 
 export const stateId = 'state';
 

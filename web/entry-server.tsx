@@ -8,32 +8,16 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { createApi, type Transport } from '#contract-kit/api.ts';
+import { createApi } from '#contract-kit/api.ts';
+import type { Render } from '#contract-kit/page.ts';
 import { label } from '#content/label.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
 import { SiteFrameProvider } from '#ui/data/site-frame.ts';
-import { type Assets, Document } from './document.tsx';
+import { Document } from './document.tsx';
 import { type PageState, toPageError, toScriptJson } from './page-state.ts';
 import { type PageHandle, routes, sourceOf } from './routes.tsx';
-
-export interface RenderInput {
-  /** Path and query of the request. */
-  readonly url: string;
-  readonly transport: Transport;
-  readonly site: Site;
-  /** With scheme, without a slash at the end. */
-  readonly origin: string;
-  /** What to load for a page made of these source files. */
-  readonly assets: (sources: readonly string[]) => Assets;
-  /** Told of errors while rendering; the visitor gets what could be drawn. */
-  readonly onError: (error: unknown) => void;
-}
-
-export type RenderResult =
-  | { readonly redirect: string; readonly status: number }
-  | { readonly status: number; readonly headers: Record<string, string>; readonly body: ReadableStream<Uint8Array> };
 
 /** A page that has not been drawn by then goes out as it is. */
 const patience = 5000;
@@ -77,7 +61,7 @@ const draw = async (element: ReactNode, onError: (error: unknown) => void): Prom
 };
 
 /** Runs the loaders of a page with a QueryClient of its own and draws the whole document. */
-export const render = async (input: RenderInput): Promise<RenderResult> => {
+export const render: Render<Site> = async (input) => {
   const queryClient: QueryClient = createQueryClient(createApi(input.transport), 'server');
   queryClient.setQueryData(siteQuery().queryKey, input.site);
   const requestContext = new RouterContextProvider();

@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { ErrorResponse } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
-import type { Assets } from './document.tsx';
+import type { Assets } from '#contract-kit/page.ts';
 
 /** What the server hands to the browser inside the page. */
 export interface PageState {

@@ -7,8 +7,8 @@ const seedOf = (text: string): number => {
   return (hash >>> 0) / 2 ** 32;
 };
 
-const lines = 22;
-const points = 56;
+const lines = 16;
+const points = 36;
 
 const ridge = (row: number, seed: number): string => {
   const along = Array.from({ length: points + 1 }, (_, index) => {
@@ -16,7 +16,7 @@ const ridge = (row: number, seed: number): string => {
     const swell = Math.exp(-((x - 0.3 - seed * 0.4) ** 2) / (0.02 + 0.03 * Math.sin(row * 0.7 + seed * 9) ** 2));
     const tremble = Math.sin(x * (9 + seed * 14) + row * (0.5 + seed)) * Math.cos(x * 23 - row * 0.9);
     const tall = swell * (9 + 6 * Math.sin(row * 0.45 + seed * 20)) + swell * tremble * 5 + 0.6 * tremble;
-    return `${(x * 100).toFixed(1)} ${(14 + row * 3.6 - Math.max(0, tall)).toFixed(1)}`;
+    return `${(x * 100).toFixed(0)} ${(16 + row * 5 - Math.max(0, tall)).toFixed(1)}`;
   });
   return `M${along.join('L')}`;
 };
@@ -32,7 +32,7 @@ export const ArtistArt = ({
   readonly className?: string;
 }) => {
   const seed = seedOf(name);
-  const bright = Math.floor(seed * 12) + 5;
+  const bright = Math.floor(seed * 8) + 4;
   return (
     <svg
       aria-hidden="true"

@@ -3,7 +3,7 @@
  * Coordinates are in a box of 1000 by 500.
  */
 export const swellLines = 22;
-const points = 72;
+const points = 60;
 const width = 1000;
 const horizon = 150;
 const ground = 500;
@@ -35,7 +35,7 @@ export const swellPaths = (waves: readonly (readonly number[])[], seconds: numbe
       const texture = sample(wave, drift < 0.5 ? drift * 2 : 2 - drift * 2);
       const roll = Math.sin(x * 11 + seconds * 0.5 + row * 0.8) * (2 + 5 * near);
       const y = base - lift * (0.25 + 0.95 * texture) - roll;
-      return `${(x * width).toFixed(0)} ${y.toFixed(1)}`;
+      return `${(x * width).toFixed(0)} ${y.toFixed(0)}`;
     });
     return `M${along.join('L')}V${ground + 20}H0Z`;
   });

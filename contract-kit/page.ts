@@ -1,0 +1,35 @@
+import type { Transport } from './api.ts';
+
+/** What a browser has to load for a page, as paths of this site. */
+export interface Assets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  /** Modules of the page that is shown, so that they come beside the entry, not after it. */
+  readonly modules: readonly string[];
+}
+
+/** What the server hands to the web's renderer for one request. `Site` is the settings feature's answer of that name. */
+export interface RenderInput<Site> {
+  /** Path and query of the request. */
+  readonly url: string;
+  readonly transport: Transport;
+  readonly site: Site;
+  /** With scheme, without a slash at the end. */
+  readonly origin: string;
+  /** What to load for a page made of these source files. */
+  readonly assets: (sources: readonly string[]) => Assets;
+  /** Told of errors while drawing; the visitor gets what could be drawn. */
+  readonly onError: (error: unknown) => void;
+}
+
+export type RenderResult =
+  | { readonly status: number; readonly redirect: string }
+  | {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: ReadableStream<Uint8Array>;
+    };
+
+/** Runs a page's loaders and draws the whole document. Throws only when not even an error page could be drawn. */
+export type Render<Site> = (input: RenderInput<Site>) => Promise<RenderResult>;

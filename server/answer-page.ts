@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transport } from '#contract-kit/api.ts';
+import type { Assets, Render } from '#contract-kit/page.ts';
+import type { Site } from '#features/settings/contract.ts';
+
+export interface PageDeps {
+  /** Calls of our own API in the name of the visitor who asks for the page. */
+  readonly transport: (request: FastifyRequest) => Transport;
+  readonly site: () => Promise<Site>;
+  /** Where the site is reached from outside; the request's own host unless told. */
+  readonly publicUrl?: string;
+}
+
+interface Drawing {
+  readonly render: Render<Site>;
+  readonly assets: (sources: readonly string[]) => Assets;
+}
+
+/** Whether the one who asks reads pages: browsers, and all that take anything. Files and calls that miss get a plain 404. */
+export const wantsPage = ({ url, headers: { accept } }: FastifyRequest): boolean =>
+  !url.startsWith('/api/') && (accept === undefined || accept.includes('text/html') || accept.startsWith('*/*'));
+
+const encoders = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip({ level: 5 }),
+} as const;
+
+const encodingFor = (accepted: string | undefined): keyof typeof encoders | null => {
+  const names = (accepted ?? '').split(',').map((part) => part.trim());
+  const takes = (name: string) =>
+    names.some((part) => part === name || (part.startsWith(`${name};`) && !part.endsWith('q=0')));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : null;
+};
+
+/** Draws the page that was asked for and sends it, compressed where the visitor takes it. */
+export const answerPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: PageDeps,
+  { render, assets }: Drawing,
+): Promise<FastifyReply> => {
+  const page = await render({
+    url: request.url,
+    transport: deps.transport(request),
+    site: await deps.site(),
+    origin: deps.publicUrl ?? `${request.protocol}://${request.host}`,
+    assets,
+    onError: (error) => request.log.error({ err: error }, 'a page could not be drawn in full'),
+  });
+  if ('redirect' in page) return reply.redirect(page.redirect, page.status);
+  reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', ...page.headers });
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const body = Readable.fromWeb(page.body);
+  if (!encoding || request.method === 'HEAD') return reply.send(body);
+  const encoder = encoders[encoding]();
+  body.on('error', (error) => encoder.destroy(error));
+  return reply.header('content-encoding', encoding).send(body.pipe(encoder));
+};

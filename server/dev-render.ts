@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import type { Assets, Render } from '#contract-kit/page.ts';
+import type { Site } from '#features/settings/contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { answerPage, wantsPage } from './answer-page.ts';
+import { pageDeps } from './render.ts';
+
+/** Nothing is built here: Vite makes each file when it is asked for. */
+const assets: Assets = {
+  scripts: ['/@vite/client', '/web/entry-client.tsx'],
+  styles: ['/web/app.css?direct'],
+  fonts: [],
+  modules: [],
+};
+
+/** Pages while developing: Vite shares the server's port, and edits show without a reload. */
+export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'publicUrl' | 'config'>): Promise<void> => {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook('onClose', () => vite.close());
+  const ofPages = pageDeps(app, deps);
+  app.get('/*', async (request, reply) => {
+    const handled = await new Promise<boolean>((resolve, reject) => {
+      request.raw.once('close', () => resolve(true));
+      reply.raw.once('finish', () => resolve(true));
+      vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error) : resolve(false)));
+    });
+    if (handled) return reply.hijack();
+    if (!wantsPage(request)) return reply.callNotFound();
+    const { render } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as { render: Render<Site> };
+    return answerPage(request, reply, ofPages, { render, assets: () => assets });
+  });
+};
