@@ -2,6 +2,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 export interface MenuProps {
   /** One element that can hold a ref and be pressed. */
@@ -52,6 +53,31 @@ export const MenuLink = ({ to, children }: { readonly to: string; readonly child
       {children}
     </Link>
   </Radix.Item>
+);
+
+/** A switch in a menu; the menu stays open. */
+export const MenuCheck = ({
+  checked,
+  onChange,
+  children,
+}: {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+}) => (
+  <Radix.CheckboxItem
+    checked={checked}
+    onCheckedChange={onChange}
+    onSelect={(event) => event.preventDefault()}
+    className={classNames(itemClass, 'cursor-pointer')}
+  >
+    <span className="inline-flex size-5 items-center justify-center rounded-s border border-edge">
+      <Radix.ItemIndicator>
+        <Icon name="check" size={16} className="text-signal" />
+      </Radix.ItemIndicator>
+    </span>
+    {children}
+  </Radix.CheckboxItem>
 );
 
 export const MenuLabel = ({ children }: { readonly children: ReactNode }) => (
