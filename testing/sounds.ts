@@ -13,12 +13,12 @@ const seconds = 1;
 const hum = (frequency: number): Float32Array =>
   Float32Array.from({ length: seconds * rate }, (_, i) => 0.4 * Math.sin((2 * Math.PI * frequency * i) / rate));
 
-const makeMp3 = async (): Promise<Buffer> => {
+const makeMp3 = async (frequency: number): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sounds-'));
   try {
     const path = join(folder, 'sound.mp3');
     const writer = await createMp3Writer(path, rate, 128);
-    await writer.write([hum(220), hum(220)]);
+    await writer.write([hum(frequency), hum(frequency)]);
     await writer.finish();
     return await readFile(path);
   } finally {
@@ -39,6 +39,8 @@ const makeZip = async (): Promise<Buffer> => {
 };
 
 export interface Sounds extends Record<FileKind, Buffer> {
+  /** An mp3 with other bytes than the one that is sold. */
+  readonly preview: Buffer;
   readonly durationMs: number;
   /** 480 of 0 to 255. */
   readonly peaks: readonly number[];
@@ -50,7 +52,8 @@ let made: Promise<Sounds> | undefined;
 export const tinySounds = (): Promise<Sounds> => (made ??= makeAll());
 
 const makeAll = async (): Promise<Sounds> => ({
-  mp3: await makeMp3(),
+  mp3: await makeMp3(220),
+  preview: await makeMp3(330),
   wav: encodeWav([hum(220), hum(220)], rate),
   trackouts: await makeZip(),
   durationMs: seconds * 1000,

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { newId } from '#contract-kit/ids.ts';
+import {
+  createListener as insertListener,
+  createSeller as insertSeller,
+  type NewPerson,
+  type UserRow,
+} from '#features/account/server/public.ts';
+import { coverSizes } from '#features/catalogue/contract.ts';
+import { addBeat, type NewBeat, onCatalogueChanged, publishBeat } from '#features/catalogue/server/public.ts';
+import { type FileKind, fileKinds, type UsageTerm } from '#features/licenses/contract.ts';
+import { ensurePredefinedLicenses, type LicenseRow, predefinedLicenses } from '#features/licenses/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { tinySounds } from './sounds.ts';
+
+// Each makes what it needs where it is not given: a beat has a seller, its licenses, a cover and real files of a second.
+// `deps` of a test app fits as the world.
+
+export type World = Pick<Deps, 'db' | 'storage'>;
+
+let count = 0;
+const unique = (): string => `${(count += 1)}-${newId().slice(-6)}`;
+
+const person = (role: string, given: Partial<NewPerson>): NewPerson => {
+  const mark = unique();
+  return {
+    username: `${role}-${mark}`,
+    displayName: `The ${role} ${mark}`,
+    email: `${role}-${mark}@example.com`,
+    ...given,
+  };
+};
+
+export const createSeller = ({ db }: Pick<World, 'db'>, given: Partial<NewPerson> = {}): Promise<UserRow> =>
+  insertSeller(db, person('seller', given));
+
+/** Somebody who only listens and buys. */
+export const createListener = ({ db }: Pick<World, 'db'>, given: Partial<NewPerson> = {}): Promise<UserRow> =>
+  insertListener(db, person('listener', given));
+
+export interface GivenLicense {
+  title?: string;
+  type?: 'default' | 'custom';
+  priceCents?: number;
+  fileTypes?: FileKind[];
+  usageTerms?: UsageTerm[];
+  exclusive?: boolean;
+  ownerId?: string;
+}
+
+/** One of a seller's own, beside the predefined ones. */
+export const createLicense = async ({ db }: Pick<World, 'db'>, given: GivenLicense = {}): Promise<LicenseRow> => {
+  const row = await db
+    .insertInto('licenses_licenses')
+    .values({
+      id: newId(),
+      slug: null,
+      type: given.type ?? 'custom',
+      title: given.title ?? `License ${unique()}`,
+      description: 'A license made for a test',
+      price_cents: given.priceCents ?? 2500,
+      regular_price_cents: null,
+      file_types: given.fileTypes ?? ['mp3'],
+      usage_terms: JSON.stringify(given.usageTerms ?? [{ name: 'Distribution Limit', limit: '1000' }]),
+      predefined: false,
+      exclusive: given.exclusive ?? false,
+      position: 10,
+      owner_id: given.ownerId ?? null,
+      withdrawn_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  onCatalogueChanged(db);
+  return row;
+};
+
+/** The ids of the licenses that come with the product, by slug: `licenseIds.exclusive`. */
+export const licenseIds = Object.fromEntries(predefinedLicenses.map(({ slug, id }) => [slug, id])) as Record<
+  (typeof predefinedLicenses)[number]['slug'],
+  string
+>;
+
+export interface GivenBeat extends Partial<Omit<NewBeat, 'files' | 'preview' | 'cover'>> {
+  /** Which files lie ready; all three unless told. */
+  fileKinds?: readonly FileKind[];
+  /** False: it stays in the making. */
+  published?: boolean;
+  publishedAt?: Date;
+  durationMs?: number;
+}
+
+export interface CreatedBeat {
+  readonly id: string;
+  readonly title: string;
+  readonly sellerId: string;
+  readonly priceCents: number;
+  /** What is sold, by kind. */
+  readonly bytes: Readonly<Record<FileKind, Buffer>>;
+  readonly preview: Buffer;
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** On sale with the four predefined licenses, its files, preview and cover in storage, unless told otherwise. */
+export const createBeat = async (world: World, given: GivenBeat = {}): Promise<CreatedBeat> => {
+  const { db } = world;
+  const { fileKinds: kinds = fileKinds, published = true, publishedAt, durationMs, ...fields } = given;
+  await ensurePredefinedLicenses(db);
+  const sounds = await tinySounds();
+  const at = publishedAt ?? new Date(Date.now() + (count += 1));
+  const id = fields.id ?? newId(at.getTime());
+  const beat: NewBeat = {
+    id,
+    sellerId: fields.sellerId ?? (await createSeller(world)).id,
+    title: `Beat ${unique()}`,
+    description: 'Made for a test.',
+    priceCents: 0,
+    genre: 'Hip-Hop & Rap',
+    subGenre: 'Trap',
+    bpm: 140,
+    key: 'A minor',
+    tags: ['dark', 'night'],
+    licenseIds: Object.values(licenseIds),
+    createdAt: at,
+    ...fields,
+    cover: await storeCover(world),
+    preview: {
+      ...(await storePreview(world, id, sounds.preview)),
+      durationMs: durationMs ?? sounds.durationMs,
+      peaks: sounds.peaks,
+    },
+    files: await Promise.all(kinds.map((kind) => storeFile(world, id, kind, sounds[kind]))),
+  };
+  await inTransaction(db, async (trx) => {
+    await addBeat(trx, beat);
+    const missing = published ? await publishBeat(trx, id, at) : [];
+    if (missing.length > 0) throw new Error(`The beat cannot be published: it lacks ${missing.join(', ')}.`);
+  });
+  onCatalogueChanged(db);
+  const { title, sellerId, priceCents } = beat;
+  return { id, title, sellerId, priceCents, bytes: sounds, preview: sounds.preview };
+};
+
+const storePreview = async ({ storage }: World, beatId: string, bytes: Buffer) => {
+  const hash = sha256(bytes);
+  const storageKey = `previews/${beatId}/${hash.slice(0, 16)}.mp3`;
+  await storage.put(storageKey, bytes);
+  return { storageKey, bytes: bytes.length, hash };
+};
+
+const extensions = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' } as const;
+
+const storeFile = async ({ storage }: World, beatId: string, kind: FileKind, bytes: Buffer) => {
+  const id = newId();
+  const storageKey = `files/${beatId}/${id}.${extensions[kind]}`;
+  const stored = await storage.put(storageKey, bytes);
+  return { id, kind, storageKey, ...stored };
+};
+
+const covers = new Map<number, Promise<Buffer>>();
+
+const coverOf = (size: number): Promise<Buffer> => {
+  const known =
+    covers.get(size) ??
+    sharp({ create: { width: size, height: size, channels: 3, background: '#17324d' } })
+      .webp()
+      .toBuffer();
+  covers.set(size, known);
+  return known;
+};
+
+const storeCover = async ({ storage }: World): Promise<string> => {
+  const cover = sha256(await coverOf(512)).slice(0, 16);
+  for (const size of coverSizes) {
+    const key = `covers/${cover}/${size}.webp`;
+    if ((await storage.stat(key)) === null) await storage.put(key, await coverOf(size));
+  }
+  return cover;
+};
+
+interface GivenComment {
+  beatId: string;
+  userId: string;
+  text?: string;
+  createdAt?: Date;
+}
+
+export const createComment = async ({ db }: Pick<World, 'db'>, given: GivenComment): Promise<string> => {
+  const createdAt = given.createdAt ?? new Date();
+  const id = newId(createdAt.getTime());
+  await db
+    .insertInto('catalogue_comments')
+    .values({ id, beat_id: given.beatId, user_id: given.userId, text: given.text ?? 'Fire.', created_at: createdAt })
+    .execute();
+  return id;
+};
+
+export const createLike = async (
+  { db }: Pick<World, 'db'>,
+  { beatId, userId }: { beatId: string; userId: string },
+): Promise<void> => {
+  await db.insertInto('catalogue_likes').values({ beat_id: beatId, user_id: userId }).execute();
+};
