@@ -1,0 +1,13 @@
+import type { Beat } from './contract.ts';
+
+/** As every list and the player show it: "Nova Tide - Undertow". */
+export const beatName = (beat: Pick<Beat, 'title'> & { readonly user: Pick<Beat['user'], 'name'> }): string =>
+  `${beat.user.name} - ${beat.title}`;
+
+export const productPath = (beatId: string): string => `/beatstore/product/${beatId}`;
+
+export const artistPath = (username: string): string => `/beatstore/${encodeURIComponent(username)}`;
+
+/** The store with one filter set. */
+export const storePath = (filter: Readonly<Record<string, string>>): string =>
+  `/beatstore?${new URLSearchParams(filter).toString()}`;

@@ -1,0 +1,68 @@
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import type { Sorting } from '../../contract.ts';
+import { rowGrid } from './row-grid.ts';
+
+interface Column {
+  readonly name: string;
+  readonly hidden?: boolean;
+  readonly end?: boolean;
+  /** The orders that presses go through. */
+  readonly sorts?: readonly [ascending: Sorting, descending?: Sorting];
+}
+
+const columns: readonly Column[] = [
+  { name: 'Play', hidden: true },
+  { name: 'Title', sorts: ['title'] },
+  { name: 'Wave', hidden: true },
+  { name: 'Time' },
+  { name: 'BPM', sorts: ['bpm-low', 'bpm-high'] },
+  { name: 'Key' },
+  { name: 'Tags' },
+  { name: 'Price', end: true, sorts: ['price-low', 'price-high'] },
+];
+
+const nextSort = ([up, down]: NonNullable<Column['sorts']>, sort: Sorting): Sorting =>
+  sort === up ? (down ?? 'newest') : sort === down ? 'newest' : up;
+
+interface BeatListHeaderProps {
+  readonly sort: Sorting;
+  readonly onSort: ((sort: Sorting) => void) | undefined;
+}
+
+const ariaSort = ({ sorts }: Column, sort: Sorting) =>
+  sorts?.[0] === sort ? 'ascending' : sorts?.[1] === sort ? 'descending' : undefined;
+
+/** The names of the columns, seen where there is room for columns; those that sort can be pressed. */
+export const BeatListHeader = ({ sort, onSort }: BeatListHeaderProps) => (
+  <div
+    role="row"
+    aria-rowindex={1}
+    className={classNames(rowGrid, 'sr-only h-10 border-b border-line px-3 lg:not-sr-only lg:grid')}
+  >
+    {columns.map((column) => {
+      const order = ariaSort(column, sort);
+      const { name, sorts, hidden, end } = column;
+      return (
+        <span key={name} role="columnheader" aria-sort={order} className={classNames('eyebrow', end && 'text-right')}>
+          {hidden && <span className="sr-only">{name}</span>}
+          {!hidden && sorts && onSort ? (
+            <button
+              type="button"
+              onClick={() => onSort(nextSort(sorts, sort))}
+              className={classNames(
+                'eyebrow inline-flex h-10 items-center gap-1 transition-colors hover:text-text',
+                order && 'text-text',
+              )}
+            >
+              {name}
+              {order && <Icon name={order === 'ascending' ? 'chevron-up' : 'chevron-down'} size={14} />}
+            </button>
+          ) : (
+            !hidden && name
+          )}
+        </span>
+      );
+    })}
+  </div>
+);

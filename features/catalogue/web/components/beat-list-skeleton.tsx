@@ -1,0 +1,28 @@
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { rowGrid, rowHeight } from './row-grid.ts';
+
+/** A row that is still on its way. */
+export const RowSkeleton = () => (
+  <div className={classNames(rowGrid, 'h-(--row) px-2 sm:px-3')}>
+    <Skeleton className="row-span-2 size-12 lg:row-span-1" />
+    <Skeleton className="h-4 w-3/4 self-end lg:self-center" />
+    <Skeleton className="row-span-2 hidden h-9 sm:block lg:row-span-1" />
+    <span className="col-start-2 row-start-2 self-start lg:contents">
+      <Skeleton className="h-3 w-1/2 lg:w-full" />
+      <Skeleton className="hidden h-3 lg:block" />
+      <Skeleton className="hidden h-3 lg:block" />
+      <Skeleton className="hidden h-3 lg:block" />
+    </span>
+    <Skeleton className="col-start-3 row-span-2 row-start-1 h-11 w-20 justify-self-end rounded-full sm:col-start-4 lg:col-start-auto lg:row-span-1 lg:row-start-auto" />
+  </div>
+);
+
+export const BeatListSkeleton = ({ rows = 8 }: { readonly rows?: number }) => (
+  <div role="status" aria-busy="true" className={classNames(rowHeight, 'lg:pt-10')}>
+    <span className="sr-only">The beats are being loaded.</span>
+    {Array.from({ length: rows }, (_, index) => (
+      <RowSkeleton key={index} />
+    ))}
+  </div>
+);

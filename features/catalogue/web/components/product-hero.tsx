@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { BeatSeekWave, isSounding, playBeat, useIsCurrent, usePlayer, warmBeat } from '#features/plays/web/public.tsx';
+import { Figures } from '#ui/composites/figures.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { decodeWave } from '../../beat-helpers.ts';
+import type { Beat, Track } from '../../contract.ts';
+import { formatLowestTotal } from '../../listing.ts';
+import { artistPath, storePath } from '../../paths.ts';
+import { ShareBeat } from './share-beat.tsx';
+
+const bars = 120;
+
+/** As many bars as the width can show: each the highest of the peaks under it. */
+const toBars = (peaks: readonly number[]): number[] =>
+  Array.from({ length: Math.min(bars, peaks.length) }, (_, bar) => {
+    const each = peaks.length / Math.min(bars, peaks.length);
+    return (
+      Math.max(
+        ...peaks.slice(Math.floor(bar * each), Math.max(Math.floor(bar * each) + 1, Math.floor((bar + 1) * each))),
+      ) / 255
+    );
+  });
+
+const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: readonly Beat[] }) => {
+  const current = useIsCurrent(track._id);
+  const sounding = usePlayer((state) => current && isSounding(state));
+  return (
+    <Button
+      variant="signal"
+      size="l"
+      onClick={() => playBeat(track, queue)}
+      onPointerEnter={() => warmBeat(track._id)}
+      onFocus={() => warmBeat(track._id)}
+    >
+      <Icon name={sounding ? 'pause' : 'play'} />
+      {sounding ? 'Pause' : 'Play'}
+    </Button>
+  );
+};
+
+const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
+  <ul aria-label="Tags" className="flex flex-wrap gap-2">
+    {tags.map((tag) => (
+      <li key={tag}>
+        <Link
+          look="bare"
+          to={storePath({ tag })}
+          className="inline-flex min-h-9 items-center rounded-full border border-edge/60 px-3.5 text-sm text-muted hover:border-signal hover:text-text"
+        >
+          #{tag}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+const figuresOf = (track: Track) => [
+  { label: 'BPM', value: track.bpm },
+  { label: 'Key', value: track.key },
+  { label: 'Time', value: track.time },
+  { label: 'Genre', value: <Link to={storePath({ genre: track.genre })}>{track.genre}</Link> },
+  { label: 'Sub-genre', value: track.subGenre },
+];
+
+interface ProductHeroProps {
+  readonly track: Track;
+  /** What the player goes through from here. */
+  readonly queue: readonly Beat[];
+  /** 0 to 255; the row's wave stands in while they are not here. */
+  readonly peaks: readonly number[] | undefined;
+}
+
+export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
+  const wave = useMemo(() => (peaks ? toBars(peaks) : decodeWave(track.wave)), [peaks, track.wave]);
+  const price = formatLowestTotal(track);
+  return (
+    <div className="page grid gap-x-12 gap-y-8 pt-6 pb-12 sm:pt-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <Cover
+        src={track.coverImage}
+        sizes="(min-width: 1024px) 26rem, (min-width: 640px) 60vw, 100vw"
+        alt={`Cover of ${track.title}`}
+        priority
+        className="w-full rounded-l shadow-high max-lg:max-h-[60vh] max-lg:max-w-md"
+      />
+      <div className="flex min-w-0 flex-col gap-6">
+        <h1 className="font-display tracking-tight">
+          <Link
+            look="bare"
+            to={artistPath(track.user.username)}
+            className="inline-flex min-h-6 text-lg font-medium text-muted hover:text-text"
+          >
+            {track.user.name}
+          </Link>
+          <span className="sr-only"> – </span>
+          <span className="mt-1 block text-4xl font-bold text-balance">{track.title}</span>
+        </h1>
+        <BeatSeekWave beat={track} queue={queue} peaks={wave} className="h-24 w-full sm:h-32" />
+        <div className="flex flex-wrap items-center gap-3">
+          <PlayButton track={track} queue={queue} />
+          {price && (
+            <Button size="l" asChild>
+              <a href="#licenses">Licenses from {price}</a>
+            </Button>
+          )}
+          <ShareBeat beat={track} />
+        </div>
+        <Figures items={figuresOf(track)} />
+        {track.description && <p className="max-w-prose whitespace-pre-line text-muted">{track.description}</p>}
+        <Tags tags={track.tags} />
+      </div>
+    </div>
+  );
+};

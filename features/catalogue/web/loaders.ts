@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router';
+import { ApiError } from '#contract-kit/api.ts';
+import { queryClientContext } from '#ui/data/query-client-context.ts';
+import type { Track } from '../contract.ts';
+import { readFilters } from '../listing.ts';
+import { allBeatsQuery, artistBeatsQuery, beatPagesQuery, facetsQuery, peaksQuery, trackQuery } from './queries.ts';
+
+/**
+ * The first page of the store. In the browser the page itself asks and shows what it waits for, so that a change of
+ * the filters is never held up here.
+ */
+export const storeLoader = async ({ context, request }: LoaderFunctionArgs): Promise<null> => {
+  const queryClient = context.get(queryClientContext);
+  const filters = readFilters(new URL(request.url).searchParams);
+  const loading = Promise.all([
+    queryClient.ensureQueryData(facetsQuery()),
+    queryClient.getQueryData(allBeatsQuery().queryKey) ?? queryClient.ensureInfiniteQueryData(beatPagesQuery(filters)),
+  ]);
+  if (import.meta.env.SSR) await loading;
+  else loading.catch(() => undefined);
+  return null;
+};
+
+/** An address that holds no id of ours names no beat either. */
+const asNotFound = (error: unknown): never => {
+  if (!(error instanceof ApiError) || error.status !== 400) throw error;
+  throw new ApiError(404, { message: 'Beat not found', code: 'CATALOGUE_BEAT_NOT_FOUND' });
+};
+
+const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void> => {
+  await Promise.all([
+    queryClient.ensureQueryData(peaksQuery(track._id)),
+    queryClient.ensureQueryData(artistBeatsQuery(track.user._id)),
+  ]);
+};
+
+/** One beat; a failure of what stands beside it does not take the page away. */
+export const productLoader = async ({ context, params }: LoaderFunctionArgs): Promise<null> => {
+  const queryClient = context.get(queryClientContext);
+  const track = await queryClient.ensureQueryData(trackQuery(params['beatId'] ?? '')).catch(asNotFound);
+  const beside = loadBeside(queryClient, track).catch(() => undefined);
+  if (import.meta.env.SSR) await beside;
+  return null;
+};

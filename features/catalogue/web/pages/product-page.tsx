@@ -1,0 +1,79 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { LicenseComparison } from '#features/licenses/web/public.tsx';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { Section } from '#ui/composites/section.tsx';
+import { useSiteFrame } from '#ui/data/site-frame.ts';
+import { Link } from '#ui/primitives/link.tsx';
+import type { Track } from '../../contract.ts';
+import { formatLowestTotal } from '../../listing.ts';
+import { artistPath, beatName, productPath } from '../../paths.ts';
+import { BeatList } from '../components/beat-list.tsx';
+import { BeatTalk } from '../components/beat-talk.tsx';
+import { JsonLd } from '../components/json-ld.tsx';
+import { ProductHero } from '../components/product-hero.tsx';
+import { productData } from '../product-data.ts';
+import { artistBeatsQuery, peaksQuery, trackQuery } from '../queries.ts';
+
+const moreBeats = 6;
+
+const describe = (track: Track): string => {
+  const price = formatLowestTotal(track);
+  const facts = `${track.genre}, ${track.bpm} BPM, ${track.key}, ${track.time}.`;
+  return `${beatName(track)}: ${facts}${price ? ` Licenses from ${price}.` : ''} Hear it in full.`;
+};
+
+const Meta = ({ track }: { readonly track: Track }) => {
+  const { origin, name } = useSiteFrame();
+  return (
+    <>
+      <PageMeta
+        title={beatName(track)}
+        description={describe(track)}
+        type="music.song"
+        path={productPath(track._id)}
+        image={`/media/cards/${track._id}.jpg`}
+        imageSize={{ width: 1200, height: 630 }}
+        imageAlt={`${beatName(track)}, with its cover and its wave`}
+      />
+      <JsonLd data={productData(track, origin, name)} />
+    </>
+  );
+};
+
+/** One beat: to hear, to look at closely, to license. */
+export const Component = () => {
+  const { beatId = '' } = useParams();
+  const { data: track } = useSuspenseQuery(trackQuery(beatId));
+  const { data: peaks } = useQuery(peaksQuery(beatId));
+  const { data: byArtist } = useQuery(artistBeatsQuery(track.user._id));
+  const more = useMemo(
+    () => byArtist?.filter(({ _id }) => _id !== track._id).slice(0, moreBeats) ?? [],
+    [byArtist, track._id],
+  );
+  const queue = useMemo(() => [track, ...more], [track, more]);
+  return (
+    <>
+      <Meta track={track} />
+      <ProductHero track={track} queue={queue} peaks={peaks?.peaks} />
+      <Section id="licenses" title="Choose License" className="scroll-mt-nav py-12">
+        {track.licenses.length > 0 ? (
+          <LicenseComparison beat={track} />
+        ) : (
+          <p className="text-muted">No license is offered for this beat just now.</p>
+        )}
+      </Section>
+      <BeatTalk track={track} />
+      {more.length > 0 && (
+        <Section
+          title={`More by ${track.user.name}`}
+          className="py-12"
+          aside={<Link to={artistPath(track.user.username)}>All beats of the artist</Link>}
+        >
+          <BeatList beats={more} label={`More beats by ${track.user.name}`} />
+        </Section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { label } from '#content/label.ts';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { PageTitle } from '#ui/composites/page-title.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { countFilters } from '../../listing.ts';
+import { BeatListSkeleton } from '../components/beat-list-skeleton.tsx';
+import { BeatList } from '../components/beat-list.tsx';
+import { StoreToolbar } from '../components/store-toolbar.tsx';
+import { facetsQuery } from '../queries.ts';
+import { type Filters, useFilters } from '../use-filters.ts';
+import { type StoreBeats, useStoreBeats } from '../use-store-beats.ts';
+
+const Nothing = ({ state }: { readonly state: Filters }) =>
+  countFilters(state.filters) > 0 || state.filters.q ? (
+    <EmptyState
+      title="No beat matches"
+      text="Try fewer filters, or another word: a tag, a BPM, an artist."
+      action={
+        <Button variant="signal" onClick={state.clear}>
+          Clear filters
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="The store is being stocked"
+      text="The first beats are on their way. They appear here by themselves."
+    />
+  );
+
+const List = ({ state, found }: { readonly state: Filters; readonly found: StoreBeats }) => {
+  if (found.loading) return <BeatListSkeleton />;
+  if (found.error)
+    return <ErrorState title="The beats could not be loaded" error={found.error} onRetry={found.retry} />;
+  if (found.beats.length === 0) return <Nothing state={state} />;
+  return (
+    <BeatList
+      beats={found.beats}
+      label="Beats"
+      sort={state.filters.sort ?? 'newest'}
+      onSort={(sort) => state.change({ sort })}
+      onMore={found.more}
+    />
+  );
+};
+
+/** The beat store: every beat on sale, to hear, to narrow down and to buy. */
+export const Component = () => {
+  const state = useFilters();
+  const found = useStoreBeats(state.filters);
+  const facets = useQuery(facetsQuery());
+  return (
+    <div className="page pt-8 pb-16 sm:pt-12">
+      <PageMeta
+        title="Beat store"
+        description={`Beats by the artists of ${label.name}: hear each one in full, choose a license, have the files at once.`}
+        path="/beatstore"
+      />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <PageTitle title="Beat store" />
+        <p role="status" className="tabular text-sm text-muted">
+          {found.total === undefined
+            ? ''
+            : `${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'beat' : 'beats'}`}
+        </p>
+      </div>
+      <StoreToolbar state={state} facets={facets.data} />
+      <div className="mt-4">
+        <List state={state} found={found} />
+      </div>
+    </div>
+  );
+};

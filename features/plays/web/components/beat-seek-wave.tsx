@@ -1,0 +1,28 @@
+import type { PlayableBeat } from '../playable-beat.ts';
+import { player, playBeatFrom, useIsCurrent, useProgress } from '../player.ts';
+import { SeekWave } from './seek-wave.tsx';
+
+interface BeatSeekWaveProps {
+  readonly beat: PlayableBeat;
+  /** What "next" goes through. */
+  readonly queue: readonly PlayableBeat[];
+  /** Heights from 0 to 1. */
+  readonly peaks: readonly number[];
+  readonly className?: string;
+}
+
+/** The wave of one beat on a page: a press plays it from there, also while another one plays. */
+export const BeatSeekWave = ({ beat, queue, peaks, className }: BeatSeekWaveProps) => {
+  const current = useIsCurrent(beat._id);
+  const { position, duration } = useProgress();
+  return (
+    <SeekWave
+      label={`Seek in ${beat.title}`}
+      peaks={peaks}
+      position={current ? position : 0}
+      duration={current && duration > 0 ? duration : beat.durationMs / 1000}
+      onSeek={(seconds) => (current ? player.seek(seconds) : playBeatFrom(beat, queue, seconds))}
+      {...(className !== undefined && { className })}
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useApi } from '#ui/data/api.ts';
+import { connectPlayer, usePlayer } from '../player.ts';
+
+const loadPanel = () => import('./player-panel.tsx');
+const Panel = lazy(async () => ({ default: (await loadPanel()).PlayerPanel }));
+
+/** The height that the bar covers at the end of the page. */
+const room = 'h-player';
+
+/**
+ * The one sound element of the site, and the bar once there is something to hear. Mounted by the shell outside of the
+ * pages, so that walking through the site never stops the music.
+ */
+export const PlayerBar = () => {
+  const api = useApi();
+  const sound = useRef<HTMLAudioElement>(null);
+  const open = usePlayer(({ phase }) => phase !== 'closed');
+  useEffect(() => (sound.current ? connectPlayer(sound.current, api) : undefined), [api]);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPanel().catch(() => undefined), 2500);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <audio ref={sound} preload="none" />
+      {open && (
+        <>
+          <div aria-hidden="true" className={room} />
+          <Suspense
+            fallback={
+              <div
+                aria-hidden="true"
+                className={`${room} fixed inset-x-0 bottom-0 z-40 border-t border-line bg-panel`}
+              />
+            }
+          >
+            <Panel />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+};

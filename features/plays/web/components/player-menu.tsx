@@ -1,0 +1,37 @@
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Menu, MenuCheck, MenuLabel } from '#ui/primitives/menu.tsx';
+import { player, usePlayer } from '../player.ts';
+
+const keys = [
+  ['Space', 'Play or pause'],
+  ['← →', '5 seconds back or on'],
+  ['↑ ↓', 'Volume'],
+  ['M', 'Mute'],
+  ['L', 'Loop'],
+  ['S', 'Shuffle'],
+] as const;
+
+export const KeyList = () => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-3 pb-2 text-sm">
+    {keys.map(([key, meaning]) => (
+      <div key={key} className="contents">
+        <dt className="tabular font-semibold">{key}</dt>
+        <dd className="text-muted">{meaning}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The player's keys, and whether they act on the whole page. */
+export const PlayerMenu = () => {
+  const everywhere = usePlayer((state) => state.keysEverywhere);
+  return (
+    <Menu trigger={<IconButton label="Player keys" icon="chevron-up" />}>
+      <MenuLabel>Keys in the player</MenuLabel>
+      <KeyList />
+      <MenuCheck checked={everywhere} onChange={(next) => player.setKeysEverywhere(next)}>
+        On the whole page too
+      </MenuCheck>
+    </Menu>
+  );
+};

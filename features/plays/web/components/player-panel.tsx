@@ -1,0 +1,164 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { decodeWave, formatTime } from '#features/catalogue/beat-helpers.ts';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { PlayableBeat } from '../playable-beat.ts';
+import { player, usePlayer, useProgress } from '../player.ts';
+import { usePlayerKeys } from '../use-player-keys.ts';
+import { NotesButton } from './notes-button.tsx';
+import { NowPlaying, PriceButton, Problem } from './now-playing.tsx';
+import { PlayerMenu } from './player-menu.tsx';
+import { SeekWave } from './seek-wave.tsx';
+import { LoopButton, NextButton, PlayButton, PreviousButton, ShuffleButton } from './transport.tsx';
+import { VolumeControl } from './volume-control.tsx';
+
+const loadSheet = () => import('./player-sheet.tsx');
+const PlayerSheet = lazy(async () => ({ default: (await loadSheet()).PlayerSheet }));
+
+const CloseButton = () => <IconButton label="Close the player" icon="close" onClick={() => player.close()} />;
+
+const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
+  const { position, duration } = useProgress();
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      <span className="tabular w-10 text-right text-xs text-muted">{formatTime(Math.floor(position) * 1000)}</span>
+      <SeekWave
+        label="Seek"
+        peaks={peaks}
+        position={position}
+        duration={duration}
+        onSeek={(seconds) => player.seek(seconds)}
+        className="h-11 min-w-0 flex-1"
+      />
+      <span className="tabular w-10 text-xs text-muted">{formatTime(duration * 1000)}</span>
+    </div>
+  );
+};
+
+/** On a phone the bar shows how far the beat is as a line; the wave is in the sheet. */
+const ThinProgress = () => {
+  const { share } = useProgress();
+  return (
+    <span aria-hidden="true" className="absolute inset-x-0 -top-px h-0.5 bg-line lg:hidden">
+      <span className="block h-full origin-left bg-signal" style={{ transform: `scaleX(${share.toFixed(4)})` }} />
+    </span>
+  );
+};
+
+const Waiting = () => (
+  <>
+    <Skeleton className="size-14 shrink-0" />
+    <span className="flex w-40 flex-col gap-2">
+      <Skeleton className="h-4" />
+      <Skeleton className="h-3 w-2/3" />
+    </span>
+  </>
+);
+
+const SmallBar = ({ beat, onExpand }: { readonly beat: PlayableBeat; readonly onExpand: () => void }) => (
+  <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Open the player: ${beat.title} by ${beat.user.name}`}
+      onClick={onExpand}
+      className="flex min-w-0 flex-1 items-center gap-3 text-left"
+    >
+      <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 rounded-s" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-display leading-snug font-semibold">{beat.title}</span>
+        <span className="block truncate text-sm text-muted">{beat.user.name}</span>
+      </span>
+      <Icon name="chevron-up" className="shrink-0 text-muted" />
+    </button>
+    <span className="hidden sm:contents">
+      <PreviousButton />
+    </span>
+    <PlayButton />
+    <NextButton />
+    <span className="hidden sm:contents">
+      <PriceButton beat={beat} />
+    </span>
+    <CloseButton />
+  </div>
+);
+
+const WideBar = ({ beat, peaks }: { readonly beat: PlayableBeat; readonly peaks: readonly number[] }) => (
+  <div className="hidden min-w-0 flex-1 items-center gap-5 lg:flex">
+    <div className="flex w-64 min-w-0 items-center gap-3 xl:w-80">
+      <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 rounded-s" />
+      <NowPlaying beat={beat} className="flex-1" />
+      <PriceButton beat={beat} />
+    </div>
+    <div className="flex items-center">
+      <LoopButton />
+      <PreviousButton />
+      <PlayButton />
+      <NextButton />
+      <ShuffleButton />
+    </div>
+    <Seek peaks={peaks} />
+    <div className="flex items-center">
+      <VolumeControl className="w-20 xl:w-24" />
+      <NotesButton />
+      <PlayerMenu />
+      <CloseButton />
+    </div>
+  </div>
+);
+
+/** The bar at the bottom of every page: everything on a wide screen, the needful on a phone, whose sheet has the rest. */
+export const PlayerPanel = () => {
+  const bar = useRef<HTMLElement>(null);
+  usePlayerKeys(bar);
+  const beat = usePlayer((state) => state.current);
+  const problem = usePlayer((state) => state.problem);
+  const peaks = useMemo(() => (beat ? decodeWave(beat.wave) : []), [beat]);
+  const [expanded, setExpanded] = useState(false);
+  const [sheetWanted, setSheetWanted] = useState(false);
+
+  const expand = (): void => {
+    setSheetWanted(true);
+    setExpanded(true);
+  };
+
+  return (
+    <section
+      ref={bar}
+      aria-label="Audio player"
+      onPointerEnter={() => void loadSheet().catch(() => undefined)}
+      className="fixed inset-x-0 bottom-0 z-40 h-player border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-high"
+    >
+      <p aria-live="polite" className="sr-only">
+        {beat && `Now playing: ${beat.title} by ${beat.user.name}`}
+      </p>
+      <ThinProgress />
+      {problem && (
+        <p className="absolute inset-x-0 -top-11 flex h-11 items-center justify-center border-t border-line bg-panel px-4">
+          <Problem />
+        </p>
+      )}
+      <div className="mx-auto flex h-full max-w-page items-center gap-2 px-3 sm:px-5">
+        {beat ? (
+          <>
+            <SmallBar beat={beat} onExpand={expand} />
+            <WideBar beat={beat} peaks={peaks} />
+          </>
+        ) : (
+          <>
+            <Waiting />
+            <span className="flex-1" />
+            <CloseButton />
+          </>
+        )}
+      </div>
+      {beat && sheetWanted && (
+        <Suspense fallback={null}>
+          <PlayerSheet beat={beat} peaks={peaks} open={expanded} onOpenChange={setExpanded} />
+        </Suspense>
+      )}
+    </section>
+  );
+};

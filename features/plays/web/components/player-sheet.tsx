@@ -1,0 +1,86 @@
+import { formatTime } from '#features/catalogue/beat-helpers.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Checkbox } from '#ui/primitives/checkbox.tsx';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Sheet } from '#ui/primitives/sheet.tsx';
+import type { PlayableBeat } from '../playable-beat.ts';
+import { player, usePlayer, useProgress } from '../player.ts';
+import { NotesButton } from './notes-button.tsx';
+import { NowPlaying, PriceButton, Problem } from './now-playing.tsx';
+import { SeekWave } from './seek-wave.tsx';
+import { LoopButton, NextButton, PlayButton, PreviousButton, ShuffleButton } from './transport.tsx';
+import { VolumeControl } from './volume-control.tsx';
+
+interface PlayerSheetProps {
+  readonly beat: PlayableBeat;
+  readonly peaks: readonly number[];
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
+  const { position, duration } = useProgress();
+  return (
+    <div>
+      <SeekWave
+        label="Seek"
+        peaks={peaks}
+        position={position}
+        duration={duration}
+        onSeek={(seconds) => player.seek(seconds)}
+        className="h-20"
+      />
+      <p className="tabular mt-1 flex justify-between text-sm text-muted">
+        <span>{formatTime(Math.floor(position) * 1000)}</span>
+        <span>{formatTime(duration * 1000)}</span>
+      </p>
+    </div>
+  );
+};
+
+/** The whole player on a phone. */
+export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProps) => {
+  const close = () => onOpenChange(false);
+  const everywhere = usePlayer((state) => state.keysEverywhere);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Now playing" side="bottom">
+      <div data-player className="mx-auto flex max-w-md flex-col gap-4">
+        <Cover
+          src={beat.coverImage}
+          sizes="(min-width: 448px) 28rem, 100vw"
+          alt=""
+          className="max-h-[38dvh] w-full rounded-m"
+        />
+        <div className="flex items-center gap-3">
+          <NowPlaying beat={beat} onLeave={close} className="flex-1 text-lg" />
+          <PriceButton beat={beat} onPress={close} />
+        </div>
+        <Problem />
+        <Seek peaks={peaks} />
+        <div className="flex items-center justify-between">
+          <LoopButton />
+          <PreviousButton />
+          <PlayButton large />
+          <NextButton />
+          <ShuffleButton />
+        </div>
+        <div className="flex items-center gap-2">
+          <VolumeControl className="w-full" />
+          <span className="ml-auto">
+            <NotesButton />
+          </span>
+        </div>
+        <Checkbox
+          label="Player keys on the whole page"
+          checked={everywhere}
+          onChange={(event) => player.setKeysEverywhere(event.currentTarget.checked)}
+        />
+        <Button variant="ghost" onClick={() => player.close()}>
+          <Icon name="close" />
+          Close the player
+        </Button>
+      </div>
+    </Sheet>
+  );
+};

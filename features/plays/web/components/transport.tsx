@@ -1,0 +1,49 @@
+import { Icon } from '#ui/primitives/icon.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Spinner } from '#ui/primitives/spinner.tsx';
+import { isSounding, player, usePlayer } from '../player.ts';
+
+export const PlayButton = ({ large = false }: { readonly large?: boolean }) => {
+  const phase = usePlayer((state) => state.phase);
+  const sounding = isSounding({ phase });
+  const waiting = phase === 'loading' || phase === 'buffering';
+  return (
+    <IconButton
+      label={sounding ? 'Pause' : 'Play'}
+      variant="signal"
+      onClick={() => player.toggle()}
+      className={large ? 'size-16' : ''}
+    >
+      {waiting ? (
+        <Spinner size={large ? 28 : 22} />
+      ) : (
+        <Icon name={sounding ? 'pause' : 'play'} size={large ? 28 : 20} />
+      )}
+    </IconButton>
+  );
+};
+
+export const PreviousButton = () => <IconButton label="Previous" icon="previous" onClick={() => player.previous()} />;
+
+export const NextButton = () => (
+  <IconButton
+    label="Next"
+    icon="next"
+    onClick={() => player.next()}
+    onPointerEnter={() => player.warmNext()}
+    onFocus={() => player.warmNext()}
+  />
+);
+
+export const LoopButton = () => (
+  <IconButton label="Loop" icon="loop" pressed={usePlayer((state) => state.loop)} onClick={() => player.toggleLoop()} />
+);
+
+export const ShuffleButton = () => (
+  <IconButton
+    label="Shuffle"
+    icon="shuffle"
+    pressed={usePlayer((state) => state.shuffle)}
+    onClick={() => player.toggleShuffle()}
+  />
+);
