@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeBeat } from '#features/catalogue/server/public.ts';
+import { countStatements } from '#platform/database/statement-counter.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
+import { createBeat, type CreatedBeat } from '#testing/factories.ts';
+import { createPlayTokens } from './play-tokens.ts';
+
+const nobody = '01900000-0000-7000-8000-00000000ffff';
+
+let shop: CatalogueApp;
+let beat: CreatedBeat;
+beforeAll(async () => {
+  shop = await createCatalogueApp();
+  beat = await createBeat(shop);
+});
+afterAll(() => shop.close());
+
+const streamUrl = (beatId: string, token?: string): string =>
+  `/api/v1/app/stream/${beatId}/mp3${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
+const getToken = async (beatId: string): Promise<string> =>
+  (await shop.get(`/api/v1/app/token/${beatId}/mp3`)).json<{ token: string }>().token;
+const refusal = { code: 'PLAYS_TOKEN_REFUSED', error: expect.stringContaining('new token') };
+
+describe('a token', () => {
+  it('lets its beat be heard: the preview, never a file that is sold', async () => {
+    const answer = await shop.get(streamUrl(beat.id, await getToken(beat.id)));
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(beat.preview)).toBe(true);
+    expect(answer.rawPayload.equals(beat.bytes.mp3)).toBe(false);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=3600',
+      etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+    });
+  });
+
+  it('lasts ten minutes', async () => {
+    const token = await getToken(beat.id);
+    const start = shop.clock.time.getTime();
+
+    shop.clock.time = new Date(start + 9.9 * 60_000);
+    expect((await shop.get(streamUrl(beat.id, token))).statusCode).toBe(200);
+    shop.clock.time = new Date(start + 10 * 60_000);
+    const late = await shop.get(streamUrl(beat.id, token));
+    expect(late.statusCode).toBe(403);
+    expect(late.json()).toMatchObject(refusal);
+    expect((await shop.get(streamUrl(beat.id, await getToken(beat.id)))).statusCode).toBe(200);
+  });
+
+  it('of another beat, of another shop, made up, changed or missing is refused', async () => {
+    const other = await createBeat(shop);
+    const token = await getToken(beat.id);
+    const [expires = '', signature = ''] = token.split('.');
+    const later = (Number.parseInt(expires, 36) + 60).toString(36);
+    const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
+    const foreign = createPlayTokens('another secret of more than 32 letters').issue(beat.id, shop.clock.now());
+
+    const refused = [await getToken(other.id), foreign, `${later}.${signature}`, `${expires}.${flipped}`];
+    const malformed = ['', 'x', '.', `${expires}.`, `${token}=`, `${token}.x`, 'ä'.repeat(40), 'a'.repeat(500)];
+    for (const wrong of [...refused, ...malformed, undefined]) {
+      const answer = await shop.get(streamUrl(beat.id, wrong));
+      expect([wrong, answer.statusCode]).toEqual([wrong, 403]);
+      expect(answer.json()).toMatchObject(refusal);
+    }
+  });
+
+  it('is given for beats on sale alone, and is worth nothing once the beat is removed', async () => {
+    const gone = await createBeat(shop);
+    const hidden = await createBeat(shop, { published: false });
+    const token = await getToken(gone.id);
+    await removeBeat(shop.db, gone.id);
+
+    for (const id of [gone.id, hidden.id, nobody, 'no-id']) {
+      expect((await shop.get(`/api/v1/app/token/${id}/mp3`)).statusCode).toBe(404);
+    }
+    expect((await shop.get(streamUrl(gone.id, token))).json()).toMatchObject({ code: 'PLAYS_BEAT_NOT_FOUND' });
+  });
+});
+
+describe('the stream', () => {
+  const get = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    await shop.get(streamUrl(beat.id, await getToken(beat.id)), headers, { method });
+
+  it('answers a range, and goes on with If-Range where it was', async () => {
+    const first = await get({ range: 'bytes=0-999' });
+    const etag = String(first.headers['etag']);
+    const rest = await get({ range: 'bytes=1000-', 'if-range': etag });
+
+    expect([first.statusCode, rest.statusCode]).toEqual([206, 206]);
+    expect(first.headers['content-range']).toBe(`bytes 0-999/${beat.preview.length}`);
+    expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(beat.preview)).toBe(true);
+  });
+
+  it('says 416 and the size for a range behind the end', async () => {
+    const answer = await get({ range: `bytes=${beat.preview.length}-` });
+
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${beat.preview.length}`]);
+    expect(answer.json()).toMatchObject({ code: 'PLAYS_RANGE_NOT_SATISFIABLE' });
+  });
+
+  it('answers HEAD with the size of the whole', async () => {
+    const answer = await get({ range: 'bytes=0-9' }, 'HEAD');
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(answer.headers['content-length']).toBe(String(beat.preview.length));
+  });
+
+  it('asks the database for nothing', async () => {
+    const token = await getToken(beat.id);
+    const { result, statements } = await countStatements(() =>
+      shop.get(streamUrl(beat.id, token), { range: 'bytes=0-9' }),
+    );
+    expect([result.statusCode, statements]).toEqual([206, []]);
+  });
+});

@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type RangeSource, sendRange } from './send-range.ts';
+
+const content = Buffer.from('0123456789');
+const lastModified = new Date('2026-03-01T10:00:00.500Z');
+const modifiedText = 'Sun, 01 Mar 2026 10:00:00 GMT';
+
+const opened: Readable[] = [];
+const source = (more: Partial<RangeSource> = {}): RangeSource => ({
+  size: content.length,
+  etag: '"abc"',
+  lastModified,
+  contentType: 'audio/mpeg',
+  cacheControl: 'private, max-age=60',
+  open: ({ start, end }) => content.subarray(start, end + 1),
+  ...more,
+});
+
+let app: FastifyInstance;
+const serve = (given: RangeSource): FastifyInstance => {
+  app = fastify({ routerOptions: {} });
+  app.get('/file', async (request, reply) => {
+    reply.header('x-from-a-hook', 'kept');
+    const result = await sendRange(request, reply, given);
+    return result === 'unsatisfiable' ? reply.code(416).send({ code: 'NO_SUCH_RANGE' }) : reply;
+  });
+  return app;
+};
+afterEach(async () => {
+  await app.close();
+  opened.length = 0;
+});
+
+const get = async (
+  headers: Record<string, string> = {},
+  more: Partial<RangeSource> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) => {
+  serve(source(more));
+  return await app.inject({ url: '/file', headers, method });
+};
+
+describe('a file', () => {
+  it('is sent whole, with what a client needs to come back for a part', async () => {
+    const answer = await get();
+
+    expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
+    expect(answer.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-length': '10',
+      'content-type': 'audio/mpeg',
+      'cache-control': 'private, max-age=60',
+      etag: '"abc"',
+      'last-modified': modifiedText,
+      'x-from-a-hook': 'kept',
+    });
+    expect(answer.headers).not.toHaveProperty('content-range');
+  });
+
+  it.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=4-', '456789', 'bytes 4-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=8-100', '89', 'bytes 8-9/10'],
+    ['bytes=0-9', '0123456789', 'bytes 0-9/10'],
+  ])('is sent in part for %s', async (range, body, contentRange) => {
+    const answer = await get({ range });
+
+    expect([answer.statusCode, answer.body]).toEqual([206, body]);
+    expect(answer.headers).toMatchObject({
+      'content-range': contentRange,
+      'content-length': String(body.length),
+      etag: '"abc"',
+    });
+  });
+
+  it.each(['bytes=10-', 'bytes=-0'])('has no bytes in %s', async (range) => {
+    const answer = await get({ range });
+
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10']);
+    expect(answer.json()).toEqual({ code: 'NO_SUCH_RANGE' });
+  });
+
+  it.each(['bytes=0-1,4-5', 'seconds=0-1', 'bytes=7-3'])('is sent whole for %s', async (range) => {
+    const answer = await get({ range });
+    expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
+  });
+
+  it('answers HEAD with the head of the whole, whatever the range, and opens nothing', async () => {
+    const never = (): never => {
+      throw new Error('opened for a HEAD');
+    };
+    for (const range of ['bytes=0-3', 'bytes=99-']) {
+      const answer = await get({ range }, { open: never }, 'HEAD');
+      expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10']);
+      await app.close();
+    }
+  });
+
+  it('may be empty', async () => {
+    const answer = await get({}, { size: 0 });
+    expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '0']);
+  });
+});
+
+describe('If-Range', () => {
+  it.each(['"abc"', modifiedText])('%s of this very file gives the part', async (ifRange) => {
+    expect((await get({ range: 'bytes=0-1', 'if-range': ifRange })).statusCode).toBe(206);
+  });
+
+  it.each(['"other"', 'W/"abc"', 'Sun, 01 Mar 2026 09:59:59 GMT', 'Sun, 01 Mar 2026 10:00:01 GMT', 'nonsense'])(
+    '%s gives the whole',
+    async (ifRange) => {
+      const answer = await get({ range: 'bytes=0-1', 'if-range': ifRange });
+      expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
+    },
+  );
+
+  it('of another file takes the fault out of a range that this one does not have', async () => {
+    expect((await get({ range: 'bytes=50-', 'if-range': '"other"' })).statusCode).toBe(200);
+  });
+});
+
+describe('conditions', () => {
+  it.each([
+    ['if-none-match', '"abc"', 304],
+    ['if-none-match', 'W/"abc"', 304],
+    ['if-none-match', '"x", "abc"', 304],
+    ['if-none-match', '*', 304],
+    ['if-none-match', '"x"', 200],
+    ['if-modified-since', modifiedText, 304],
+    ['if-modified-since', 'Sun, 01 Mar 2026 09:00:00 GMT', 200],
+    ['if-modified-since', 'yesterday', 200],
+    ['if-match', '"abc"', 200],
+    ['if-match', '*', 200],
+    ['if-match', 'W/"abc"', 412],
+    ['if-match', '"x"', 412],
+    ['if-unmodified-since', modifiedText, 200],
+    ['if-unmodified-since', 'Sun, 01 Mar 2026 09:00:00 GMT', 412],
+  ])('%s: %s answers %i', async (name, value, status) => {
+    const answer = await get({ [name]: value });
+    expect([answer.statusCode, answer.body]).toEqual([status, status === 200 ? '0123456789' : '']);
+    expect(answer.headers['etag']).toBe('"abc"');
+  });
+
+  it('put If-None-Match before If-Modified-Since, and both before the range', async () => {
+    const both = await get({ 'if-none-match': '"x"', 'if-modified-since': modifiedText });
+    expect(both.statusCode).toBe(200);
+    await app.close();
+    const ranged = await get({ 'if-none-match': '"abc"', range: 'bytes=50-' });
+    expect([ranged.statusCode, ranged.headers['content-range']]).toEqual([304, undefined]);
+  });
+});
+
+describe('a file that is streamed', () => {
+  const chunk = Buffer.alloc(64 * 1024, 1);
+  const endless = (): Readable => {
+    const stream = Readable.from(
+      (function* chunks() {
+        for (;;) yield chunk;
+      })(),
+    );
+    opened.push(stream);
+    return stream;
+  };
+  const ask = async (given: RangeSource) => {
+    serve(given);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET /file HTTP/1.1\r\nHost: shop\r\n\r\n');
+    return socket;
+  };
+
+  it('comes in its parts', async () => {
+    const answer = await get(
+      { range: 'bytes=2-5' },
+      {
+        open: ({ start, end }) =>
+          Readable.from([content.subarray(start, start + 1), content.subarray(start + 1, end + 1)]),
+      },
+    );
+    expect([answer.statusCode, answer.body]).toEqual([206, '2345']);
+  });
+
+  it('is closed when the client goes away', async () => {
+    const socket = await ask(source({ size: 1e12, open: endless }));
+    await once(socket, 'data');
+    socket.destroy();
+
+    const [stream] = opened;
+    if (stream && !stream.destroyed) await new Promise((resolve) => stream.once('close', resolve));
+    expect(stream?.destroyed).toBe(true);
+  });
+
+  it('waits for a client that does not read', async () => {
+    let produced = 0;
+    const slow = (): Readable =>
+      new Readable({
+        read() {
+          produced += chunk.length;
+          this.push(chunk);
+        },
+      });
+    const socket = await ask(source({ size: 1e12, open: slow }));
+    socket.pause();
+    let before = -1;
+    while (produced === 0 || produced !== before) {
+      before = produced;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(produced).toBeLessThan(64 * 1024 * 1024);
+    socket.destroy();
+  });
+
+  it('cuts the connection when it breaks in the middle, so that nobody takes a part for the whole', async () => {
+    const broken = (): Readable =>
+      Readable.from(
+        (function* chunks() {
+          yield content.subarray(0, 4);
+          throw new Error('the disk is gone');
+        })(),
+      );
+    const socket = await ask(source({ open: broken }));
+    socket.resume();
+    await once(socket, 'close');
+    expect(app.server.listening).toBe(true);
+  });
+
+  it('answers an error when it cannot be opened', async () => {
+    const answer = await get({}, { open: () => Promise.reject(new Error('no such file')) });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['content-type']).toMatch(/json/);
+  });
+});
