@@ -1,33 +1,44 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { CheckoutRefund, ItemRefund } from './payments.ts';
 import { callProvider, requireId } from './provider-call.ts';
 
 const hasEnded = (refund: Stripe.Refund): boolean => refund.status === 'failed' || refund.status === 'canceled';
 
+const refundsOfItem = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe.Refund[]> => {
+  const found: Stripe.Refund[] = [];
+  for await (const candidate of stripe.refunds.list({ payment_intent: refund.paymentIntentId, limit: 100 })) {
+    if (candidate.metadata?.item_id === refund.itemId) found.push(candidate);
+  }
+  return found;
+};
+
 /**
  * The provider forgets idempotency keys after a day, so that what it has refunded for this item before is looked up
  * first; the key keeps apart those who ask at the same moment.
  */
+const refundOnce = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe.Refund> => {
+  const earlier = await refundsOfItem(stripe, refund);
+  const standing = earlier.find((candidate) => !hasEnded(candidate));
+  if (standing) return standing;
+  const { paymentIntentId, orderId, itemId, amountCents, reason } = refund;
+  const metadata = { order_id: orderId, item_id: itemId, reason };
+  const idempotencyKey = `refund-${paymentIntentId}-${itemId}-${earlier.length + 1}`;
+  return stripe.refunds
+    .create({ payment_intent: paymentIntentId, amount: amountCents, metadata }, { idempotencyKey })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+      // Somebody else asked at the same moment, for another reason.
+      const theirs = (await refundsOfItem(stripe, refund)).find((candidate) => !hasEnded(candidate));
+      if (theirs) return theirs;
+      throw error;
+    });
+};
+
 export const refundItem = async (
   stripe: Stripe,
-  { paymentIntentId, orderId, itemId, amountCents, reason }: ItemRefund,
+  refund: ItemRefund,
 ): Promise<{ refundId: string; status: CheckoutRefund['status'] }> => {
-  requireId(paymentIntentId, 'pi_');
-  return callProvider(async () => {
-    const earlier: Stripe.Refund[] = [];
-    for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
-      if (refund.metadata?.item_id === itemId) earlier.push(refund);
-    }
-    const refund =
-      earlier.find((candidate) => !hasEnded(candidate)) ??
-      (await stripe.refunds.create(
-        {
-          payment_intent: paymentIntentId,
-          amount: amountCents,
-          metadata: { order_id: orderId, item_id: itemId, reason },
-        },
-        { idempotencyKey: `refund-${orderId}-${itemId}-${earlier.length + 1}` },
-      ));
-    return { refundId: refund.id, status: (refund.status ?? 'pending') as CheckoutRefund['status'] };
-  });
+  requireId(refund.paymentIntentId, 'pi_');
+  const { id, status } = await callProvider(() => refundOnce(stripe, refund));
+  return { refundId: id, status: (status ?? 'pending') as CheckoutRefund['status'] };
 };

@@ -99,7 +99,6 @@ export class WebhookDeliverer {
   async #send({ endpoint, event }: Due): Promise<{ ok: boolean; words: string }> {
     const payload = JSON.stringify(event, null, 2);
     const secret = this.#core.secrets[endpoint === 'account' ? 'webhookSecret' : 'connectWebhookSecret'];
-    this.#core.observe({ kind: 'event', event });
     try {
       const response = await fetch(this.addresses[endpoint]!, {
         method: 'POST',

@@ -14,7 +14,7 @@ export const emitEvent = async (
   previous?: Record<string, unknown>,
 ): Promise<void> => {
   const id = newObjectId('evt', 24);
-  await insertObject(work, {
+  const event = await insertObject(work, {
     id,
     object: 'event',
     api_version: apiVersion,
@@ -25,6 +25,7 @@ export const emitEvent = async (
     request: work.request,
     type,
   });
+  work.emitted.push(event);
   await work.client.query(
     `insert into payments_sandbox.delivery (event_id, endpoint, next_at) values ($1, 'account', to_timestamp($2))`,
     [id, work.now + work.settings.deliveryDelayMs / 1000],

@@ -4,7 +4,7 @@ import { type DeliveryHabits, usualHabits } from './delivery-habits.ts';
 import { inTransaction, type Secrets } from './schema.ts';
 import type { Work } from './store.ts';
 
-/** One request to the API with its answer, or one event as it was delivered. */
+/** One request to the API with its answer, or one event as it was stored. */
 export type Exchange =
   | { kind: 'api'; method: string; url: string; body: string; status: number; answer: unknown }
   | { kind: 'event'; event: unknown };
@@ -65,14 +65,14 @@ export class SandboxCore {
       deliveryDelayMs: this.habits.delayMs,
     };
     const now = Math.floor(this.now().getTime() / 1000);
-    let changed = false;
-    const result = await inTransaction(this.pool, async (client) => {
-      const work: Work = { client, now, request, settings, changed };
-      const value = await run(work);
-      changed = work.changed;
-      return value;
+    const context = { now, request, settings };
+    let done: Work | undefined;
+    const result = await inTransaction(this.pool, (client) => {
+      done = { ...context, client, changed: false, emitted: [] };
+      return run(done);
     });
-    if (changed) this.onChange();
+    for (const event of done?.emitted ?? []) this.observe({ kind: 'event', event });
+    if (done?.changed) this.onChange();
     return result;
   }
 

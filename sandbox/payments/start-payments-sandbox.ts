@@ -31,7 +31,7 @@ export interface PaymentsSandboxOptions {
   /** Multiplies the waits between tries of a delivery. */
   backOffFactor?: number;
   now?: () => Date;
-  /** Sees each answer of the API and each event as it goes out. */
+  /** Sees each answer of the API and each event. */
   observe?: (exchange: Exchange) => void;
 }
 

@@ -17,6 +17,8 @@ export interface Work {
   settings: { publicUrl: string; settleDelayMs: number; deliveryDelayMs: number };
   /** Something was written. */
   changed: boolean;
+  /** Events that stand once the transaction does. */
+  emitted: ProviderObject[];
 }
 
 export interface Stored<T extends ProviderObject> {

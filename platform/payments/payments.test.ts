@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
+import { createPayments } from './create-payments.ts';
+import type { CheckoutTruth, NewCheckout } from './payments.ts';
+
+let database: TestDatabase;
+let provider: TestSandbox;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  provider = await startTestSandbox({ pool: database.pool, settleDelayMs: 3_600_000 });
+});
+
+afterAll(async () => {
+  await provider?.close();
+  await database?.drop();
+});
+
+const checkout = (more: Partial<NewCheckout> = {}): NewCheckout => {
+  const orderId = randomUUID();
+  const ids = { sellerId: randomUUID(), beatId: randomUUID(), licenseId: randomUUID() };
+  return {
+    orderId,
+    email: 'buyer@example.com',
+    lines: [
+      { itemId: 'item-1', name: 'Midnight - Premium', description: 'mp3, wav', amountCents: 2999, ...ids },
+      { itemId: 'item-2', name: 'Dawn - Basic', imageUrl: 'http://127.0.0.1/c.jpg', amountCents: 1999, ...ids },
+    ],
+    successUrl: 'http://127.0.0.1/beatstore/checkout/success',
+    cancelUrl: 'http://127.0.0.1/beatstore/checkout',
+    expiresAt: new Date(Date.now() + 31 * 60_000),
+    idempotencyKey: `order-${orderId}`,
+    ...more,
+  };
+};
+
+const open = async (more: Partial<NewCheckout> = {}) => {
+  const order = checkout(more);
+  return { order, ...(await provider.payments.createCheckoutSession(order)) };
+};
+
+const truthOf = async (sessionId: string): Promise<CheckoutTruth> => {
+  const truth = await provider.payments.getCheckout(sessionId);
+  if (!truth) throw new Error(`no session ${sessionId}`);
+  return truth;
+};
+
+const paid = async (wish = {}) => {
+  const { order, sessionId } = await open();
+  await provider.pay(sessionId, wish);
+  return { order, sessionId, truth: await truthOf(sessionId) };
+};
+
+test('an open checkout says what is to be paid, for which order, and where', async () => {
+  const { order, sessionId, url } = await open();
+  expect(url).toBe(`${provider.sandbox.publicUrl}/c/pay/${sessionId}`);
+  expect(await truthOf(sessionId)).toEqual({
+    sessionId,
+    orderId: order.orderId,
+    status: 'open',
+    paymentStatus: 'unpaid',
+    failed: false,
+    paymentIntentId: null,
+    chargeId: null,
+    amountTotalCents: 4998,
+    currency: 'usd',
+    feeCents: null,
+    refunds: [],
+    amountRefundedCents: 0,
+    dispute: null,
+  });
+});
+
+test('the same idempotency key answers with the same session, and refuses another cart', async () => {
+  const order = checkout();
+  const [first, second] = [
+    await provider.payments.createCheckoutSession(order),
+    await provider.payments.createCheckoutSession(order),
+  ];
+  expect(second).toEqual(first);
+  const other = { ...order, lines: order.lines.slice(0, 1) };
+  await expect(provider.payments.createCheckoutSession(other)).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+test('a paid checkout is found by its session and by its payment, with the fee', async () => {
+  const { sessionId, truth } = await paid();
+  expect(truth).toMatchObject({ status: 'complete', paymentStatus: 'paid', failed: false, feeCents: 175 });
+  expect(truth.chargeId).toMatch(/^ch_/);
+  expect(await provider.payments.getCheckoutOfPayment(truth.paymentIntentId!)).toEqual({ ...truth, sessionId });
+});
+
+test('a declined card leaves the checkout open, and another card pays it', async () => {
+  const { sessionId } = await open();
+  expect(await provider.pay(sessionId, { card: '4000000000000002' })).toMatchObject({ state: 'declined' });
+  expect(await truthOf(sessionId)).toMatchObject({
+    status: 'open',
+    paymentStatus: 'unpaid',
+    failed: false,
+    chargeId: null,
+  });
+  await provider.pay(sessionId);
+  expect(await truthOf(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
+});
+
+test('a card that needs authentication is paid only after it', async () => {
+  const { sessionId } = await open();
+  const card = '4000002760003184';
+  expect(await provider.pay(sessionId, { card })).toMatchObject({ state: 'authenticate' });
+  expect(await truthOf(sessionId)).toMatchObject({ status: 'open', paymentStatus: 'unpaid' });
+  expect(await provider.pay(sessionId, { card, authenticate: 'fail' })).toMatchObject({ state: 'declined' });
+  expect(await truthOf(sessionId)).toMatchObject({ status: 'open', failed: false });
+  expect(await provider.pay(sessionId, { card, authenticate: 'complete' })).toMatchObject({ state: 'complete' });
+  expect(await truthOf(sessionId)).toMatchObject({ paymentStatus: 'paid' });
+});
+
+test('a bank debit is complete and unpaid until it settles', async () => {
+  const { sessionId, truth } = await paid({ account: '000123456789' });
+  expect(truth).toMatchObject({ status: 'complete', paymentStatus: 'unpaid', failed: false, chargeId: null });
+  await provider.control(`sessions/${sessionId}/settle`);
+  expect(await truthOf(sessionId)).toMatchObject({ paymentStatus: 'paid', failed: false, feeCents: 40 });
+});
+
+test('a bank debit that comes back has failed for good', async () => {
+  const { sessionId } = await paid({ account: '000111111116' });
+  await provider.control(`sessions/${sessionId}/settle`);
+  expect(await truthOf(sessionId)).toMatchObject({
+    status: 'complete',
+    paymentStatus: 'unpaid',
+    failed: true,
+    chargeId: null,
+    feeCents: null,
+  });
+});
+
+test('an item is refunded once, however often it is asked at the same time or later', async () => {
+  const { order, sessionId, truth } = await paid();
+  const wish = {
+    paymentIntentId: truth.paymentIntentId!,
+    orderId: order.orderId,
+    itemId: 'item-2',
+    amountCents: 1999,
+    reason: 'sold exclusively to somebody else',
+  };
+  const answers = await Promise.allSettled([
+    provider.payments.refundItem(wish),
+    provider.payments.refundItem({ ...wish, reason: 'another reason' }),
+    provider.payments.refundItem(wish),
+  ]);
+  expect(answers.some((answer) => answer.status === 'fulfilled')).toBe(true);
+  await database.pool.query('delete from payments_sandbox.idempotency');
+  const { refundId } = await provider.payments.refundItem(wish);
+  expect(await truthOf(sessionId)).toMatchObject({
+    amountRefundedCents: 1999,
+    refunds: [{ id: refundId, amountCents: 1999, status: 'succeeded', itemId: 'item-2', orderId: order.orderId }],
+  });
+});
+
+test('more than was paid is not refunded', async () => {
+  const { order, truth } = await paid();
+  const { paymentIntentId } = truth;
+  const wish = {
+    paymentIntentId: paymentIntentId!,
+    orderId: order.orderId,
+    itemId: 'x',
+    amountCents: 4999,
+    reason: '',
+  };
+  await expect(provider.payments.refundItem(wish)).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+test('refunds made at the provider itself are all seen, also when there are many', async () => {
+  const { sessionId, truth } = await paid();
+  for (let count = 0; count < 12; count += 1) {
+    await provider.control(`charges/${truth.chargeId}/refund`, { amount: 100 });
+  }
+  const after = await truthOf(sessionId);
+  expect(after.refunds).toHaveLength(12);
+  expect(after.amountRefundedCents).toBe(1200);
+  await provider.control(`charges/${truth.chargeId}/refund`);
+  expect(await truthOf(sessionId)).toMatchObject({ amountRefundedCents: 4998 });
+});
+
+test.each(['won', 'lost'] as const)('a dispute is open, then %s', async (outcome) => {
+  const { sessionId, truth } = await paid();
+  const { id } = await provider.control<{ id: string }>(`charges/${truth.chargeId}/dispute`);
+  expect((await truthOf(sessionId)).dispute).toEqual({ id, status: 'open' });
+  await provider.control(`disputes/${id}/close`, { outcome });
+  expect((await truthOf(sessionId)).dispute).toEqual({ id, status: outcome });
+});
+
+test('an expired checkout stays expired; expiring it again, or a paid one, changes nothing', async () => {
+  const { sessionId } = await open();
+  await provider.payments.expireCheckoutSession(sessionId);
+  await provider.payments.expireCheckoutSession(sessionId);
+  expect(await truthOf(sessionId)).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' });
+  expect(await provider.pay(sessionId)).toMatchObject({ state: 'closed' });
+  const bought = await paid();
+  await provider.payments.expireCheckoutSession(bought.sessionId);
+  expect(await truthOf(bought.sessionId)).toEqual(bought.truth);
+});
+
+test('what the provider does not know is null, and an id that cannot be one is refused', async () => {
+  expect(await provider.payments.getCheckout('cs_test_unknown')).toBeNull();
+  expect(await provider.payments.getCheckout('')).toBeNull();
+  expect(await provider.payments.getCheckout('../accounts')).toBeNull();
+  expect(await provider.payments.getCheckoutOfPayment('pi_unknown')).toBeNull();
+  await expect(provider.payments.getCheckoutOfPayment('')).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(provider.payments.expireCheckoutSession('')).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+test('a checkout that ends too early is refused as invalid', async () => {
+  const expiresAt = new Date(Date.now() + 60_000);
+  await expect(open({ expiresAt })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining('30 minutes'),
+  });
+});
+
+test.each([500, 429, 'reset'] as const)('a provider that answers %s is unavailable', async (status) => {
+  const { sessionId } = await open();
+  await provider.control('faults', { status, count: status === 'reset' ? 2 : 1 });
+  await expect(provider.payments.getCheckout(sessionId)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await truthOf(sessionId)).toMatchObject({ status: 'open' });
+});
+
+test('a request that fails on the way is tried again, and makes one session', async () => {
+  const { port, secrets } = provider.sandbox;
+  const patient = createPayments({ sandbox: { host: '127.0.0.1', port, ...secrets } });
+  await provider.control('faults', { status: 500, count: 1 });
+  const order = checkout();
+  const first = await patient.createCheckoutSession(order);
+  expect(await patient.createCheckoutSession(order)).toEqual(first);
+});
+
+test('a wrong key makes the provider unavailable, and does not appear in the message', async () => {
+  const { port, secrets } = provider.sandbox;
+  const sandbox = { host: '127.0.0.1', port, ...secrets, secretKey: 'sk_test_of_somebody_else' };
+  const call = createPayments({ sandbox, maxNetworkRetries: 0 }).getCheckout('cs_test_1');
+  await expect(call).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(call).rejects.not.toThrow(/of_somebody_else/);
+});
+
+test('without a key and without the sandbox every call says that payments are not set up', async () => {
+  const off = createPayments({});
+  expect(off.mode).toBe('off');
+  const refusal = { kind: 'unavailable', message: expect.stringContaining('not set up') };
+  await expect(off.createCheckoutSession(checkout())).rejects.toMatchObject(refusal);
+  await expect(off.getCheckout('cs_test_1')).rejects.toMatchObject(refusal);
+  expect(() => off.verifyEvent(Buffer.from('{}'), 't=1', 'account')).toThrow('not set up');
+});
+
+test('the mode follows the key', () => {
+  expect(createPayments({ stripeSecretKey: 'sk_live_1' }).mode).toBe('live');
+  expect(createPayments({ stripeSecretKey: 'rk_live_1' }).mode).toBe('live');
+  expect(createPayments({ stripeSecretKey: 'sk_test_1' }).mode).toBe('test');
+  expect(provider.payments.mode).toBe('sandbox');
+});

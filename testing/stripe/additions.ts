@@ -1,0 +1,56 @@
+/**
+ * What the trimmed document lacks, after the type declarations of the same release of the provider's library
+ * (resources/PaymentIntents.d.ts and resources/Events.d.ts).
+ */
+const query = (name: string, schema: object) => ({ name, in: 'query', required: false, schema });
+
+const text = { type: 'string', maxLength: 5000 };
+
+const range = {
+  anyOf: [
+    { type: 'integer' },
+    {
+      type: 'object',
+      properties: { gt: { type: 'integer' }, gte: { type: 'integer' }, lt: { type: 'integer' }, lte: { type: 'integer' } },
+      additionalProperties: false,
+    },
+  ],
+};
+
+const paging = [
+  query('ending_before', text),
+  query('expand', { type: 'array', items: text }),
+  query('limit', { type: 'integer' }),
+  query('starting_after', text),
+];
+
+const listAnswer = (schema: string) => ({
+  200: {
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['data', 'has_more', 'object', 'url'],
+          properties: {
+            data: { type: 'array', items: { $ref: `#/components/schemas/${schema}` } },
+            has_more: { type: 'boolean' },
+            object: { type: 'string', enum: ['list'] },
+            url: text,
+          },
+        },
+      },
+    },
+  },
+});
+
+export const addedPaths = {
+  '/v1/payment_intents': {
+    get: {
+      parameters: [query('created', range), query('customer', text), query('customer_account', text), ...paging],
+      responses: listAnswer('payment_intent'),
+    },
+  },
+};
+
+/** Type of event to the schema of its object. */
+export const addedEvents: Record<string, string> = { 'payment_intent.requires_action': 'payment_intent' };

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import qs from 'qs';
+import type { Exchange } from '#sandbox/payments/sandbox-core.ts';
+import { addedEvents, addedPaths } from './additions.ts';
+
+type Json = Record<string, unknown>;
+
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema: Json }[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, { content: Record<string, { schema: Json }> }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json> };
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** OpenAPI 3.0 says `nullable`, JSON Schema knows `null` as a type of its own. */
+const withNull = (schema: Json): Json => {
+  const { nullable, ...rest } = schema;
+  if (nullable !== true) return schema;
+  if (typeof rest.type === 'string') return { ...rest, type: [rest.type, 'null'] };
+  return { anyOf: [rest, { type: 'null' }] };
+};
+
+/** A field that the document does not name is a mistake, but for the stubs of what was trimmed away. */
+const closed = (schema: Json): Json => {
+  const open = !isJson(schema.properties) || 'additionalProperties' in schema || 'x-trimmed' in schema;
+  return open || Object.keys(schema.properties as Json).length === 0 ? schema : { ...schema, additionalProperties: false };
+};
+
+const toJsonSchema = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toJsonSchema);
+  if (!isJson(value)) return value;
+  const inner = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toJsonSchema(part)]));
+  return withNull(closed(inner));
+};
+
+const load = () => {
+  const raw = JSON.parse(readFileSync(new URL('openapi-trimmed.json', import.meta.url), 'utf8')) as Document;
+  const mapped = raw.components.schemas.event!['x-event-data-object'] as Record<string, string[]>;
+  const paths = { ...raw.paths, ...addedPaths } as Document['paths'];
+  const schemas = toJsonSchema(raw.components.schemas) as Json;
+  const options = { strict: false, allErrors: false, validateFormats: false } as const;
+  // What is sent is text: "2999" stands for a number. What is answered is not.
+  const requests = new Ajv({ ...options, coerceTypes: true });
+  const answers = new Ajv(options);
+  for (const ajv of [requests, answers]) ajv.addSchema({ $id: 'stripe', components: { schemas } });
+  return { paths, mapped, requests, answers };
+};
+
+type Loaded = ReturnType<typeof load>;
+let loaded: Loaded | undefined;
+const compiled = new Map<string, ValidateFunction>();
+
+const absolute = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(absolute);
+  if (!isJson(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, key === '$ref' ? `stripe${String(part)}` : absolute(part)]),
+  );
+};
+
+const validator = (ajv: Ajv, name: string, schema: () => unknown): ValidateFunction => {
+  const known = compiled.get(name) ?? ajv.compile(absolute(toJsonSchema(schema())) as Json);
+  compiled.set(name, known);
+  return known;
+};
+
+const words = (what: string, errors: ErrorObject[] | null | undefined): string[] =>
+  (errors ?? []).map((error) => {
+    const extra = 'additionalProperty' in error.params ? ` (${String(error.params.additionalProperty)})` : '';
+    return `${what}: ${error.instancePath || '/'} ${error.message}${extra}`;
+  });
+
+const check = (ajv: Ajv, name: string, value: unknown, schema: () => unknown): string[] => {
+  const validate = validator(ajv, name, schema);
+  return validate(value) ? [] : words(name, validate.errors);
+};
+
+const findOperation = (paths: Document['paths'], method: string, path: string) => {
+  for (const [template, operations] of Object.entries(paths)) {
+    const pattern = new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+    const operation = operations[method.toLowerCase()];
+    if (operation && pattern.test(path)) return { template, operation };
+  }
+  return null;
+};
+
+const queryParameters = (operation: Operation): Json => {
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter((parameter) => parameter.required).map(({ name }) => name),
+    additionalProperties: false,
+  };
+};
+
+const requestViolations = (name: string, operation: Operation, exchange: Exchange & { kind: 'api' }): string[] => {
+  const { requests } = loaded!;
+  const decode = (text: string) => qs.parse(text, { depth: 20, arrayLimit: 1000, parameterLimit: 10_000 });
+  const form = operation.requestBody?.content['application/x-www-form-urlencoded']?.schema ?? {
+    type: 'object',
+    additionalProperties: false,
+  };
+  return [
+    ...check(requests, `${name} query`, decode(exchange.url.split('?')[1] ?? ''), () => queryParameters(operation)),
+    ...check(requests, `${name} body`, decode(exchange.body), () => form),
+  ];
+};
+
+const apiViolations = (exchange: Exchange & { kind: 'api' }): string[] => {
+  const { paths, answers } = loaded!;
+  const accepted = exchange.status >= 200 && exchange.status < 300;
+  if (!accepted) {
+    return check(answers, `error ${exchange.status}`, exchange.answer, () => ({ $ref: '#/components/schemas/error' }));
+  }
+  const [path = ''] = exchange.url.split('?');
+  const found = findOperation(paths, exchange.method, path);
+  if (!found) return [`${exchange.method} ${path} is answered, but is not in the document`];
+  const name = `${exchange.method} ${found.template}`;
+  const schema = () => found.operation.responses[200]!.content['application/json']!.schema;
+  return [
+    ...requestViolations(name, found.operation, exchange),
+    ...check(answers, `${name} answer`, exchange.answer, schema),
+  ];
+};
+
+const eventViolations = (event: unknown): string[] => {
+  const { answers, mapped } = loaded!;
+  const { type, data } = event as { type: string; data: { object: unknown } };
+  const schema = addedEvents[type] ?? mapped[type]?.[0];
+  if (!schema) return [`${type} is not an event of the document`];
+  return [
+    ...check(answers, 'event', event, () => ({ $ref: '#/components/schemas/event' })),
+    ...check(answers, `${type} (${schema})`, data.object, () => ({ $ref: `#/components/schemas/${schema}` })),
+  ];
+};
+
+/**
+ * What an exchange with the sandbox breaks of the provider's document. A refused request may be wrong, its refusal may
+ * not; one that was taken must be right on both sides.
+ */
+export const violationsOf = (exchange: Exchange): string[] => {
+  loaded ??= load();
+  return exchange.kind === 'event' ? eventViolations(exchange.event) : apiViolations(exchange);
+};
+
+export interface Conformance {
+  /** Give it to the sandbox. */
+  observe(exchange: Exchange): void;
+  /** What was seen: `POST /v1/refunds`, `charge.refunded`. */
+  readonly seen: ReadonlySet<string>;
+  /** Throws when anything since the last call broke the document. For `afterEach`. */
+  assertConformant(): void;
+}
+
+/** Watches all traffic of a sandbox: requests, answers and events. */
+export const createConformance = (): Conformance => {
+  const seen = new Set<string>();
+  const violations = new Set<string>();
+  return {
+    observe(exchange) {
+      const event = exchange.kind === 'event' ? (exchange.event as { type: string }).type : '';
+      seen.add(exchange.kind === 'event' ? event : `${exchange.method} ${exchange.url.split('?')[0]}`);
+      for (const violation of violationsOf(exchange)) violations.add(violation);
+    },
+    seen,
+    assertConformant() {
+      const found = [...violations];
+      violations.clear();
+      if (found.length > 0) throw new Error(`Not as the payment provider's document says:\n${found.join('\n')}`);
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import { createPayments } from '#platform/payments/create-payments.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import type { DeliveryHabits } from '#sandbox/payments/delivery-habits.ts';
+import {
+  type PaymentsSandbox,
+  type PaymentsSandboxOptions,
+  startPaymentsSandbox,
+} from '#sandbox/payments/start-payments-sandbox.ts';
+import { type Conformance, createConformance } from './conformance.ts';
+
+type Options = { pool: Pool } & Partial<
+  Pick<PaymentsSandboxOptions, 'now' | 'settleDelayMs' | 'webhookUrl' | 'connectWebhookUrl' | 'backOffFactor' | 'log'>
+>;
+
+/** How to pay: a card that succeeds, unless it says otherwise. */
+export interface PayWish {
+  card?: string;
+  account?: string;
+  authenticate?: 'complete' | 'fail';
+  name?: string;
+  email?: string;
+}
+
+export interface TestSandbox {
+  sandbox: PaymentsSandbox;
+  payments: Payments;
+  conformance: Conformance;
+  /** Presses a lever of the sandbox, e.g. `control('charges/ch_…/dispute')`, and answers what it said. */
+  control<T = Record<string, unknown>>(path: string, body?: object): Promise<T>;
+  pay(sessionId: string, wish?: PayWish): Promise<{ state: string; message?: string }>;
+  webhooks(habits: Partial<DeliveryHabits>): Promise<unknown>;
+  /** Delivers at once what has not arrived. */
+  flush(): Promise<{ tried: number; delivered: number }>;
+  /** Ends the sandbox, and throws when any traffic broke the provider's document. */
+  close(): Promise<void>;
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const press = async <T>(port: number, path: string, body: object): Promise<T> => {
+  const response = await fetch(`http://127.0.0.1:${port}/_control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`Sandbox control ${path}: ${response.status} ${answer}`);
+  return JSON.parse(answer) as T;
+};
+
+/** A payment sandbox on a free port with the port that speaks to it; all traffic is checked against the document. */
+export const startTestSandbox = async (options: Options): Promise<TestSandbox> => {
+  const conformance = createConformance();
+  const sandbox = await startPaymentsSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    log: quiet,
+    backOffFactor: 0.05,
+    ...options,
+    observe: conformance.observe,
+  });
+  const { port, secrets } = sandbox;
+  return {
+    sandbox,
+    conformance,
+    payments: createPayments({ sandbox: { host: '127.0.0.1', port, ...secrets }, maxNetworkRetries: 0 }),
+    control: (path, body = {}) => press(port, path, body),
+    pay: (sessionId, wish = {}) => press(port, `sessions/${sessionId}/pay`, wish),
+    webhooks: (habits) => press(port, 'webhooks', habits),
+    flush: () => press(port, 'webhooks/flush', {}),
+    async close() {
+      await sandbox.close();
+      conformance.assertConformant();
+    },
+  };
+};
