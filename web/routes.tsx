@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
+import { productLoader, storeLoader } from '#features/catalogue/web/loaders.ts';
 import { RootLayout } from './shell/root-layout.tsx';
 import { PageErrorBoundary, RootErrorBoundary } from './shell/error-page.tsx';
 
@@ -66,6 +67,18 @@ const pages: RouteObject[] = [
   page('/terms', 'web/pages/terms-page.tsx', () => import('./pages/terms-page.tsx')),
   page('/privacy', 'web/pages/privacy-page.tsx', () => import('./pages/privacy-page.tsx')),
   page('/contact', 'web/pages/contact-page.tsx', () => import('./pages/contact-page.tsx')),
+  page(
+    '/beatstore',
+    'features/catalogue/web/pages/store-page.tsx',
+    () => import('#features/catalogue/web/pages/store-page.tsx'),
+    { loader: storeLoader },
+  ),
+  page(
+    '/beatstore/product/:beatId',
+    'features/catalogue/web/pages/product-page.tsx',
+    () => import('#features/catalogue/web/pages/product-page.tsx'),
+    { loader: productLoader },
+  ),
   page(
     '/beatstore/checkout',
     'features/checkout/web/pages/checkout.tsx',

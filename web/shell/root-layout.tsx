@@ -1,5 +1,7 @@
 import { Outlet, useMatches, useNavigation } from 'react-router';
 import { CartPanel } from '#features/checkout/web/public.tsx';
+import { LicenseChooserHost } from '#features/licenses/web/public.tsx';
+import { PlayerBar } from '#features/plays/web/public.tsx';
 import { Toaster } from '#ui/composites/toast.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -43,6 +45,8 @@ export const RootLayout = () => {
         {chrome && <Footer />}
       </div>
       <RouteAnnouncer />
+      <PlayerBar />
+      <LicenseChooserHost />
       <CartPanel />
       <Toaster />
     </>
