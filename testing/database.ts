@@ -22,10 +22,14 @@ async function administer(server: TestServer, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** A migrated, empty database of the caller's own, copied from the run's template. Drop it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A database of the caller's own without rows, copied from the run's migrated template; without any table when
+ * `migrated` is false. Drop it in `afterAll`.
+ */
+export async function createTestDatabase({ migrated = true }: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const server = inject('testServer');
-  const { host, port, user, template } = server;
+  const { host, port, user } = server;
+  const template = migrated ? server.template : 'template0';
   const database = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `create database ${database} template ${template} strategy file_copy`);
   const connection: Connection = { host, port, user, database, ssl: false };

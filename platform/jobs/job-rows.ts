@@ -13,11 +13,16 @@ export async function releaseActive(db: Db): Promise<void> {
   );
 }
 
+/** Where pg-boss tells its workers of new jobs in the schema `pgboss`. */
+const channel = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
+
 /** Takes hold of the job that waits under that key, and brings it forward when it was due later. False: none waits. */
 export async function advanceWaiting(db: Db, name: string, key: string, seconds: number): Promise<boolean> {
   const { rows } = await db.executeSql(
-    `update pgboss.job set start_after = least(start_after, now() + $3 * interval '1 second')
-      where name = $1 and singleton_key = $2 and state = 'created' returning id`,
+    `with held as (
+       update pgboss.job set start_after = least(start_after, now() + $3 * interval '1 second')
+        where name = $1 and singleton_key = $2 and state = 'created' returning id)
+     select id, pg_notify(${channel}, $1) from held`,
     [name, key, seconds],
   );
   return rows.length > 0;

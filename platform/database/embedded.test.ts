@@ -1,0 +1,241 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { openDatabase } from './open.ts';
+import { processesIn } from './postgres-folder.ts';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+const holderScript = join(import.meta.dirname, '../../testing/database-holder.ts');
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+// Nothing here cuts the power; what is lost without fsync is lost then alone.
+const settings = { fsync: 'off' };
+
+let folder: string;
+const servers: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stemhouse-embedded-'));
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (dataDir = folder): Promise<EmbeddedPostgres> => {
+  const server = await startEmbeddedPostgres({ dataDir, log, settings });
+  servers.push(server);
+  return server;
+};
+
+const query = async (server: EmbeddedPostgres, sql: string): Promise<unknown[]> => {
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  return (await client.query<object>(sql).finally(() => client.end())).rows;
+};
+
+const until = async (what: string, is: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; !(await is()); tries += 1) {
+    if (tries > 400) throw new Error(`it did not come to that: ${what}`);
+    await delay(25);
+  }
+};
+
+/** Another process that owns the database in `dataDir` and writes rows; `lines` is what it has said so far. */
+const hold = async (dataDir: string, user: { uid?: number; gid?: number } = {}) => {
+  const child = spawn(process.execPath, [holderScript, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], ...user });
+  children.push(child);
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  await until(
+    'the holder has written',
+    async () => lines.length >= 3 || lines.some((line) => line.startsWith('failed')),
+  );
+  expect(lines[0]).toMatch(/^ready \d+$/);
+  return { child, lines, postgres: Number(lines[0]?.split(' ')[1]) };
+};
+
+const kill = async (child: ChildProcess): Promise<void> => {
+  child.kill('SIGKILL');
+  await once(child, 'close');
+};
+
+const acknowledged = (lines: string[]): number[] => lines.slice(1).map(Number);
+
+const noOneIn = async (dataDir: string): Promise<boolean> =>
+  (await processesIn(join(dataDir, 'postgres'))).length === 0;
+
+const watchdogOf = async (postgres: number): Promise<number> => {
+  for (const name of await readdir('/proc')) {
+    const command = /^\d+$/.test(name) ? await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '') : '';
+    if (command.includes(`stemhouse-watchdog\0${postgres}\0`)) return Number(name);
+  }
+  throw new Error('there is no watchdog');
+};
+
+test('it starts in a closed folder under a closed one, keeps its rows over a restart, and is reached by no port', async () => {
+  const dataDir = join(folder, 'closed/data');
+  await mkdir(join(folder, 'closed'), { mode: 0o700 });
+  const first = await start(dataDir);
+  await query(first, 'create table kept as select 7 as n');
+  expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+  expect(await query(first, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  await first.stop();
+  expect(await noOneIn(dataDir)).toBe(true);
+  const second = await start(dataDir);
+  expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(await query(second, 'show timezone')).toEqual([{ TimeZone: 'UTC' }]);
+});
+
+test('the database that the product opens without a URL is durable', async () => {
+  const database = await openDatabase({ dataDir: folder, log });
+  try {
+    expect(database.embedded).toBe(true);
+    const { rows } = await database.pool.query(`select name, setting from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`);
+    expect(rows.map((row: { setting: string }) => row.setting)).toEqual(['on', 'on', 'on']);
+  } finally {
+    await database.close();
+  }
+  expect(await noOneIn(folder)).toBe(true);
+});
+
+test('it starts under a path that is longer than a socket may have', async () => {
+  const dataDir = join(folder, 'a-label-with-a-long-name'.repeat(6), 'data');
+  const server = await start(dataDir);
+  expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('already in use');
+});
+
+test('a second start is refused and names the process that has the folder', async () => {
+  const { child, lines } = await hold(folder);
+  await expect(start()).rejects.toThrow(`${folder} is already in use by process ${child.pid}`);
+  const before = lines.length;
+  await until('the owner goes on', async () => lines.length > before);
+});
+
+test('of several that start at once in a new folder one gets it', async () => {
+  const results = await Promise.allSettled([start(), start(), start()]);
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+  expect(refusals).toHaveLength(2);
+  for (const refusal of refusals) expect(refusal).toContain(`already in use by process ${process.pid}`);
+  const [server] = servers;
+  expect(server && (await query(server, 'select 1 as n'))).toEqual([{ n: 1 }]);
+});
+
+describe('when the process that owns it is killed', () => {
+  test('PostgreSQL ends too, and every acknowledged row is there at the next start', async () => {
+    const { child, lines } = await hold(folder);
+    await until('rows are written', async () => lines.length > 200);
+    await kill(child);
+    await until('PostgreSQL has ended', async () => await noOneIn(folder));
+    const rows = await query(await start(), 'select n from written');
+    const found = new Set(rows.map((row) => (row as { n: number }).n));
+    expect(acknowledged(lines).filter((n) => !found.has(n))).toEqual([]);
+  });
+
+  test('a start at the same moment gets the folder, with every acknowledged row', async () => {
+    const { child, lines } = await hold(folder);
+    await kill(child);
+    const rows = await query(await start(), 'select n from written');
+    const found = new Set(rows.map((row) => (row as { n: number }).n));
+    expect(acknowledged(lines).filter((n) => !found.has(n))).toEqual([]);
+  });
+
+  test('and its watchdog before it, the next start takes over what was left running', async () => {
+    const { child, lines, postgres } = await hold(folder);
+    process.kill(await watchdogOf(postgres), 'SIGKILL');
+    await kill(child);
+    expect(await processesIn(join(folder, 'postgres'))).toContain(postgres);
+    const server = await start();
+    expect(server.pid()).not.toBe(postgres);
+    const [row] = await query(server, 'select count(*)::int as rows from written');
+    expect((row as { rows: number }).rows).toBeGreaterThanOrEqual(acknowledged(lines).length);
+  });
+});
+
+test('a PostgreSQL that is killed under its owner is started again, with every row', async () => {
+  const server = await start();
+  await query(server, 'create table kept as select 7 as n');
+  const killed = server.pid();
+  process.kill(killed, 'SIGKILL');
+  await until('there is a new one', async () => server.pid() !== killed);
+  expect(await query(server, 'select n from kept')).toEqual([{ n: 7 }]);
+  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('already in use');
+});
+
+test('lock files that a power cut left are no hindrance, though their number is another process now', async () => {
+  const server = await start();
+  await server.stop();
+  const path = join(folder, 'postgres');
+  await writeFile(join(path, 'postmaster.pid'), `${process.pid}\n/proc/self/cwd\n0\n5432\n.\n\n`);
+  await writeFile(join(path, '.s.PGSQL.5432.lock'), `${process.pid}\n/proc/self/cwd\n0\n5432\n.\n\n`);
+  expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+describe('a folder that cannot be used is told in one line', () => {
+  test('one that holds something else', async () => {
+    await mkdir(join(folder, 'postgres'));
+    await writeFile(join(folder, 'postgres/notes.txt'), '');
+    await expect(start()).rejects.toThrow('is not a PostgreSQL folder');
+  });
+
+  test('one of another version', async () => {
+    await mkdir(join(folder, 'postgres'));
+    await writeFile(join(folder, 'postgres/PG_VERSION'), '16\n');
+    await expect(start()).rejects.toThrow('was made by PostgreSQL 16, this is 18');
+  });
+
+  test('one with a setting that PostgreSQL does not know: its own words', async () => {
+    const starting = startEmbeddedPostgres({ dataDir: folder, log, settings: { ...settings, no_such_setting: '1' } });
+    await expect(starting).rejects.toThrow(/does not start in .*no_such_setting/);
+  });
+});
+
+describe.runIf(isRoot)('as root', () => {
+  test('it runs as the owner of its folder', async () => {
+    const dataDir = join(folder, 'data');
+    await mkdir(dataDir, { mode: 0o700 });
+    await chown(dataDir, nobody, nobody);
+    const server = await start(dataDir);
+    expect((await stat(`/proc/${server.pid()}`)).uid).toBe(nobody);
+  });
+
+  test('a folder that was copied by root is given back', async () => {
+    const server = await start();
+    await server.stop();
+    const path = join(folder, 'postgres');
+    for (const name of ['', ...(await readdir(path, { recursive: true }))]) await chown(join(path, name), 0, 0);
+    await chmod(path, 0o755);
+    expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  test('another, plain user can start it too', async ({ skip }) => {
+    const probe = spawn(process.execPath, ['--check', holderScript], { uid: nobody, gid: nobody, stdio: 'ignore' });
+    const failed = await once(probe, 'exit').then(
+      ([code]) => code !== 0,
+      () => true,
+    );
+    skip(failed, 'this clone is closed to plain users');
+    await chown(folder, nobody, nobody);
+    const { child, postgres } = await hold(folder, { uid: nobody, gid: nobody });
+    expect((await stat(`/proc/${postgres}`)).uid).toBe(nobody);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(await noOneIn(folder)).toBe(true);
+  });
+});

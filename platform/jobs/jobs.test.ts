@@ -1,0 +1,271 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database/open.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database.ts';
+import { type Jobs, createJobs, installJobs } from './jobs.ts';
+
+declare module './job-map.ts' {
+  interface JobMap {
+    'test.note': { text: string };
+    'test.other': { text: string };
+  }
+}
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let database: TestDatabase;
+const running: Jobs[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop({ timeoutMs: 2_000 })));
+  await sql`delete from pgboss.job`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+const make = (options: Partial<Parameters<typeof createJobs>[0]> = {}): Jobs => {
+  const jobs = createJobs({ connection: database.connection, log, ...options });
+  running.push(jobs);
+  return jobs;
+};
+
+/** Jobs of which `test.note` writes down what it is given. */
+const noting = async (seen: string[], work = true): Promise<Jobs> => {
+  const jobs = make({ work });
+  jobs.define('test.note', { handler: async ({ text }) => void seen.push(text) });
+  await jobs.start();
+  return jobs;
+};
+
+const until = async (is: () => boolean): Promise<void> => {
+  for (let tries = 0; !is(); tries += 1) {
+    if (tries > 500) throw new Error('it did not come to that');
+    await delay(10);
+  }
+};
+
+test('what is sent is done, in order, without waiting for the next look', async () => {
+  const seen: string[] = [];
+  const jobs = await noting(seen);
+  for (const text of ['a', 'b', 'c', 'd', 'e']) await jobs.send('test.note', { text });
+  await jobs.idle();
+  expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(await jobs.failed()).toBe(0);
+});
+
+test('a process that does not work sends to one that does', async () => {
+  const seen: string[] = [];
+  await noting(seen);
+  const sender = await noting([], false);
+  await sender.send('test.note', { text: 'from afar' });
+  await until(() => seen.length > 0);
+  expect(seen).toEqual(['from afar']);
+});
+
+test('a job sent in a transaction is there when it commits, and never when it does not', async () => {
+  const seen: string[] = [];
+  const jobs = await noting(seen);
+  await inTransaction(database.db, async (trx) => {
+    await jobs.send('test.note', { text: 'committed' }, { trx });
+    await jobs.idle();
+    expect(seen).toEqual([]);
+  });
+  const broken = inTransaction(database.db, async (trx) => {
+    await jobs.send('test.note', { text: 'rolled back' }, { trx });
+    throw new Error('no');
+  });
+  await expect(broken).rejects.toThrow('no');
+  await jobs.idle();
+  expect(seen).toEqual(['committed']);
+});
+
+test('of jobs with one key a single one waits, and a new one may be sent while it runs', async () => {
+  const seen: string[] = [];
+  const jobs = make();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  jobs.define('test.note', {
+    handler: async ({ text }) => {
+      seen.push(text);
+      await held;
+    },
+  });
+  await jobs.start();
+  await jobs.send('test.note', { text: 'running' }, { singletonKey: 'order' });
+  await until(() => seen.length === 1);
+  for (const text of ['waiting', 'too many', 'too many'])
+    await jobs.send('test.note', { text }, { singletonKey: 'order' });
+  await jobs.send('test.note', { text: 'another key' }, { singletonKey: 'other' });
+  release();
+  await jobs.idle();
+  expect(seen).toEqual(['running', 'waiting', 'another key']);
+});
+
+test('a job that waits already is not run before the sender whose call it answers has committed', async () => {
+  const seen: string[] = [];
+  const sender = await noting([], false);
+  await sender.send('test.note', { text: 'first' }, { singletonKey: 'order' });
+  await inTransaction(database.db, async (trx) => {
+    await sender.send('test.note', { text: 'second' }, { trx, singletonKey: 'order' });
+    await noting(seen);
+    await delay(200);
+    expect(seen).toEqual([]);
+  });
+  await sender.idle();
+  expect(seen).toEqual(['first']);
+});
+
+test('a job for later waits, and is brought forward when it is sent for now', async () => {
+  const seen: string[] = [];
+  const jobs = await noting(seen);
+  await jobs.send('test.note', { text: 'later' }, { singletonKey: 'k', startAfterSeconds: 3_600 });
+  await jobs.idle();
+  expect(seen).toEqual([]);
+  await jobs.send('test.note', { text: 'now' }, { singletonKey: 'k' });
+  await jobs.idle();
+  expect(seen).toEqual(['later']);
+});
+
+test('a failing job is repeated, told which attempt it is, and counted as failed at the end', async () => {
+  const attempts: [number, boolean][] = [];
+  const jobs = make();
+  jobs.define('test.note', {
+    retryLimit: 2,
+    retryDelay: 0,
+    backoff: false,
+    handler: async (_data, { attempt, isLastAttempt }) => {
+      attempts.push([attempt, isLastAttempt]);
+      throw new Error('the provider does not answer');
+    },
+  });
+  await jobs.start();
+  await jobs.send('test.note', { text: 'x' });
+  await jobs.idle();
+  expect(attempts).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ]);
+  expect(await jobs.failed()).toBe(1);
+});
+
+test('stopping waits for the job that runs and takes no other', async () => {
+  const seen: string[] = [];
+  const jobs = make();
+  jobs.define('test.note', {
+    handler: async ({ text }) => {
+      seen.push(`${text} begun`);
+      await delay(100);
+      seen.push(`${text} done`);
+    },
+  });
+  await jobs.start();
+  await jobs.send('test.note', { text: 'a' });
+  await jobs.send('test.note', { text: 'b' });
+  await until(() => seen.length === 1);
+  await jobs.stop();
+  expect(seen).toEqual(['a begun', 'a done']);
+  const next: string[] = [];
+  await (await noting(next)).idle();
+  expect(next).toEqual(['b']);
+});
+
+test('a job that outlasts the stop is aborted and left for the next start', async () => {
+  const jobs = make();
+  let aborted = false;
+  let begun = false;
+  jobs.define('test.note', {
+    retryDelay: 0,
+    handler: async (_data, { signal }) => {
+      begun = true;
+      await delay(60_000, undefined, { signal }).catch(() => {
+        aborted = true;
+      });
+      if (aborted) throw new Error('aborted');
+    },
+  });
+  await jobs.start();
+  await jobs.send('test.note', { text: 'long' });
+  await until(() => begun);
+  await jobs.stop({ timeoutMs: 50 });
+  await until(() => aborted);
+  const seen: string[] = [];
+  await (await noting(seen)).idle();
+  expect(seen).toEqual(['long']);
+});
+
+test('what a killed process left is run again by the only one there is', async () => {
+  const sender = await noting([], false);
+  await sender.send('test.note', { text: 'left' });
+  await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()`.execute(database.db);
+  const seen: number[] = [];
+  const jobs = make({ sole: true });
+  jobs.define('test.note', { handler: async (_data, { attempt }) => void seen.push(attempt) });
+  await jobs.start();
+  await jobs.idle();
+  expect(seen).toEqual([2]);
+});
+
+test('a job that killed its process at each attempt is failed at last', async () => {
+  const sender = await noting([], false);
+  await sender.send('test.note', { text: 'deadly' });
+  await sql`update pgboss.job set state = 'active', started_on = now(), retry_count = retry_limit`.execute(database.db);
+  const seen: string[] = [];
+  const jobs = make({ sole: true });
+  jobs.define('test.note', { handler: async ({ text }) => void seen.push(text) });
+  await jobs.start();
+  await jobs.idle();
+  expect(seen).toEqual([]);
+  expect(await jobs.failed()).toBe(1);
+});
+
+test('several of one name run at once when it is said so', async () => {
+  let atOnce = 0;
+  let most = 0;
+  const jobs = make();
+  jobs.define('test.note', {
+    concurrency: 3,
+    handler: async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await delay(50);
+      atOnce -= 1;
+    },
+  });
+  await jobs.start();
+  for (let index = 0; index < 9; index += 1) await jobs.send('test.note', { text: String(index) });
+  await jobs.idle();
+  expect(most).toBe(3);
+});
+
+test('two processes that start together on an empty database make the tables once', async () => {
+  const empty = await createTestDatabase({ migrated: false });
+  const { connection } = empty;
+  try {
+    await Promise.all([installJobs(connection), installJobs(connection), installJobs(connection)]);
+    const seen: string[] = [];
+    const both = [make({ connection }), make({ connection })];
+    for (const jobs of both) {
+      jobs.define('test.note', { handler: async ({ text }) => void seen.push(text) });
+      jobs.define('test.other', { handler: async ({ text }) => void seen.push(text), cron: '0 0 1 1 *' });
+    }
+    await Promise.all(both.map((jobs) => jobs.start()));
+    await both[0]?.send('test.note', { text: 'once' });
+    await both[1]?.send('test.other', { text: 'once too' });
+    await Promise.all(both.map((jobs) => jobs.idle()));
+    expect(seen.sort()).toEqual(['once', 'once too']);
+  } finally {
+    await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+    await empty.drop();
+  }
+});
+
+test('a name that is not defined, and one defined twice, are told at once', async () => {
+  const jobs = await noting([]);
+  await expect(jobs.send('test.other', { text: 'x' })).rejects.toThrow('test.other is not defined');
+  expect(() => jobs.define('test.note', { handler: async () => undefined })).toThrow('defined twice');
+});
