@@ -72,7 +72,7 @@ export const openDispute = async (work: Work, chargeId: string): Promise<Dispute
       submission_count: 0,
       submission_method: 'not_submitted',
     },
-    intended_submission_method: 'not_submitted',
+    intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
     metadata: {},

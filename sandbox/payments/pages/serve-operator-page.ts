@@ -1,7 +1,94 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { priceToCents } from '#contract-kit/money.ts';
+import { closeDispute, openDispute } from '../dispute-charge.ts';
+import { ApiError, refused } from '../errors.ts';
+import { expireSession, lockFreshSession } from '../expire-session.ts';
+import { listDeliveries, listPayments } from '../list-board.ts';
+import { listObjects } from '../list-objects.ts';
+import { settleBankDebit } from '../pay-session.ts';
+import { refundCharge } from '../refund-charge.ts';
+import { resendEvent } from '../resend-event.ts';
+import type { PaymentIntent } from '../resources/payment-intents.ts';
 import type { SandboxCore } from '../sandbox-core.ts';
-import { readFormBodies } from './layout.ts';
+import { getObject, type Work } from '../store.ts';
+import { readFormBodies, sendPage } from './layout.ts';
+import { operatorPage } from './operator-page.ts';
 
-export const serveOperatorPage = (_core: SandboxCore) => async (app: FastifyInstance) => {
+type Fields = { amount?: string };
+
+const chargeOf = async (work: Work, sessionId: string): Promise<string> => {
+  const { body: session } = await lockFreshSession(work, sessionId);
+  const intent = session.payment_intent
+    ? await getObject<PaymentIntent>(work, 'payment_intent', session.payment_intent)
+    : null;
+  if (!intent?.latest_charge) throw refused('This checkout has not been paid.');
+  return intent.latest_charge;
+};
+
+const disputeOf = async (work: Work, sessionId: string): Promise<string> => {
+  const parent = await chargeOf(work, sessionId);
+  const { data } = await listObjects(work, '', { kind: 'dispute', parent }, { limit: 1 });
+  if (!data[0]) throw refused('This payment is not disputed.');
+  return data[0].id;
+};
+
+const centsOf = (amount: string | undefined): number | undefined => {
+  if (amount === undefined) return undefined;
+  try {
+    return priceToCents(amount);
+  } catch {
+    throw refused(`Write the amount in dollars, like 9.99, not "${amount}".`);
+  }
+};
+
+const expireOpen = async (work: Work, sessionId: string): Promise<void> => {
+  const { body: session } = await lockFreshSession(work, sessionId);
+  if (session.status !== 'open') throw refused(`This checkout is ${session.status} already.`);
+  await expireSession(work, session);
+};
+
+const presses: Record<string, (work: Work, sessionId: string, fields: Fields) => Promise<unknown>> = {
+  refund: async (work, id, { amount }) => refundCharge(work, await chargeOf(work, id), { amount: centsOf(amount) }),
+  dispute: async (work, id) => openDispute(work, await chargeOf(work, id)),
+  win: async (work, id) => closeDispute(work, await disputeOf(work, id), 'won'),
+  lose: async (work, id) => closeDispute(work, await disputeOf(work, id), 'lost'),
+  settle: (work, id) => settleBankDebit(work, id, 'success'),
+  bounce: (work, id) => settleBankDebit(work, id, 'failure'),
+  expire: expireOpen,
+};
+
+const sendBoard = async (core: SandboxCore, reply: FastifyReply, status: number, message: string | null) => {
+  const [payments, events] = await core.transact(async (work) => [
+    await listPayments(work),
+    await listDeliveries(work),
+  ]);
+  return sendPage(reply, status, { title: 'Payment sandbox', body: operatorPage(payments, events, message) });
+};
+
+/** A small stand-in for the provider's dashboard: refunds, disputes, late payments, events sent again. */
+export const serveOperatorPage = (core: SandboxCore) => async (app: FastifyInstance) => {
   readFormBodies(app);
+
+  const act = async (reply: FastifyReply, run: (work: Work) => Promise<unknown>) => {
+    try {
+      await core.transact(run);
+      return reply.redirect('/', 303);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return sendBoard(core, reply, error.status, error.message);
+    }
+  };
+
+  app.get('/', (_request, reply) => sendBoard(core, reply, 200, null));
+
+  for (const [name, run] of Object.entries(presses)) {
+    app.post<{ Params: { sessionId: string }; Body: Fields | undefined }>(
+      `/payments/:sessionId/${name}`,
+      (request, reply) => act(reply, (work) => run(work, request.params.sessionId, request.body ?? {})),
+    );
+  }
+
+  app.post<{ Params: { id: string } }>('/events/:id/resend', (request, reply) =>
+    act(reply, (work) => resendEvent(work, request.params.id)),
+  );
 };

@@ -1,0 +1,36 @@
+import type { EventRow, PaymentRow } from './pages/operator-page.ts';
+import type { Work } from './store.ts';
+
+const shown = 50;
+
+/** The newest checkouts with what became of their money. */
+export const listPayments = async (work: Work): Promise<PaymentRow[]> => {
+  const { rows } = await work.client.query<PaymentRow>(
+    `select s.id as "sessionId", (s.body ->> 'created')::float8 as created, s.body ->> 'client_reference_id' as "orderId",
+       coalesce(s.body -> 'customer_details' ->> 'email', s.body ->> 'customer_email') as email,
+       s.body ->> 'status' as status, s.body ->> 'payment_status' as "paymentStatus", s.body ->> 'url' as url,
+       coalesce(s.private -> 'settlement', 'null') <> 'null' as settling,
+       (s.body ->> 'amount_total')::float8 as "amountCents", i.body ->> 'latest_charge' as "chargeId",
+       coalesce((c.body ->> 'amount_refunded')::float8, 0) as "refundedCents",
+       (select jsonb_build_object('id', d.id, 'status', d.body ->> 'status') from payments_sandbox.object d
+        where d.kind = 'dispute' and d.parent = c.id order by d.seq desc limit 1) as dispute
+     from payments_sandbox.object s
+     left join payments_sandbox.object i on i.id = s.body ->> 'payment_intent'
+     left join payments_sandbox.object c on c.id = i.body ->> 'latest_charge'
+     where s.kind = 'checkout.session' order by s.seq desc limit $1`,
+    [shown],
+  );
+  return rows;
+};
+
+/** The newest deliveries of events, a resent one again. */
+export const listDeliveries = async (work: Work): Promise<EventRow[]> => {
+  const { rows } = await work.client.query<EventRow>(
+    `select e.id, e.body ->> 'type' as type, (e.body ->> 'created')::float8 as created, d.state, d.attempts,
+       d.last_answer as answer
+     from payments_sandbox.delivery d join payments_sandbox.object e on e.id = d.event_id
+     order by d.id desc limit $1`,
+    [shown],
+  );
+  return rows;
+};

@@ -1,0 +1,150 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { type Html, html } from './html.ts';
+
+export interface PaymentRow {
+  sessionId: string;
+  created: number;
+  orderId: string | null;
+  email: string | null;
+  status: 'open' | 'complete' | 'expired';
+  paymentStatus: 'paid' | 'unpaid';
+  settling: boolean;
+  url: string | null;
+  amountCents: number;
+  chargeId: string | null;
+  refundedCents: number;
+  dispute: { id: string; status: string } | null;
+}
+
+export interface EventRow {
+  id: string;
+  type: string;
+  created: number;
+  state: string;
+  attempts: number;
+  answer: string | null;
+}
+
+const time = (seconds: number): Html => {
+  const iso = new Date(seconds * 1000).toISOString();
+  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`;
+};
+
+const stateOf = (row: PaymentRow): { word: string; tone: string } => {
+  if (row.dispute) {
+    const words: Record<string, { word: string; tone: string }> = {
+      won: { word: 'Dispute won', tone: 'good' },
+      lost: { word: 'Dispute lost', tone: 'bad' },
+    };
+    return words[row.dispute.status] ?? { word: 'Disputed', tone: 'warn' };
+  }
+  if (row.refundedCents > 0) {
+    return { word: row.refundedCents === row.amountCents ? 'Refunded' : 'Partly refunded', tone: 'warn' };
+  }
+  if (row.paymentStatus === 'paid') return { word: 'Paid', tone: 'good' };
+  if (row.status === 'complete')
+    return row.settling ? { word: 'Settling', tone: 'warn' } : { word: 'Failed', tone: 'bad' };
+  return row.status === 'open' ? { word: 'Open', tone: '' } : { word: 'Expired', tone: '' };
+};
+
+const press = (row: PaymentRow, action: string, label: string): Html =>
+  html`<form method="post" action="/payments/${row.sessionId}/${action}">
+    <button class="small">${label}</button>
+  </form>`;
+
+const refundPart = (row: PaymentRow): Html => {
+  const left = (row.amountCents - row.refundedCents) / 100;
+  return html`<form method="post" action="/payments/${row.sessionId}/refund" class="part">
+    <label class="hidden" for="part-${row.sessionId}">Dollars to refund</label>
+    <input
+      id="part-${row.sessionId}"
+      name="amount"
+      type="number"
+      inputmode="decimal"
+      min="0.01"
+      max="${left}"
+      step="0.01"
+      placeholder="0.00"
+      required
+    />
+    <button class="small">Refund part</button>
+  </form>`;
+};
+
+const actions = (row: PaymentRow): Html[] => {
+  if (row.status === 'open') {
+    return [html`<a class="small" href="${row.url}">Open page</a>`, press(row, 'expire', 'Expire')];
+  }
+  if (row.settling) return [press(row, 'settle', 'Settle'), press(row, 'bounce', 'Fail')];
+  if (row.paymentStatus !== 'paid') return [];
+  if (row.dispute?.status === 'needs_response') return [press(row, 'win', 'Win'), press(row, 'lose', 'Lose')];
+  if (row.dispute?.status === 'lost' || row.refundedCents === row.amountCents) return [];
+  return [
+    press(row, 'refund', 'Refund whole'),
+    refundPart(row),
+    ...(row.dispute ? [] : [press(row, 'dispute', 'Open dispute')]),
+  ];
+};
+
+const payment = (row: PaymentRow): Html => {
+  const { word, tone } = stateOf(row);
+  return html`<li class="entry">
+    <div class="facts">
+      <p>
+        <strong>${formatCents(row.amountCents)}</strong> <span class="tag ${tone}">${word}</span>${
+          row.refundedCents > 0 && html` <small>${formatCents(row.refundedCents)} back</small>`
+        }
+      </p>
+      <p><small>${row.email ?? 'no e-mail'} · ${time(row.created)}</small></p>
+      <p><small>Order ${row.orderId ?? 'unknown'}</small></p>
+    </div>
+    <div class="actions">${actions(row)}</div>
+  </li>`;
+};
+
+const eventRow = (row: EventRow): Html => {
+  const tone = { delivered: 'good', failed: 'bad', dropped: 'bad' }[row.state] ?? 'warn';
+  const tries = row.attempts === 1 ? '1 try' : `${row.attempts} tries`;
+  return html`<li class="entry">
+    <div class="facts">
+      <p><strong>${row.type}</strong> <span class="tag ${tone}">${row.state}</span></p>
+      <p><small>${tries}${row.answer && html`, ${row.answer}`} · ${time(row.created)}</small></p>
+    </div>
+    <div class="actions">
+      <form method="post" action="/events/${row.id}/resend"><button class="small">Resend</button></form>
+    </div>
+  </li>`;
+};
+
+export const operatorPage = (
+  payments: readonly PaymentRow[],
+  events: readonly EventRow[],
+  message: string | null,
+): Html =>
+  html`<main class="board">
+    <h1>What a developer does at the provider</h1>
+    <p class="lead">Refunds, disputes and late payments of this sandbox. No money moves. Times are UTC.</p>
+    ${message && html`<p class="alert" role="alert">${message}</p>`}
+    <div class="columns">
+      <section aria-labelledby="payments-title">
+        <h2 id="payments-title">Payments</h2>
+        ${
+          payments.length > 0
+            ? html`<ul class="entries">
+                ${payments.map(payment)}
+              </ul>`
+            : html`<p class="empty">No payment yet. Buy something in the shop, and it appears here.</p>`
+        }
+      </section>
+      <section aria-labelledby="events-title">
+        <h2 id="events-title">Events</h2>
+        ${
+          events.length > 0
+            ? html`<ul class="entries">
+                ${events.map(eventRow)}
+              </ul>`
+            : html`<p class="empty">Events appear here, with the shop's answer to each.</p>`
+        }
+      </section>
+    </div>
+  </main>`;
