@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { productLoader, storeLoader } from '#features/catalogue/web/loaders.ts';
+import { artistLoader, homeLoader } from './loaders.ts';
 import { RootLayout } from './shell/root-layout.tsx';
 import { PageErrorBoundary, RootErrorBoundary } from './shell/error-page.tsx';
 
@@ -59,10 +60,10 @@ const withAccounts = [
 ];
 
 /** Their addresses hold what leads to somebody's files. */
-const carriesKey: More = { handle: { headers: { 'Referrer-Policy': 'no-referrer' } } };
+const carriesKey: More = { handle: { headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } } };
 
 const pages: RouteObject[] = [
-  page('/', 'web/pages/home-page.tsx', () => import('./pages/home-page.tsx')),
+  page('/', 'web/pages/home-page.tsx', () => import('./pages/home-page.tsx'), { loader: homeLoader }),
   page('/thestory', 'web/pages/story-page.tsx', () => import('./pages/story-page.tsx')),
   page('/terms', 'web/pages/terms-page.tsx', () => import('./pages/terms-page.tsx')),
   page('/privacy', 'web/pages/privacy-page.tsx', () => import('./pages/privacy-page.tsx')),
@@ -106,6 +107,9 @@ const pages: RouteObject[] = [
     () => import('#features/orders/web/pages/order.tsx'),
     carriesKey,
   ),
+  page('/beatstore/:username', 'web/pages/artist-page.tsx', () => import('./pages/artist-page.tsx'), {
+    loader: artistLoader,
+  }),
   ...withAccounts.map((path) => page(path, 'web/pages/account-page.tsx', () => import('./pages/account-page.tsx'))),
   ...(import.meta.env.DEV ? [page('/dev/ui', 'web/pages/ui-page.tsx', () => import('./pages/ui-page.tsx'))] : []),
   page('*', 'web/pages/not-found-page.tsx', () => import('./pages/not-found-page.tsx'), { handle: { status: 404 } }),

@@ -1,38 +1,61 @@
+import { memo } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { smoothLine } from './smooth-line.ts';
 
-/** A number from 0 to 1 that depends on the text alone. */
-const seedOf = (text: string): number => {
-  let hash = 2166136261;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
-  return (hash >>> 0) / 2 ** 32;
+/** Figures from 0 to 1 that depend on the text alone, however alike two texts are. */
+const chances = (text: string): (() => number) => {
+  let state = 0x9e3779b9;
+  for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x85ebca6b) ^ (state >>> 13);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 };
 
-const lines = 16;
-const points = 36;
+const lines = 17;
+const points = 26;
 
-const ridge = (row: number, seed: number): string => {
-  const along = Array.from({ length: points + 1 }, (_, index) => {
-    const x = index / points;
-    const swell = Math.exp(-((x - 0.3 - seed * 0.4) ** 2) / (0.02 + 0.03 * Math.sin(row * 0.7 + seed * 9) ** 2));
-    const tremble = Math.sin(x * (9 + seed * 14) + row * (0.5 + seed)) * Math.cos(x * 23 - row * 0.9);
-    const tall = swell * (9 + 6 * Math.sin(row * 0.45 + seed * 20)) + swell * tremble * 5 + 0.6 * tremble;
-    return `${(x * 100).toFixed(0)} ${(16 + row * 5 - Math.max(0, tall)).toFixed(1)}`;
+/** Heights of each line in a box of 100 by 100: two or three crests that wander from line to line. */
+const ridges = (next: () => number): number[][] => {
+  const crests = Array.from({ length: 2 + Math.round(next()) }, () => ({
+    at: 0.14 + 0.72 * next(),
+    wander: (next() - 0.5) * 0.5,
+    spread: 0.004 + 0.022 * next(),
+    tall: 7 + 13 * next(),
+  }));
+  const speed = 4 + 14 * next();
+  return Array.from({ length: lines }, (_, row) => {
+    const down = row / lines;
+    return Array.from({ length: points + 1 }, (__, index) => {
+      const x = index / points;
+      const lift = crests.reduce((sum, crest) => {
+        const middle = crest.at + crest.wander * Math.sin(down * 3.4);
+        return (
+          sum +
+          crest.tall *
+            Math.exp(-((x - middle) ** 2) / crest.spread) *
+            (0.6 + 0.4 * Math.sin(down * speed + crest.at * 9))
+        );
+      }, 0);
+      return 15 + row * 5.2 - lift - 0.7 * Math.sin(x * 31 + row * speed);
+    });
   });
-  return `M${along.join('L')}`;
 };
 
-/** The artist's picture: their name as a sea. The same name gives the same picture, everywhere. */
-export const ArtistArt = ({
-  name,
-  dim = false,
-  className,
-}: {
+interface ArtistArtProps {
   readonly name: string;
+  /** For a place that nobody has taken yet. */
   readonly dim?: boolean;
   readonly className?: string;
-}) => {
-  const seed = seedOf(name);
-  const bright = Math.floor(seed * 8) + 4;
+}
+
+/** The artist's picture: their name as a sea. The same name gives the same picture, everywhere. */
+export const ArtistArt = memo(({ name, dim = false, className }: ArtistArtProps) => {
+  const next = chances(name);
+  const rows = ridges(next);
+  const lit = dim ? -1 : 5 + Math.floor(next() * 7);
   return (
     <svg
       aria-hidden="true"
@@ -40,17 +63,15 @@ export const ArtistArt = ({
       preserveAspectRatio="xMidYMid slice"
       className={classNames('block bg-panel', className)}
     >
-      {Array.from({ length: lines }, (_, row) => (
+      {rows.map((heights, row) => (
         <path
           key={row}
-          d={`${ridge(row, seed)}V104H0Z`}
-          className={classNames(
-            'fill-panel',
-            !dim && row === bright ? 'stroke-signal' : dim ? 'stroke-line' : 'stroke-muted',
-          )}
-          strokeWidth={!dim && row === bright ? 0.9 : 0.4}
+          d={`${smoothLine(heights, -4, 104)}V108H-4Z`}
+          className={classNames('fill-panel', row === lit ? 'stroke-signal' : dim ? 'stroke-line' : 'stroke-muted')}
+          strokeWidth={row === lit ? 1 : 0.4}
         />
       ))}
     </svg>
   );
-};
+});
+ArtistArt.displayName = 'ArtistArt';

@@ -1,12 +1,16 @@
+import { smoothLine } from './smooth-line.ts';
+
 /**
- * A sea of lines: the nearest beats' own waves, smoothed and laid one behind the other. Time moves the water under them.
+ * A sea of lines: the waves of beats, laid one behind the other. Time moves the water under them.
  * Coordinates are in a box of 1000 by 500.
  */
 export const swellLines = 22;
-const points = 60;
-const width = 1000;
-const horizon = 150;
-const ground = 500;
+const points = 56;
+const horizon = 120;
+const shore = 500;
+/** The lines begin and end outside of the picture, so that their ends are not seen. */
+const left = -30;
+const right = 1030;
 
 const bell = (x: number, middle: number, spread: number): number => Math.exp(-((x - middle) ** 2) / spread);
 
@@ -21,21 +25,20 @@ const sample = (wave: readonly number[], at: number): number => {
 const calm = (row: number): number[] =>
   Array.from({ length: 24 }, (_, index) => 0.45 + 0.3 * Math.sin(index * 1.7 + row) * Math.cos(index * 0.6 - row * 2));
 
-/** One path for each line, from the horizon to the shore. */
+/** One closed shape for each line, from the horizon to the shore. */
 export const swellPaths = (waves: readonly (readonly number[])[], seconds: number): string[] =>
   Array.from({ length: swellLines }, (_, row) => {
-    const wave = waves.length > 0 ? (waves[row % waves.length] ?? calm(row)) : calm(row);
+    const wave = waves[row % Math.max(1, waves.length)] ?? calm(row);
     const near = row / (swellLines - 1);
-    const base = horizon + (ground - horizon) * near ** 1.5 + 12;
-    const crest = 0.5 + 0.17 * Math.sin(seconds * 0.11 + row * 0.32);
-    const along = Array.from({ length: points + 1 }, (_, index) => {
+    const base = horizon + (shore - horizon) * near ** 1.4 + 16;
+    const crest = 0.62 + 0.16 * Math.sin(seconds * 0.13 + row * 0.28);
+    const heights = Array.from({ length: points + 1 }, (__, index) => {
       const x = index / points;
-      const lift = bell(x, crest, 0.045 + 0.03 * near) * (40 + 110 * near);
-      const drift = (x + seconds * 0.006 * (0.4 + near)) % 1;
+      const lift = bell(x, crest, 0.03 + 0.035 * near) * (50 + 110 * near) + bell(x, crest - 0.5, 0.02) * 26;
+      const drift = (x + seconds * 0.008 * (0.4 + near)) % 1;
       const texture = sample(wave, drift < 0.5 ? drift * 2 : 2 - drift * 2);
-      const roll = Math.sin(x * 11 + seconds * 0.5 + row * 0.8) * (2 + 5 * near);
-      const y = base - lift * (0.25 + 0.95 * texture) - roll;
-      return `${(x * width).toFixed(0)} ${y.toFixed(0)}`;
+      const roll = Math.sin(x * 11 + seconds * 0.6 + row * 0.8) * (2 + 6 * near);
+      return base - lift * (0.2 + texture) - texture * (3 + 9 * near) - roll;
     });
-    return `M${along.join('L')}V${ground + 20}H0Z`;
+    return `${smoothLine(heights, left, right)}L${right} ${shore + 30}H${left}Z`;
   });

@@ -46,8 +46,8 @@ export const RootLayout = () => {
       </div>
       <RouteAnnouncer />
       <PlayerBar />
-      <LicenseChooserHost />
       <CartPanel />
+      <LicenseChooserHost />
       <Toaster />
     </>
   );

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { priceTiers } from './price-tiers.ts';
+
+const license = (title: string, price: string, regularPrice: string | null = null): Beat['licenses'][number] => ({
+  _id: title,
+  type: 'default',
+  title,
+  description: '',
+  price,
+  regularPrice,
+  fileTypes: ['mp3', 'wav'],
+  usageTerms: [
+    { name: 'Distribution Limit', limit: '2500' },
+    { name: 'Online Audio Stream Limit', limit: 'unlimited' },
+  ],
+  predefined: true,
+  exclusive: false,
+  recommended: false,
+  user: [],
+  assignedUsers: [],
+});
+
+const beat = (price: string, ...licenses: Beat['licenses']) => ({ price, licenses }) as Beat;
+
+describe('the price tiers of an artist', () => {
+  it('are totals of beat and license, cheapest first', () => {
+    const tiers = priceTiers([beat('5.00', license('Premium', '35.57', '120.99'), license('Basic', '19.99'))]);
+    expect(tiers.map(({ title, price, was, from }) => ({ title, price, was, from }))).toEqual([
+      { title: 'Basic', price: '24.99', was: null, from: false },
+      { title: 'Premium', price: '40.57', was: '125.99', from: false },
+    ]);
+    expect(tiers[0]).toMatchObject({ files: 'MP3 + WAV', copies: '2,500', streams: 'Unlimited' });
+  });
+
+  it('say where the price begins when beats differ', () => {
+    const [tier] = priceTiers([beat('5.00', license('Basic', '19.99')), beat('0.00', license('Basic', '19.99'))]);
+    expect(tier).toMatchObject({ price: '19.99', from: true });
+  });
+
+  it('are the advertised ones while there is nothing in the store', () => {
+    expect(priceTiers([]).map(({ price }) => price)).toEqual(['19.99', '35.57', '120.00', '538.88']);
+  });
+});

@@ -1,0 +1,58 @@
+import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
+import { pricing } from '#content/pricing.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { formatLimit } from '#features/licenses/terms.ts';
+
+/** One license over all beats of an artist: what a buyer pays in the end. */
+export interface PriceTier {
+  readonly title: string;
+  /** The lowest total, beat and license together. */
+  readonly price: string;
+  readonly was: string | null;
+  /** Beats differ: the price is where it begins. */
+  readonly from: boolean;
+  readonly files: string;
+  readonly copies: string;
+  readonly streams: string;
+  readonly recommended: boolean;
+}
+
+const fileNames = { mp3: 'MP3', wav: 'WAV', trackouts: 'trackouts' } as const;
+
+const lowest = (prices: readonly string[]): string => centsToPrice(Math.min(...prices.map(priceToCents)));
+
+const limitOf = (license: Beat['licenses'][number], name: string): string => {
+  const term = license.usageTerms.find((candidate) => candidate.name === name);
+  return term ? formatLimit(term.limit) : 'None';
+};
+
+/** As the label advertises them: for an artist who has nothing in the store yet. */
+const advertised = (): PriceTier[] => pricing.map((tier) => ({ ...tier, from: false, recommended: false }));
+
+/** The tiers of an artist, cheapest first, with totals. */
+export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
+  const offers = beats.flatMap((beat) => beat.licenses.map((license) => ({ beat, license })));
+  if (offers.length === 0) return advertised();
+  const byTitle = Map.groupBy(offers, ({ license }) => license.title);
+  const tiers = [...byTitle].flatMap(([title, same]): PriceTier[] => {
+    const [first] = same;
+    if (!first) return [];
+    const { license } = first;
+    const totals = same.map((offer) => totalPrice(offer.beat.price, offer.license.price));
+    const price = lowest(totals);
+    const from = totals.some((total) => total !== price);
+    return [
+      {
+        title,
+        price,
+        from,
+        was: license.regularPrice && !from ? totalPrice(first.beat.price, license.regularPrice) : null,
+        files: license.fileTypes.map((kind) => fileNames[kind]).join(' + '),
+        copies: limitOf(license, 'Distribution Limit'),
+        streams: limitOf(license, 'Online Audio Stream Limit'),
+        recommended: license.recommended,
+      },
+    ];
+  });
+  return tiers.sort((one, other) => priceToCents(one.price) - priceToCents(other.price));
+};
