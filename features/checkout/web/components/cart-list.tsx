@@ -47,8 +47,8 @@ export const CartRow = ({ item, price, onRemove, onOpen, children }: CartRowProp
   const name = `${item.track.title} - ${item.license.type}`;
   return (
     <li className="relative py-4">
-      <div className="flex gap-4">
-        <Cover src={item.track.coverImage} sizes="64px" alt="" className="size-16 shrink-0 rounded-s" />
+      <div className="flex items-start gap-4">
+        <Cover src={item.track.coverImage} sizes="64px" alt="" className="w-16 shrink-0 rounded-s" />
         <div className="min-w-0 flex-1">
           {onOpen ? (
             <Link

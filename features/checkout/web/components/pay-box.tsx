@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatPrice } from '#contract-kit/money.ts';
 import type { Site } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -6,17 +5,11 @@ import { Checkbox } from '#ui/primitives/checkbox.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 
-export interface PayBoxProps {
-  readonly total: string;
-  readonly busy: boolean;
-  readonly site: Site;
-  readonly consent: boolean;
-  readonly onConsent: (given: boolean) => void;
-  readonly consentError: string | null;
-  /** What went wrong with the last try. */
-  readonly message: ReactNode;
-  /** The id of the form that the button sends. */
-  readonly formId: string;
+export interface ConsentProps {
+  readonly mode: Site['consent'];
+  readonly given: boolean;
+  readonly onChange: (given: boolean) => void;
+  readonly error: string | null;
 }
 
 const terms = (
@@ -25,13 +18,14 @@ const terms = (
   </Link>
 );
 
-const Consent = ({ site, consent, onConsent, consentError }: PayBoxProps) =>
-  site.consent === 'checkbox' ? (
+/** What the buyer agrees to; stands before the button. */
+export const Consent = ({ mode, given, onChange, error }: ConsentProps) =>
+  mode === 'checkbox' ? (
     <Checkbox
       id="consent"
-      checked={consent}
-      onChange={(event) => onConsent(event.currentTarget.checked)}
-      error={consentError}
+      checked={given}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      error={error}
       label={
         <>I accept the {terms} and ask for my files at once. I know that my right to withdraw ends when I have them.</>
       }
@@ -42,35 +36,25 @@ const Consent = ({ site, consent, onConsent, consentError }: PayBoxProps) =>
     </p>
   );
 
-/** The last step: what it costs, what the buyer agrees to, and the button. On a phone total and button stay in view. */
-export const PayBox = (props: PayBoxProps) => {
-  const { total, busy, site, message, formId } = props;
+export interface PayBarProps {
+  readonly total: string;
+  readonly busy: boolean;
+  /** The id of the form that the button sends. */
+  readonly formId: string;
+}
+
+/** What it costs and the button; on a phone in view all the time. */
+export const PayBar = ({ total, busy, formId }: PayBarProps) => {
   const free = total === '0.00';
   return (
-    <>
-      <div className="flex flex-col gap-4">
-        {site.payments === 'off' && !free && (
-          <p className="rounded-m border border-warn/50 p-3 text-sm">
-            Payments are not set up on this site yet. Your cart and your details stay here until they are.
-          </p>
-        )}
-        <Consent {...props} />
-        <div role="alert">
-          {message && <p className="rounded-m border border-bad/60 bg-raised p-3 text-sm">{message}</p>}
-        </div>
-      </div>
-      <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-panel px-4 py-4 sm:mx-0 sm:px-0 lg:static">
-        <p className="flex items-baseline justify-between gap-4" aria-live="polite">
-          <span className="text-muted">Total</span>
-          <Price value={total} className="font-display text-2xl font-semibold" />
-        </p>
-        <Button type="submit" form={formId} variant="signal" size="l" busy={busy} className="mt-3 w-full">
-          {busy ? 'Processing...' : free ? 'Get it free' : `Pay ${formatPrice(total)}`}
-        </Button>
-        {site.payments === 'test' && !free && (
-          <p className="mt-2 text-center text-xs text-muted">TEST MODE: no real money moves.</p>
-        )}
-      </div>
-    </>
+    <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:rounded-l sm:border sm:px-5 lg:static lg:py-5">
+      <p className="flex items-baseline justify-between gap-4" aria-live="polite">
+        <span className="text-muted">Total</span>
+        <Price value={total} className="font-display text-2xl font-semibold" />
+      </p>
+      <Button type="submit" form={formId} variant="signal" size="l" busy={busy} className="mt-3 w-full">
+        {busy ? 'Processing...' : free ? 'Get it free' : `Pay ${formatPrice(total)}`}
+      </Button>
+    </div>
   );
 };

@@ -1,0 +1,16 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/**
+ * Puts the focus on the first thing below `root` that fits a selector, once what has to be mended there has been drawn:
+ * in the middle of the window, clear of the bars at its top and bottom.
+ */
+export const useAttention = (root: RefObject<HTMLElement | null>): ((selector: string) => void) => {
+  const [wanted, setWanted] = useState<{ readonly selector: string } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const found = root.current?.querySelector<HTMLElement>(wanted.selector);
+    found?.focus({ preventScroll: true });
+    found?.scrollIntoView({ block: 'center' });
+  }, [root, wanted]);
+  return (selector) => setWanted({ selector });
+};

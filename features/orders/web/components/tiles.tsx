@@ -1,0 +1,45 @@
+import { Icon } from '#ui/primitives/icon.tsx';
+import type { OrderItem } from '../../contract.ts';
+import { downloadWords, fileLabels, formatBytes } from '../../file-words.ts';
+
+const tileClass =
+  'group flex min-h-17 items-center gap-3 rounded-m border border-edge/60 bg-raised p-3 transition-colors hover:border-signal';
+const markClass = 'grid size-11 shrink-0 place-items-center rounded-full transition-colors';
+
+export interface FileTileProps {
+  readonly title: string;
+  readonly file: OrderItem['files'][number];
+  /** The download has begun. */
+  readonly onDownload: () => void;
+}
+
+/** A plain link, so that the browser's own downloads do the work: pause, go on, choose the place. */
+export const FileTile = ({ title, file, onDownload }: FileTileProps) => (
+  <li>
+    <a href={file.url} download={file.filename} onClick={onDownload} className={tileClass}>
+      <span className={`${markClass} bg-signal text-ink group-hover:bg-signal-lit`}>
+        <Icon name="download" />
+      </span>
+      <span className="min-w-0">
+        <span className="sr-only">Download {title} as </span>
+        <span className="font-semibold">{fileLabels[file.kind]}</span>{' '}
+        <span className="tabular text-muted">{formatBytes(file.bytes)}</span>
+        <span className="block text-xs text-muted">{downloadWords(file.downloads)}</span>
+      </span>
+    </a>
+  </li>
+);
+
+export const AgreementTile = ({ title, url }: { readonly title: string; readonly url: string }) => (
+  <li>
+    <a href={url} target="_blank" rel="noreferrer" className={tileClass}>
+      <span className={`${markClass} border border-edge group-hover:border-signal`}>
+        <Icon name="note" />
+      </span>
+      <span className="min-w-0">
+        <span className="font-semibold">License agreement</span> <span className="sr-only">for {title}</span>
+        <span className="block text-xs text-muted">PDF, opens in a new tab</span>
+      </span>
+    </a>
+  </li>
+);
