@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
+import { payoutsListener } from '#features/payouts/server/public.ts';
+import { payoutsListener } from '#features/payouts/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -22,7 +25,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...settingsRoutes(deps),
   ...catalogueRoutes(deps),
   ...playsRoutes(deps),
-  ...checkoutRoutes(deps),
+  ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
   ...ordersRoutes(deps),
 ];
 
@@ -36,6 +39,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   });
   const routes = allRoutes(deps);
   await registerRoutes(app, routes, { checkAnswers: options.checkAnswers ?? false });
+  registerCatalogueFiles(app, deps);
   registerApiDocs(app, routes);
   registerHealth(app, deps);
   return app;

@@ -1,11 +1,13 @@
 import { checkoutJobs } from '#features/checkout/server/jobs.ts';
 import { mailingJobs } from '#features/mailing/server/jobs.ts';
 import { ordersJobs } from '#features/orders/server/jobs.ts';
+import { payoutsListener } from '#features/payouts/server/public.ts';
+import { payoutsListener } from '#features/payouts/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Tells the queue what each job does, and begins to work. */
 export const runJobs = async (deps: Deps): Promise<void> => {
-  checkoutJobs(deps);
+  checkoutJobs({ ...deps, listener: payoutsListener(deps) });
   ordersJobs(deps);
   mailingJobs(deps);
   await deps.jobs.start();

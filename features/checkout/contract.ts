@@ -73,7 +73,7 @@ export const createCheckoutSession = endpoint({
       customer: customer.optional(),
       consent: z.boolean().optional(),
     }),
-    z.object({ beatId: id, licenseType: z.string().min(1).max(100), email }),
+    z.object({ beatId: id, licenseType: z.string().min(1).max(100), email, consent: z.boolean().optional() }),
   ]),
   answer: z.object({ url: z.string() }),
   failures: {

@@ -102,6 +102,7 @@ export const downloadAgreement = endpoint({
     ...orderNotFound,
     ORDERS_WITHDRAWN: { status: 403, message: 'This agreement has ended, because the payment went back.' },
     ORDERS_FROZEN: { status: 403, message: 'This order is frozen while the bank looks into its payment.' },
+    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
   },
 });
 
@@ -113,4 +114,7 @@ export const findOrders = endpoint({
   body: z.object({ email }),
   status: 202,
   answer: message,
+  failures: {
+    ORDERS_TOO_OFTEN: { status: 429, message: 'The links have been asked for very often. Try again in a few minutes.' },
+  },
 });

@@ -1,0 +1,40 @@
+import type { Answer } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findOrder, isPaid, orderPath, type OrderRecord } from '#features/orders/server/public.ts';
+import type { getCheckoutSession as contract } from '../contract.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+
+type Missing = Failure<'CHECKOUT_SESSION_NOT_FOUND'>;
+
+/** The order of a payment page as the provider sees it now; what is paid already is not asked about again. */
+export const findOrderOfSession = async (deps: CheckoutDeps, sessionId: string): Promise<OrderRecord | null> => {
+  const order = await findOrder(deps.db, { sessionId });
+  return order && !isPaid(order.state) ? await reconcileOrder(deps, order.id) : order;
+};
+
+export const getCheckoutSession = async (
+  deps: CheckoutDeps,
+  sessionId: string,
+): Promise<Answer<typeof contract> | Missing> => {
+  const order = await findOrderOfSession(deps, sessionId);
+  if (!order) return fail('CHECKOUT_SESSION_NOT_FOUND');
+  const paid = isPaid(order.state);
+  return {
+    state: paid ? 'paid' : order.state === 'pending' ? 'open' : (order.state as 'settling' | 'failed' | 'expired'),
+    orderUrl: paid ? orderPath(deps.config.sessionSecret, order) : null,
+    orderNumber: order.number,
+    email: order.email,
+    items: order.items.map((item) => ({ beatId: item.beat_id, licenseId: item.license_id })),
+  };
+};
+
+/** The purchase e-mail belongs to the fulfilment itself: asking for it makes sure of that, and never sends a second. */
+export const sendPurchaseEmail = async (
+  deps: CheckoutDeps,
+  sessionId: string,
+): Promise<{ message: string } | Missing | Failure<'CHECKOUT_UNPAID'>> => {
+  const order = await findOrderOfSession(deps, sessionId);
+  if (!order) return fail('CHECKOUT_SESSION_NOT_FOUND');
+  return isPaid(order.state) ? { message: 'Email sent successfully' } : fail('CHECKOUT_UNPAID');
+};

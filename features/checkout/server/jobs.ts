@@ -1,0 +1,26 @@
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { closeOrderById, expireRivals } from './expire-rivals.ts';
+import { handleEvent } from './handle-event.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { refundLostLines } from './refund-lost-lines.ts';
+import { sweep } from './sweep.ts';
+
+/** A provider that is away for a day is asked again until it answers; the sweep finds what is older. */
+const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;
+
+export const checkoutJobs = (deps: CheckoutDeps): void => {
+  const { jobs } = deps;
+  jobs.define('checkout.handle-event', {
+    handler: ({ eventId }) => handleEvent(deps, eventId),
+    concurrency: 2,
+    ...patient,
+  });
+  jobs.define('checkout.reconcile', {
+    handler: async ({ orderId }) => void (await reconcileOrder(deps, orderId)),
+    ...patient,
+  });
+  jobs.define('checkout.close-order', { handler: ({ orderId }) => closeOrderById(deps, orderId), ...patient });
+  jobs.define('checkout.expire-rivals', { handler: (sale) => expireRivals(deps, sale), ...patient });
+  jobs.define('checkout.refund-lost', { handler: ({ orderId }) => refundLostLines(deps, orderId), ...patient });
+  jobs.define('checkout.sweep', { handler: () => sweep(deps), cron: '*/5 * * * *' });
+};

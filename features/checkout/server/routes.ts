@@ -1,0 +1,40 @@
+import { isFailure } from '#contract-kit/failure.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { route, type Route } from '#platform/http/route.ts';
+import * as contract from '../contract.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { createCheckoutSession } from './create-checkout-session.ts';
+import { getCheckoutSession, sendPurchaseEmail } from './get-checkout-session.ts';
+import { getQuote } from './get-quote.ts';
+import { ownOrderCookie, ownOrderValue, readOwnOrder } from './own-order.ts';
+import { receiveEvent } from './receive-event.ts';
+
+export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
+  const ownOrder = (request: FastifyRequest): string | null =>
+    readOwnOrder(deps.config.sessionSecret, request.cookies[ownOrderCookie]);
+  return [
+    route(contract.quote, ({ body, request }) => getQuote(deps, body.items, ownOrder(request))),
+    route(contract.createCheckoutSession, async ({ body, request, reply }) => {
+      const started = await createCheckoutSession(deps, body, ownOrder(request));
+      if (isFailure(started)) return started;
+      remember(deps, reply, started.orderId);
+      return { url: started.url };
+    }),
+    route(contract.getCheckoutSession, ({ params }) => getCheckoutSession(deps, params.sessionId)),
+    route(contract.sendPurchaseEmail, ({ body }) => sendPurchaseEmail(deps, body.sessionId)),
+    route(contract.webhook, ({ request }) => {
+      const header = request.headers['stripe-signature'];
+      return receiveEvent(deps, request.rawBody, typeof header === 'string' ? header : undefined);
+    }),
+  ];
+};
+
+const remember = ({ config, publicUrl }: CheckoutDeps, reply: FastifyReply, orderId: string): void => {
+  reply.setCookie(ownOrderCookie, ownOrderValue(config.sessionSecret, orderId), {
+    path: '/api/v1/app',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: 24 * 60 * 60,
+  });
+};

@@ -1,0 +1,37 @@
+import { findOrder, findOrdersToCheck } from '#features/orders/server/public.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+
+const eventPatienceMs = 5 * 60_000;
+const batch = 100;
+
+/** Finds what no event told us of, and what a crash has left half done: each becomes a job of its own. */
+export const sweep = async (deps: CheckoutDeps): Promise<void> => {
+  if (deps.payments.mode === 'off') return;
+  const now = deps.clock.now();
+  for (const orderId of await findOrdersToCheck(deps.db, now)) {
+    const order = await findOrder(deps.db, { id: orderId });
+    if (!order) continue;
+    await deps.jobs.send(
+      order.state === 'pending' ? 'checkout.close-order' : 'checkout.reconcile',
+      { orderId },
+      { singletonKey: orderId },
+    );
+    if (
+      order.state === 'paid' &&
+      order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.price_cents)
+    ) {
+      await deps.jobs.send('checkout.refund-lost', { orderId }, { singletonKey: orderId });
+    }
+  }
+  const events = await deps.db
+    .selectFrom('checkout_events')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', new Date(now.getTime() - eventPatienceMs))
+    .orderBy('received_at')
+    .limit(batch)
+    .execute();
+  for (const { id } of events) {
+    await deps.jobs.send('checkout.handle-event', { eventId: id }, { singletonKey: id });
+  }
+};

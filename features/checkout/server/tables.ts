@@ -1,0 +1,25 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface ReservationTable {
+  beat_id: string;
+  order_id: string;
+  expires_at: Date;
+}
+
+export interface EventTable {
+  id: string;
+  type: string;
+  order_id: string | null;
+  session_id: string | null;
+  payment_intent_id: string | null;
+  payload: JSONColumnType<Record<string, unknown>>;
+  received_at: Generated<Date>;
+  processed_at: Date | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    checkout_reservations: ReservationTable;
+    checkout_events: EventTable;
+  }
+}

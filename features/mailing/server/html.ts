@@ -1,0 +1,30 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** HTML that may stand in a page as it is. Only `html` makes it. */
+export class Html {
+  readonly source: string;
+  constructor(source: string) {
+    this.source = source;
+  }
+  toString(): string {
+    return this.source;
+  }
+}
+
+type Part = Html | string | number | readonly Html[];
+
+const render = (part: Part): string => {
+  if (part instanceof Html) return part.source;
+  if (Array.isArray(part)) return part.join('');
+  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+};
+
+/** A template whose values are text, however they look, unless they are HTML made by it. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(strings.reduce((whole, string, index) => whole + render(parts[index - 1] ?? '') + string));

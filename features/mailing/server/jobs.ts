@@ -1,0 +1,18 @@
+import type { Deps } from '#platform/deps.ts';
+import { sendMail } from './send-mail.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'mailing.send': { messageId: string };
+  }
+}
+
+/** A mail server that is down for a day delays the mails of that day and loses none. */
+export const mailingJobs = (deps: Deps): void =>
+  deps.jobs.define('mailing.send', {
+    handler: ({ messageId }) => sendMail(deps, messageId),
+    concurrency: 2,
+    retryLimit: 30,
+    retryDelay: 5,
+    expireInSeconds: 120,
+  });

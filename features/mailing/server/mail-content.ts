@@ -1,0 +1,22 @@
+/** What a mail says, once: its HTML and its text are both made of these. All words are plain text. */
+export interface MailContent {
+  readonly subject: string;
+  /** What a mailbox shows beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly blocks: readonly MailBlock[];
+}
+
+export type MailBlock =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'button'; readonly label: string; readonly url: string }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  | { readonly kind: 'items'; readonly items: readonly MailItem[] };
+
+export interface MailItem {
+  readonly title: string;
+  readonly detail: string;
+  readonly amount: string;
+  readonly links?: readonly { readonly label: string; readonly url: string }[];
+}

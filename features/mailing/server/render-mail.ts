@@ -1,0 +1,194 @@
+import { label } from '#content/label.ts';
+import { html, type Html } from './html.ts';
+import type { MailBlock, MailContent, MailItem } from './mail-content.ts';
+
+const stack = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+// Mail programs that know no style sheet see the attributes; those that do follow the reader's light or dark.
+const styles = html`<style>
+  :root {
+    color-scheme: light dark;
+    supported-color-schemes: light dark;
+  }
+  @media (prefers-color-scheme: dark) {
+    .page {
+      background: #111214 !important;
+    }
+    .card {
+      background: #1b1d21 !important;
+      border-color: #33363c !important;
+    }
+    .ink {
+      color: #f3f3f1 !important;
+    }
+    .soft {
+      color: #b4b5b9 !important;
+    }
+    .line {
+      border-color: #33363c !important;
+    }
+    .button {
+      background: #f3f3f1 !important;
+      color: #111214 !important;
+    }
+  }
+  @media (max-width: 520px) {
+    .card {
+      border-radius: 0 !important;
+      border-left: 0 !important;
+      border-right: 0 !important;
+      padding: 28px 20px !important;
+    }
+    .outer {
+      padding: 0 !important;
+    }
+  }
+</style>`;
+
+const renderItem = ({ title, detail, amount, links = [] }: MailItem): Html =>
+  html`<tr>
+    <td class="line" style="padding:14px 12px 14px 0;border-bottom:1px solid #e3e3df;vertical-align:top">
+      <div class="ink" style="font:600 16px/1.4 ${stack};color:#17181a">${title}</div>
+      <div class="soft" style="font:14px/1.5 ${stack};color:#5d5f66">${detail}</div>
+      ${links.map(
+        ({ label: name, url }) =>
+          html`<a
+            class="ink"
+            href="${url}"
+            style="display:inline-block;padding:8px 14px 0 0;font:14px/1.5 ${stack};color:#17181a"
+            >${name}</a
+          >`,
+      )}
+    </td>
+    <td
+      class="line ink"
+      style="padding:14px 0;border-bottom:1px solid #e3e3df;vertical-align:top;text-align:right;white-space:nowrap;font:16px/1.4 ${stack};color:#17181a"
+    >
+      ${amount}
+    </td>
+  </tr>`;
+
+const table = (rows: readonly Html[]): Html =>
+  html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    style="margin:0 0 20px;border-collapse:collapse"
+  >
+    ${rows}
+  </table>`;
+
+const renderBlock = (block: MailBlock): Html => {
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p class="ink" style="margin:0 0 20px;font:16px/1.6 ${stack};color:#17181a">${block.text}</p>`;
+    case 'note':
+      return html`<p class="soft" style="margin:0 0 16px;font:14px/1.6 ${stack};color:#5d5f66">${block.text}</p>`;
+    case 'button':
+      return html`<p style="margin:0 0 24px">
+        <a
+          class="button"
+          href="${block.url}"
+          style="display:inline-block;padding:14px 24px;border-radius:8px;background:#17181a;color:#ffffff;font:600 16px/1.2 ${stack};text-decoration:none"
+          >${block.label}</a
+        >
+      </p>`;
+    case 'facts':
+      return table(
+        block.rows.map(
+          ([name, value]) =>
+            html`<tr>
+              <td class="soft" style="padding:4px 16px 4px 0;font:14px/1.5 ${stack};color:#5d5f66">${name}</td>
+              <td class="ink" style="padding:4px 0;text-align:right;font:14px/1.5 ${stack};color:#17181a">${value}</td>
+            </tr>`,
+        ),
+      );
+    case 'items':
+      return table(block.items.map(renderItem));
+  }
+};
+
+const renderHtml = ({ subject, preview, heading, blocks }: MailContent): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        ${styles}
+      </head>
+      <body class="page" style="margin:0;padding:0;background:#f3f3f1">
+        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+        <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f3f1">
+          <tr>
+            <td class="outer" align="center" style="padding:32px 12px">
+              <table
+                class="card"
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:560px;background:#ffffff;border:1px solid #e3e3df;border-radius:16px;padding:36px"
+              >
+                <tr>
+                  <td>
+                    <div
+                      class="ink"
+                      style="margin:0 0 28px;font:800 18px/1 ${stack};letter-spacing:.14em;color:#17181a"
+                    >
+                      ${label.name}
+                    </div>
+                    <h1 class="ink" style="margin:0 0 16px;font:700 26px/1.25 ${stack};color:#17181a">${heading}</h1>
+                    ${blocks.map(renderBlock)}
+                    <p
+                      class="soft line"
+                      style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid #e3e3df;font:13px/1.6 ${stack};color:#5d5f66"
+                    >
+                      ${label.name} · Questions? Write to ${label.email}
+                    </p>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`;
+
+const renderText = ({ heading, blocks }: MailContent): string =>
+  `${[heading, ...blocks.map(textOf), `-- \n${label.name}\nQuestions? Write to ${label.email}`].join('\n\n')}\n`;
+
+const textOf = (block: MailBlock): string => {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return block.text;
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'facts':
+      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'items':
+      return block.items
+        .map(({ title, detail, amount, links = [] }) =>
+          [
+            `* ${title}`,
+            `  ${detail}`,
+            `  ${amount}`,
+            ...links.map(({ label: name, url }) => `  ${name}: ${url}`),
+          ].join('\n'),
+        )
+        .join('\n\n');
+  }
+};
+
+/** Line breaks and control characters have no place in a header. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+export const renderMail = (content: MailContent): { subject: string; text: string; html: string } => ({
+  subject: oneLine(content.subject),
+  text: renderText(content),
+  html: renderHtml(content).source,
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { newId } from '#contract-kit/ids.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { MailContent } from './mail-content.ts';
+import { renderMail } from './render-mail.ts';
+
+export interface WriteMailDeps {
+  readonly config: Pick<Config, 'mailFrom'>;
+  readonly jobs: Jobs;
+  readonly clock: { now(): Date };
+}
+
+interface NewMail {
+  /** What makes it one mail: `purchase:<order>`. A second one with the same purpose is never written. */
+  readonly purpose: string;
+  readonly to: string;
+  readonly content: MailContent;
+}
+
+/** Writes a mail within the transaction that causes it; it is sent after that has been committed, or not at all. */
+export const writeMail = async (deps: WriteMailDeps, trx: Trx, { purpose, to, content }: NewMail): Promise<void> => {
+  const now = deps.clock.now();
+  const { subject, text, html } = renderMail(content);
+  const written = await trx
+    .insertInto('mailing_messages')
+    .values({
+      id: newId(now.getTime()),
+      purpose,
+      message_id: messageId(purpose, deps.config.mailFrom),
+      recipient: to,
+      subject,
+      body_text: text,
+      body_html: html,
+      created_at: now,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column('purpose').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written) await deps.jobs.send('mailing.send', { messageId: written.id }, { trx });
+};
+
+const messageId = (purpose: string, mailFrom: string): string => {
+  const host = /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(purpose).digest('hex').slice(0, 40)}@${host}>`;
+};

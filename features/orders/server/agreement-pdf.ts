@@ -1,0 +1,171 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { agreementText, type AgreementNames } from '#content/agreement.ts';
+import { label } from '#content/label.ts';
+import { formatLimit } from '#features/licenses/terms.ts';
+import type { AgreementFacts } from './agreement-facts.ts';
+import { isPrintable } from './pdf-fonts.ts';
+import { column, page, Sheet, type TextStyle } from './pdf-page.ts';
+
+const ink = '#17181a';
+const soft = '#65676e';
+const pale = '#d9d9d4';
+
+const small: TextStyle = { size: 7, weight: 600, color: soft, tracking: 0.8 };
+const body: TextStyle = { size: 8.8, color: ink, leading: 1.5 };
+const strong: TextStyle = { size: 8.8, weight: 600, color: ink, leading: 1.5 };
+
+const fileNames = { mp3: 'MP3', wav: 'WAV', trackouts: 'Trackouts (stems)' } as const;
+
+const dateOf = (iso: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+
+const addressOf = ({ buyer }: AgreementFacts): string[] =>
+  buyer.customer
+    ? [
+        buyer.customer.address,
+        [buyer.customer.city, buyer.customer.state, buyer.customer.zip].filter(Boolean).join(', '),
+        buyer.customer.country,
+      ]
+    : [];
+
+const namesOf = (facts: AgreementFacts): AgreementNames => ({
+  seller: facts.seller.name,
+  artist: facts.seller.artist,
+  buyer: facts.buyer.customer?.name ?? facts.buyer.email,
+  beat: facts.beat.title,
+  license: facts.license.title,
+  price: formatCents(facts.priceCents),
+  exclusive: facts.license.exclusive,
+  governingLaw: facts.governingLaw,
+});
+
+/** The agreement as a document of one or two pages. The same facts give the same bytes, always. */
+export const agreementPdf = async (version: string, facts: AgreementFacts): Promise<Buffer> => {
+  const text = agreementText(version);
+  const names = namesOf(facts);
+  const title = names.exclusive ? text.exclusiveTitle : text.title;
+  const sheet = new Sheet(`${title} ${facts.orderNumber}: ${names.beat}`, label.name, new Date(facts.agreedAt));
+  drawHead(sheet, title, facts);
+  drawParties(sheet, facts, names);
+  drawTerms(sheet, text.termsHeading, facts);
+  text.clauses(names).forEach(({ heading, text: words }, index) => {
+    const lines = sheet.wrap(words, column - 132, body).length;
+    sheet.need(Math.min(lines, 4) * 13.2 + 8);
+    const top = sheet.y;
+    sheet.line(`${index + 1}`, page.margin, top, { ...strong, color: soft });
+    const headingLines = sheet.wrap(heading, 104, strong);
+    headingLines.forEach((line, row) => sheet.line(line, page.margin + 16, top + row * 13.2, strong));
+    sheet.paragraph(words, body, page.margin + 132, column - 132);
+    sheet.y = Math.max(sheet.y, top + headingLines.length * 13.2) + 8;
+  });
+  drawConduct(sheet, text.conduct(names));
+  attachExactNames(sheet, facts);
+  drawFeet(sheet, facts, version);
+  return await sheet.end();
+};
+
+const drawHead = (sheet: Sheet, title: string, facts: AgreementFacts): void => {
+  sheet.line(label.name, page.margin, sheet.y, { size: 10, weight: 600, tracking: 1.6 });
+  const number = `Order ${facts.orderNumber}`;
+  const style: TextStyle = { size: 9, color: soft };
+  sheet.line(number, page.width - page.margin - sheet.width(number, style), sheet.y, style);
+  sheet.y += 40;
+  sheet.paragraph(title, { size: 25, weight: 600, leading: 1.2 });
+  sheet.y += 3;
+  sheet.paragraph(`${facts.beat.title}, produced by ${facts.seller.artist}`, { size: 12, color: soft, leading: 1.45 });
+  sheet.y += 14;
+  sheet.rule(ink, 1.2);
+  sheet.y += 14;
+};
+
+const drawParties = (sheet: Sheet, facts: AgreementFacts, names: AgreementNames): void => {
+  const half = (column - 24) / 2;
+  const artist = names.seller === names.artist ? [] : [`known as ${names.artist}`];
+  const email = facts.buyer.customer ? [facts.buyer.email] : [];
+  const blocks: [string, string, string[]][] = [
+    ['SELLER', names.seller, artist],
+    ['BUYER', names.buyer, [...addressOf(facts), ...email]],
+    ['LICENSE', names.license, [names.exclusive ? 'Exclusive' : 'Non-exclusive', names.price]],
+    ['DATE', dateOf(facts.agreedAt), [`Beat ${facts.beat.id}`]],
+  ];
+  for (const pair of [blocks.slice(0, 2), blocks.slice(2)]) {
+    const top = sheet.y;
+    let lowest = top;
+    pair.forEach(([name, head, rest], index) => {
+      const x = page.margin + index * (half + 24);
+      sheet.line(name, x, top, small);
+      sheet.y = top + 13;
+      sheet.paragraph(head, { ...strong, size: 10.5, leading: 1.4 }, x, half);
+      for (const line of rest) sheet.paragraph(line, { ...body, color: soft }, x, half);
+      lowest = Math.max(lowest, sheet.y);
+    });
+    sheet.y = lowest + 12;
+  }
+};
+
+const drawTerms = (sheet: Sheet, heading: string, { license }: AgreementFacts): void => {
+  sheet.rule(pale, 0.7);
+  sheet.y += 12;
+  sheet.line(heading.toUpperCase(), page.margin, sheet.y, small);
+  sheet.y += 16;
+  const rows: [string, string][] = [
+    ['Files', license.fileTypes.map((kind) => fileNames[kind]).join(', ')],
+    ...license.usageTerms.map((term): [string, string] => [term.name, formatLimit(term.limit)]),
+  ];
+  for (const [name, value] of rows) {
+    sheet.line(name, page.margin, sheet.y, body);
+    sheet.line(value, page.width - page.margin - sheet.width(value, strong), sheet.y, strong);
+    sheet.y += 15;
+    sheet.rule(pale, 0.5);
+    sheet.y += 5;
+  }
+  sheet.y += 12;
+};
+
+const drawConduct = (sheet: Sheet, words: string): void => {
+  sheet.need(sheet.wrap(words, column, body).length * 13.2 + 16);
+  sheet.y += 4;
+  sheet.rule(ink, 1.2);
+  sheet.y += 12;
+  sheet.paragraph(words, body);
+};
+
+/** Some scripts are not in the typeface: what the document cannot print, a text inside it says letter by letter. */
+const attachExactNames = (sheet: Sheet, facts: AgreementFacts): void => {
+  const words = [facts.seller.name, facts.seller.artist, names(facts), facts.beat.title, ...addressOf(facts)];
+  if (words.every(isPrintable)) return;
+  const exact = [
+    `Order: ${facts.orderNumber}`,
+    `Seller: ${facts.seller.name} (${facts.seller.artist})`,
+    `Buyer: ${names(facts)} <${facts.buyer.email}>`,
+    ...addressOf(facts).map((line) => `  ${line}`),
+    `Beat: ${facts.beat.title}`,
+    '',
+  ].join('\n');
+  const date = new Date(facts.agreedAt);
+  sheet.document.file(Buffer.from(exact), {
+    name: 'exact-names.txt',
+    type: 'text/plain',
+    creationDate: date,
+    modifiedDate: date,
+  });
+  sheet.y += 6;
+  sheet.paragraph(
+    'Letters shown as empty boxes are not in the typeface of this document. The text attached to it, exact-names.txt, holds all names as they were given, and is part of this agreement.',
+    { ...body, color: soft },
+  );
+};
+
+const names = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
+
+const drawFeet = (sheet: Sheet, facts: AgreementFacts, version: string): void => {
+  const { start, count } = sheet.document.bufferedPageRange();
+  const style: TextStyle = { size: 7.5, color: soft };
+  for (let index = 0; index < count; index += 1) {
+    sheet.document.switchToPage(start + index);
+    const y = page.height - 40;
+    sheet.line(`${label.name} · Order ${facts.orderNumber} · Text of ${version}`, page.margin, y, style);
+    const number = `${index + 1} / ${count}`;
+    sheet.line(number, page.width - page.margin - sheet.width(number, style), y, style);
+  }
+};

@@ -1,0 +1,136 @@
+import { currentFiles, markSoldExclusively, soldItems } from '#features/catalogue/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { ItemState } from '../contract.ts';
+import { agreementFacts } from './agreement-facts.ts';
+import { sendLostMail, sendPurchaseMail, type MailDeps } from './buyer-mails.ts';
+import { moveOrder } from './move-order.ts';
+import type { OrderListener } from './order-listener.ts';
+import { checkItemMove } from './order-states.ts';
+import type { ItemRecord, OrderRecord } from './order-record.ts';
+
+/** What the provider says about money that has arrived, all of it, as it is now. Amounts in cents. */
+export interface Payment {
+  readonly sessionId: string;
+  readonly paymentIntentId: string | null;
+  readonly chargeId: string | null;
+  /** The provider's own fee; null while it is not known. */
+  readonly providerFeeCents: number | null;
+  readonly refundedCents: number;
+  /** What was paid back for one item in particular, by the item's id. */
+  readonly refundedByItem: ReadonlyMap<string, number>;
+  readonly dispute: 'open' | 'lost' | null;
+}
+
+export interface PaymentDeps extends MailDeps {
+  readonly clock: { now(): Date };
+  readonly listener: OrderListener;
+}
+
+export interface Applied {
+  readonly order: OrderRecord;
+  /** Items that somebody else's exclusive license has taken away, in this application. */
+  readonly lost: readonly ItemRecord[];
+  /** Beats that this order has just bought exclusively. */
+  readonly soldBeatIds: readonly string[];
+}
+
+/**
+ * Makes a locked order what its payment says: grants, freezes, withdraws, gives back. The same payment again changes
+ * nothing; any later one leads to the same end, whichever came between.
+ */
+export const applyPayment = async (
+  deps: PaymentDeps,
+  trx: Trx,
+  before: OrderRecord,
+  payment: Payment,
+): Promise<Applied> => {
+  const now = deps.clock.now();
+  const allBack = payment.dispute === 'lost' || (before.total_cents > 0 && payment.refundedCents >= before.total_cents);
+  const moved = await moveOrder(trx, before, allBack ? 'refunded' : payment.dispute === 'open' ? 'disputed' : 'paid', {
+    session_id: payment.sessionId,
+    payment_intent_id: payment.paymentIntentId ?? before.payment_intent_id,
+    charge_id: payment.chargeId ?? before.charge_id,
+    provider_fee_cents: payment.providerFeeCents ?? before.provider_fee_cents,
+    refunded_cents: payment.refundedCents,
+    paid_at: before.paid_at ?? now,
+    checked_at: now,
+  });
+  const soldTo = await soldItems(trx, [...new Set(moved.items.map((item) => item.beat_id))]);
+  const taken = (item: ItemRecord): boolean => {
+    const owner = soldTo.get(item.beat_id);
+    return owner !== undefined && !moved.items.some(({ id }) => id === owner);
+  };
+
+  const settled: ItemRecord[] = [];
+  const soldBeatIds: string[] = [];
+  // In the order of beats, so that two orders which share several never wait for one another.
+  for (const item of moved.items.toSorted((a, b) => a.beat_id.localeCompare(b.beat_id))) {
+    let target = targetOf(item, payment, allBack);
+    if (item.state === 'pending' && target !== 'withdrawn' && taken(item)) target = 'lost';
+    if (needsGrant(item.state, target)) {
+      if (item.license.exclusive) {
+        if (await markSoldExclusively(trx, { beatId: item.beat_id, itemId: item.id })) soldBeatIds.push(item.beat_id);
+        else target = item.state === 'pending' ? 'lost' : item.state;
+      }
+      if (needsGrant(item.state, target)) await grant(trx, moved, item, now, deps.config.governingLaw);
+    }
+    settled.push(await settleItem(trx, item, target, payment.refundedByItem.get(item.id) ?? 0));
+  }
+
+  const order = { ...moved, items: settled.toSorted((a, b) => a.position - b.position) };
+  await deps.listener.orderChanged(trx, order);
+  const was = new Map(before.items.map((item) => [item.id, item.state]));
+  const fresh = order.items.filter((item) => was.get(item.id) === 'pending');
+  const lost = fresh.filter((item) => item.state === 'lost');
+  if (fresh.some((item) => item.state === 'granted' || item.state === 'frozen'))
+    await sendPurchaseMail(deps, trx, order);
+  if (lost.length > 0) await sendLostMail(deps, trx, order, lost);
+  return { order, lost, soldBeatIds };
+};
+
+const targetOf = (item: ItemRecord, payment: Payment, allBack: boolean): ItemState => {
+  if (item.state === 'lost') return 'lost';
+  const back = payment.refundedByItem.get(item.id) ?? 0;
+  if (allBack || (item.price_cents > 0 && back >= item.price_cents)) return 'withdrawn';
+  return payment.dispute === 'open' ? 'frozen' : 'granted';
+};
+
+const needsGrant = (from: ItemState, to: ItemState): boolean =>
+  (from === 'pending' || from === 'withdrawn') && (to === 'granted' || to === 'frozen');
+
+/** The right to the files as they are now, and the agreement with the facts as they are now; once. */
+const grant = async (
+  trx: Trx,
+  order: OrderRecord,
+  item: ItemRecord,
+  now: Date,
+  governingLaw: string,
+): Promise<void> => {
+  const files = await currentFiles(trx, [item.beat_id]);
+  const bought = files.filter((file) => item.license.fileTypes.includes(file.kind));
+  if (bought.length < item.license.fileTypes.length) {
+    throw new Error(`the beat ${item.beat_id} lacks files that its license promises`);
+  }
+  await trx
+    .insertInto('orders_grants')
+    .values(bought.map((file) => ({ item_id: item.id, kind: file.kind, file_id: file.id, granted_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { version, facts } = agreementFacts(order, item, now, governingLaw);
+  await trx
+    .insertInto('orders_agreements')
+    .values({ item_id: item.id, version, facts: JSON.stringify(facts), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const settleItem = async (trx: Trx, item: ItemRecord, state: ItemState, refundedCents: number): Promise<ItemRecord> => {
+  if (state !== item.state) checkItemMove(item.state, state);
+  else if (refundedCents === item.refunded_cents) return item;
+  await trx
+    .updateTable('orders_items')
+    .set({ state, refunded_cents: refundedCents })
+    .where('id', '=', item.id)
+    .execute();
+  return { ...item, state, refunded_cents: refundedCents };
+};

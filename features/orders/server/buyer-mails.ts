@@ -1,0 +1,154 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { label } from '#content/label.ts';
+import { writeMail, type MailItem, type WriteMailDeps } from '#features/mailing/server/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { orderPath } from './order-key.ts';
+import type { ItemRecord, OrderRecord } from './order-record.ts';
+
+export interface MailDeps extends WriteMailDeps {
+  readonly config: Pick<Config, 'mailFrom' | 'sessionSecret' | 'governingLaw'>;
+  /** Where links lead, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
+  deps.publicUrl + orderPath(deps.config.sessionSecret, order);
+
+const fileNames = { mp3: 'MP3', wav: 'WAV', trackouts: 'Trackouts' } as const;
+
+const lineOf = (item: ItemRecord): MailItem => ({
+  title: `${item.artist_name} - ${item.beat_title}`,
+  detail: `${item.license.title} (${item.license.fileTypes.map((kind) => fileNames[kind]).join(', ')})`,
+  amount: formatCents(item.price_cents),
+});
+
+const sum = (items: readonly ItemRecord[]): number => items.reduce((cents, item) => cents + item.price_cents, 0);
+
+const one = (items: readonly unknown[], singular: string, plural: string): string =>
+  items.length === 1 ? singular : plural;
+
+/** The files and agreements of an order, once, whatever is repeated. */
+export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+  const items = order.items.filter(({ state }) => state === 'granted' || state === 'frozen');
+  const url = orderLink(deps, order);
+  await writeMail(deps, trx, {
+    purpose: `purchase:${order.id}`,
+    to: order.email,
+    content: {
+      subject: `Your ${label.name} order ${order.number}: files and license ${one(items, 'agreement', 'agreements')}`,
+      preview: `${one(items, 'Your beat is', 'Your beats are')} ready to download.`,
+      heading: one(items, 'Your beat is yours to use', 'Your beats are yours to use'),
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Thank you${order.customer ? `, ${order.customer.name}` : ''}. The files and the license ${one(items, 'agreement', 'agreements')} stand ready on the page of your order.`,
+        },
+        { kind: 'button', label: 'Open your order', url },
+        { kind: 'items', items: items.map(lineOf) },
+        {
+          kind: 'facts',
+          rows: [
+            ['Order', order.number],
+            ['Date', `${(order.paid_at ?? order.created_at).toISOString().slice(0, 10)} (UTC)`],
+            ['Total', formatCents(sum(items))],
+          ],
+        },
+        {
+          kind: 'note',
+          text: 'The link is your key to the order: keep this e-mail, and share it only with people who may have the files.',
+        },
+      ],
+    },
+  });
+};
+
+/** Somebody bought the beat exclusively first: the money of these lines goes back by itself. */
+export const sendLostMail = async (
+  deps: MailDeps,
+  trx: Trx,
+  order: OrderRecord,
+  lost: readonly ItemRecord[],
+): Promise<void> => {
+  const whole = lost.length === order.items.length;
+  const amount = formatCents(sum(lost));
+  await writeMail(deps, trx, {
+    purpose: `lost:${order.id}`,
+    to: order.email,
+    content: {
+      subject: `Refund for your ${label.name} order ${order.number}`,
+      preview: `${amount} goes back to you.`,
+      heading: one(lost, 'This beat was sold a moment before you', 'These beats were sold a moment before you'),
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Somebody bought ${one(lost, 'it', 'them')} exclusively just before your payment arrived, so ${one(lost, 'it is', 'they are')} no longer for sale. We are sorry. ${amount} is on its way back to your card or account; most banks show it within 5 to 10 days. There is nothing for you to do.`,
+        },
+        { kind: 'items', items: lost.map(lineOf) },
+        {
+          kind: 'facts',
+          rows: [
+            ['Order', order.number],
+            [whole ? 'Refunded in full' : 'Refunded', amount],
+          ],
+        },
+        ...(whole
+          ? []
+          : [
+              {
+                kind: 'paragraph' as const,
+                text: 'The rest of your order is delivered: its files and agreements stand ready.',
+              },
+            ]),
+        { kind: 'button', label: whole ? 'See your order' : 'Open your order', url: orderLink(deps, order) },
+      ],
+    },
+  });
+};
+
+/** The buyer has done their part; the bank takes its time. */
+export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+  await writeMail(deps, trx, {
+    purpose: `settling:${order.id}`,
+    to: order.email,
+    content: {
+      subject: `Your ${label.name} order ${order.number} is waiting for its payment`,
+      preview: 'We write again as soon as the money has arrived.',
+      heading: 'Your payment is on its way',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'Your bank needs a little time for this kind of payment, sometimes a few days. As soon as the money has arrived, we send you the link to your files and license agreements. There is nothing for you to do.',
+        },
+        { kind: 'items', items: order.items.map(lineOf) },
+        {
+          kind: 'facts',
+          rows: [
+            ['Order', order.number],
+            ['Total', formatCents(order.total_cents)],
+          ],
+        },
+      ],
+    },
+  });
+};
+
+export const sendFailedMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+  await writeMail(deps, trx, {
+    purpose: `failed:${order.id}`,
+    to: order.email,
+    content: {
+      subject: `The payment of your ${label.name} order ${order.number} did not go through`,
+      preview: 'Your bank did not send the money. Nothing was delivered, and nothing is owed.',
+      heading: 'Your payment did not go through',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'Your bank did not send the money, so the order has been closed. Nothing is owed. If you still want the music, put it into the cart again and choose another way to pay.',
+        },
+        { kind: 'items', items: order.items.map(lineOf) },
+        { kind: 'button', label: 'Back to the store', url: `${deps.publicUrl}/beatstore` },
+      ],
+    },
+  });
+};

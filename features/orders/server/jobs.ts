@@ -1,0 +1,5 @@
+import type { Deps } from '#platform/deps.ts';
+import { sendLinks } from './find-orders.ts';
+
+export const ordersJobs = (deps: Deps): void =>
+  deps.jobs.define('orders.send-links', { handler: (request) => sendLinks(deps, request) });

@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+interface KeyedOrder {
+  readonly id: string;
+  readonly key_version: number;
+}
+
+/** The right to an order for whoever holds it. Another `key_version` makes every key given out before worthless. */
+export const orderKey = (sessionSecret: string, order: KeyedOrder): string => {
+  const secret = createHmac('sha256', sessionSecret).update('orders.key').digest();
+  return createHmac('sha256', secret).update(`order:${order.id}:${order.key_version}`).digest('base64url');
+};
+
+export const isOrderKey = (sessionSecret: string, order: KeyedOrder, given: string | undefined): boolean => {
+  const expected = Buffer.from(orderKey(sessionSecret, order));
+  const candidate = Buffer.from(given ?? '');
+  return candidate.length === expected.length && timingSafeEqual(candidate, expected);
+};
+
+/** A path of this site that opens the order for whoever has it. */
+export const orderPath = (sessionSecret: string, order: KeyedOrder): string =>
+  `/orders/${order.id}?key=${orderKey(sessionSecret, order)}`;

@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db, Trx } from '#platform/database/open.ts';
+import type { ItemTable, OrderTable } from './tables.ts';
+
+export type ItemRecord = Selectable<ItemTable>;
+export type OrderRecord = Selectable<OrderTable> & { readonly items: readonly ItemRecord[] };
+
+const itemsOf = (db: Db | Trx, orderId: string): Promise<ItemRecord[]> =>
+  db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+
+/** The order with its row locked until the transaction ends: whoever else works on it waits. */
+export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord | null> => {
+  const order = await trx
+    .selectFrom('orders_orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return order ? { ...order, items: await itemsOf(trx, orderId) } : null;
+};
+
+type Handle = { id: string } | { sessionId: string } | { paymentIntentId: string };
+
+/** By our id, by the id of its payment page or by that of its payment. One statement, so that all fits together. */
+export const findOrder = async (db: Db | Trx, handle: Handle): Promise<OrderRecord | null> => {
+  const query = db
+    .selectFrom('orders_orders')
+    .selectAll()
+    .select((order) =>
+      jsonArrayFrom(
+        order
+          .selectFrom('orders_items')
+          .selectAll()
+          .whereRef('orders_items.order_id', '=', 'orders_orders.id')
+          .orderBy('position'),
+      ).as('items'),
+    );
+  const order = await (
+    'id' in handle
+      ? query.where('id', '=', handle.id)
+      : 'sessionId' in handle
+        ? query.where('session_id', '=', handle.sessionId)
+        : query.where('payment_intent_id', '=', handle.paymentIntentId)
+  ).executeTakeFirst();
+  return order ? { ...order, items: order.items as ItemRecord[] } : null;
+};

@@ -1,0 +1,71 @@
+import { newId } from '#contract-kit/ids.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { OrderRecord } from './order-record.ts';
+import { lockOrder } from './order-record.ts';
+import type { CustomerFacts, LicenseFacts } from './tables.ts';
+
+export interface NewItem {
+  readonly beatId: string;
+  readonly licenseId: string;
+  readonly sellerId: string;
+  readonly beatTitle: string;
+  readonly artistName: string;
+  /** As the agreement names the seller. */
+  readonly sellerName: string;
+  /** A path of this site. */
+  readonly cover: string;
+  readonly license: LicenseFacts;
+  readonly beatPriceCents: number;
+  readonly licensePriceCents: number;
+}
+
+export interface NewOrder {
+  readonly id: string;
+  readonly email: string;
+  readonly customer: CustomerFacts | null;
+  readonly termsVersion: string;
+  readonly consent: 'line' | 'checkbox';
+  readonly sessionExpiresAt: Date;
+  readonly createdAt: Date;
+  readonly items: readonly NewItem[];
+}
+
+/** Writes an order before anybody is asked for money. Everything in it is frozen here, prices in cents. */
+export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord> => {
+  await trx
+    .insertInto('orders_orders')
+    .values({
+      id: order.id,
+      email: order.email,
+      customer: order.customer && JSON.stringify(order.customer),
+      total_cents: order.items.reduce((sum, item) => sum + item.beatPriceCents + item.licensePriceCents, 0),
+      terms_version: order.termsVersion,
+      consent: order.consent,
+      session_expires_at: order.sessionExpiresAt,
+      created_at: order.createdAt,
+    })
+    .execute();
+  await trx
+    .insertInto('orders_items')
+    .values(
+      order.items.map((item, position) => ({
+        id: newId(order.createdAt.getTime()),
+        order_id: order.id,
+        position,
+        beat_id: item.beatId,
+        license_id: item.licenseId,
+        seller_id: item.sellerId,
+        beat_title: item.beatTitle,
+        artist_name: item.artistName,
+        seller_name: item.sellerName,
+        cover: item.cover,
+        license: JSON.stringify(item.license),
+        beat_price_cents: item.beatPriceCents,
+        license_price_cents: item.licensePriceCents,
+      })),
+    )
+    .execute();
+  const placed = await lockOrder(trx, order.id);
+  if (!placed) throw new Error(`the order ${order.id} vanished while it was placed`);
+  return placed;
+};

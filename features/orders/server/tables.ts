@@ -1,0 +1,91 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
+import type { ItemState, OrderState } from '../contract.ts';
+import type { AgreementFacts } from './agreement-facts.ts';
+
+/** The buyer as typed at checkout. */
+export interface CustomerFacts {
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+}
+
+/** A license as it was when it was bought. */
+export interface LicenseFacts {
+  title: string;
+  description: string;
+  fileTypes: FileKind[];
+  usageTerms: UsageTerm[];
+  exclusive: boolean;
+}
+
+export interface OrderTable {
+  id: string;
+  number: Generated<string>;
+  state: Generated<OrderState>;
+  email: string;
+  buyer_id: string | null;
+  customer: JSONColumnType<CustomerFacts> | null;
+  currency: Generated<string>;
+  total_cents: number;
+  terms_version: string;
+  consent: 'line' | 'checkbox';
+  key_version: Generated<number>;
+  session_id: string | null;
+  session_expires_at: Date | null;
+  payment_intent_id: string | null;
+  charge_id: string | null;
+  provider_fee_cents: number | null;
+  refunded_cents: Generated<number>;
+  revision: Generated<number>;
+  checked_at: Date | null;
+  paid_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface ItemTable {
+  id: string;
+  order_id: string;
+  position: number;
+  beat_id: string;
+  license_id: string;
+  seller_id: string;
+  beat_title: string;
+  artist_name: string;
+  seller_name: string;
+  cover: string;
+  license: JSONColumnType<LicenseFacts>;
+  beat_price_cents: number;
+  license_price_cents: number;
+  price_cents: ColumnType<number, never, never>;
+  state: Generated<ItemState>;
+  refunded_cents: Generated<number>;
+}
+
+export interface GrantTable {
+  item_id: string;
+  kind: FileKind;
+  file_id: string;
+  downloads: Generated<number>;
+  last_download_at: Date | null;
+  granted_at: Generated<Date>;
+}
+
+export interface AgreementTable {
+  item_id: string;
+  version: string;
+  facts: JSONColumnType<AgreementFacts>;
+  created_at: Generated<Date>;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    orders_orders: OrderTable;
+    orders_items: ItemTable;
+    orders_grants: GrantTable;
+    orders_agreements: AgreementTable;
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Splits an amount over weights in whole cents, so that the parts add up to it exactly: each gets its share rounded
+ * down, and the cents left over go to the largest remainders, the earlier one first. All weights 0: nothing is split.
+ */
+export const splitByWeight = (cents: number, weights: readonly number[]): number[] => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return weights.map(() => 0);
+  const parts = weights.map((weight, index) => {
+    const exact = BigInt(cents) * BigInt(weight);
+    return { index, part: Number(exact / BigInt(total)), rest: Number(exact % BigInt(total)) };
+  });
+  const left = cents - parts.reduce((sum, { part }) => sum + part, 0);
+  for (const lucky of parts.toSorted((a, b) => b.rest - a.rest || a.index - b.index).slice(0, left)) lucky.part += 1;
+  return parts.map(({ part }) => part);
+};
+
+/** The label's share in cents: hundredths of a percent of the price, rounded to the nearest cent. */
+export const platformFee = (grossCents: number, bps: number): number => Math.floor((grossCents * bps + 5000) / 10_000);

@@ -1,0 +1,60 @@
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  /** With angle brackets. The same for each try, so that a mailbox shows a repeated mail once. */
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly date: Date;
+}
+
+/** Takes a mail over, or throws when it could not: then the same mail may be handed over again. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+interface Settings {
+  /** `smtp://user:password@host:587` or `smtps://…`; null: mails stay in the outbox, where they can be read. */
+  readonly smtpUrl: string | null;
+  /** `Name <address>`. */
+  readonly mailFrom: string;
+}
+
+export const createMailer = ({ smtpUrl, mailFrom }: Settings): Mailer =>
+  smtpUrl === null ? outbox : smtpMailer(smtpUrl, mailFrom);
+
+/** The row in the database is the mail; there is nobody to hand it to. */
+const outbox: Mailer = { send: async () => {}, close: () => {} };
+
+const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+    // A mail is words of ours: nothing is read from files or fetched from addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ messageId, to, subject, text, html, date }) => {
+      await transport.sendMail({
+        from: mailFrom,
+        // As an object it is one address, never a list to be parsed.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        date,
+        messageId,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => transport.close(),
+  };
+};
