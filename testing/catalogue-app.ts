@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -38,6 +39,7 @@ export const createCatalogueApp = async (): Promise<CatalogueApp> => {
   const app = await createHttpServer({ config, log });
   const deps = { config, db, storage, clock, log, publicUrl: 'https://label.example' };
   await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)], { checkAnswers: true });
+  registerCatalogueFiles(app, deps);
   await app.ready();
   return {
     app,

@@ -61,7 +61,8 @@ const haystacks = new WeakMap<Beat, string>();
 const haystackOf = (beat: Beat): string => {
   const known = haystacks.get(beat);
   if (known !== undefined) return known;
-  const made = [beat.user.username, beat.title, beat.time, String(beat.bpm), ...beat.tags].join('\n').toLowerCase();
+  const parts = [beat.user.username, beat.title, beat.time, String(beat.bpm), ...beat.tags];
+  const made = parts.map((part) => part.toLowerCase()).join('\n');
   haystacks.set(beat, made);
   return made;
 };

@@ -8,6 +8,7 @@ export { currentFiles, type FileRow, findFiles } from './find-files.ts';
 export { type BeatAndLicense, findOffers, findSellable, type Sellable, type SellableBeat } from './find-sellable.ts';
 export { markSoldExclusively, soldItems } from './mark-sold-exclusively.ts';
 export { onCatalogueChanged } from './on-catalogue-changed.ts';
+export { coverKey } from './present-beat.ts';
 export { publishBeat } from './publish-beat.ts';
 export type { PreviewFacts } from './read-snapshot.ts';
 export { removeBeat } from './remove-beat.ts';

@@ -5,7 +5,7 @@ import { findPreview } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
 import { sendRange } from '#platform/http/send-range.ts';
-import { createBufferCache } from './buffer-cache.ts';
+import { createBufferCache } from '#platform/storage/buffer-cache.ts';
 import type { PlayTokens } from './play-tokens.ts';
 
 /** Some forty beats of three minutes; a store is listened to from its top. */

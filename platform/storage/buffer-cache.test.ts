@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createBufferCache } from './buffer-cache.ts';
 
-describe('the cache of previews', () => {
+describe('the cache of files', () => {
   const load = () => vi.fn(async (key: string) => Buffer.alloc(100, key));
 
   it('loads a file once, however many ask at the same time', async () => {

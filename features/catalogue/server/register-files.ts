@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { coverSizes } from '#features/catalogue/contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createBufferCache } from '#platform/storage/buffer-cache.ts';
+import { FileMissing } from '#platform/storage/storage.ts';
+import { coverKey } from './present-beat.ts';
+import { sendImage } from './send-image.ts';
+import { shelfOf } from './shelf.ts';
+import { robotsText, sitemapOf } from './site-files.ts';
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'publicUrl'>;
+
+const keptBytes = 32 * 1024 * 1024;
+const forEver = 'public, max-age=31536000, immutable';
+
+/** What is fetched by address rather than by an API call: covers, share cards, and what search engines ask for. */
+export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, publicUrl }: Needs): void => {
+  const shelf = shelfOf(db);
+  const cache = createBufferCache({ maxBytes: keptBytes, load: async (key) => buffer(await storage.open(key)) });
+
+  app.get<{ Params: { cover: string; file: string } }>('/media/covers/:cover/:file', async (request, reply) => {
+    const { cover, file } = request.params;
+    const size = coverSizes.find((candidate) => file === `${candidate}.webp`);
+    if (size === undefined || !/^[0-9a-z_-]{1,64}$/.test(cover)) return notFound(reply);
+    return await orNotFound(reply, () =>
+      sendImage(request, reply, {
+        type: 'image/webp',
+        tag: `${cover}-${size}`,
+        cacheControl: forEver,
+        read: () => cache.read(coverKey(cover, size)),
+      }),
+    );
+  });
+
+  app.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)));
+  app.get('/sitemap.xml', async (_: FastifyRequest, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapOf(await shelf.read(), publicUrl)),
+  );
+};
+
+const notFound = (reply: FastifyReply): FastifyReply => {
+  reply.callNotFound();
+  return reply;
+};
+
+const orNotFound = async (reply: FastifyReply, send: () => Promise<FastifyReply>): Promise<FastifyReply> => {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof FileMissing) return notFound(reply);
+    throw error;
+  }
+};

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesWeakly } from '#platform/http/entity-tags.ts';
+
+interface Image {
+  readonly type: 'image/webp' | 'image/jpeg';
+  /** Names the content, without quotes. */
+  readonly tag: string;
+  readonly cacheControl: string;
+  /** Called when the client does not have it already. */
+  readonly read: () => Promise<Buffer>;
+}
+
+export const sendImage = async (request: FastifyRequest, reply: FastifyReply, image: Image): Promise<FastifyReply> => {
+  const etag = `"${image.tag}"`;
+  const isFresh = matchesWeakly(request.headers['if-none-match'], etag);
+  const body = isFresh ? null : await image.read();
+  reply.header('etag', etag).header('cache-control', image.cacheControl);
+  return body === null ? reply.code(304).send() : reply.type(image.type).send(body);
+};
