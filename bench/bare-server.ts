@@ -12,5 +12,7 @@ createServer((request, response) => {
     return;
   }
   const encodingHeader = encoding ? { 'content-encoding': encoding } : {};
-  response.writeHead(200, { etag, 'content-type': 'application/json', 'content-length': body.length, ...encodingHeader }).end(body);
+  response
+    .writeHead(200, { etag, 'content-type': 'application/json', 'content-length': body.length, ...encodingHeader })
+    .end(body);
 }).listen(Number(port), '127.0.0.1');

@@ -9,11 +9,20 @@ export const requestsPerSecond = (url: string, headers: Readonly<Record<string, 
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
 };
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Ours against a yardstick, in turns, because these machines are noisy: the median of the rounds' ratios. */
-export const ratioOf = (ours: () => number, yardstick: () => number, rounds = 5): { ratio: number; ours: number; yardstick: number } => {
+export const ratioOf = (
+  ours: () => number,
+  yardstick: () => number,
+  rounds = 5,
+): { ratio: number; ours: number; yardstick: number } => {
   const pairs = Array.from({ length: rounds }, () => ({ yardstick: yardstick(), ours: ours() }));
   const best = median(pairs.map((pair) => pair.ours / pair.yardstick));
-  return { ratio: best, ours: median(pairs.map((pair) => pair.ours)), yardstick: median(pairs.map((pair) => pair.yardstick)) };
+  return {
+    ratio: best,
+    ours: median(pairs.map((pair) => pair.ours)),
+    yardstick: median(pairs.map((pair) => pair.yardstick)),
+  };
 };

@@ -26,7 +26,14 @@ export interface RunningServer {
 export const startServer = async (dataDir: string, port: number): Promise<RunningServer> => {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), DEMO: '0', LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: '0',
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;

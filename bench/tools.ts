@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 
-const has = (program: string): boolean => spawnSync('which', [program]).status === 0 || spawnSync('ls', [`/usr/sbin/${program}`]).status === 0;
+const has = (program: string): boolean =>
+  spawnSync('which', [program]).status === 0 || spawnSync('ls', [`/usr/sbin/${program}`]).status === 0;
 
 /** True when the program is there, or could be installed now. Otherwise says what to install. */
 export const haveTool = (program: 'wrk' | 'nginx'): boolean => {
   if (has(program)) return true;
   if (process.getuid?.() === 0) {
-    const run = (...args: string[]) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' });
+    const run = (...args: string[]) =>
+      spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' });
     run('update');
     run('install', '-y', '--no-install-recommends', program);
   }

@@ -36,7 +36,9 @@ const fromNpm = async (): Promise<string | undefined> => {
   const entry = path.join(folder, 'node_modules/@sparticuz/chromium/build/esm/index.js');
   if (!existsSync(entry)) {
     console.log('Installing a browser for the tests (npm) …');
-    spawnSync('npm', ['install', '--no-save', '--loglevel=error', '--prefix', folder, '@sparticuz/chromium'], { stdio: 'ignore' });
+    spawnSync('npm', ['install', '--no-save', '--loglevel=error', '--prefix', folder, '@sparticuz/chromium'], {
+      stdio: 'ignore',
+    });
   }
   if (!existsSync(entry)) return undefined;
   const chromium = (await import(entry)) as { default: { executablePath(): Promise<string> } };

@@ -40,11 +40,16 @@ const runUnits = (): Count => {
 const runJourneys = async (): Promise<Count> => {
   const browser = await findBrowser();
   if (!browser) {
-    console.error('No browser: install Chromium (apt install chromium) or set CHROMIUM_PATH, then run the tests again.');
+    console.error(
+      'No browser: install Chromium (apt install chromium) or set CHROMIUM_PATH, then run the tests again.',
+    );
     return asCount(false);
   }
   const file = path.join(reports, 'playwright.json');
-  const ok = run(bin('playwright'), ['test', '--reporter=list,json'], { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const ok = run(bin('playwright'), ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
   // A test that passes at its second try is a bug that has not been found yet.
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
@@ -69,7 +74,9 @@ for (const [name, runPart] of parts) {
   const count = await runPart();
   total.passed += count.passed;
   total.failed += count.failed;
-  lines.push(`${name}: ${count.passed} passed, ${count.failed} failed (${Math.round((performance.now() - started) / 1000)} s)`);
+  lines.push(
+    `${name}: ${count.passed} passed, ${count.failed} failed (${Math.round((performance.now() - started) / 1000)} s)`,
+  );
 }
 rmSync(reports, { recursive: true });
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);

@@ -49,7 +49,7 @@ export const mayImport: Readonly<
 
 /** Of a feature, the composition knows the front door alone, and the shell its pages and loaders. */
 export const frontDoors: Readonly<Record<string, RegExp>> = {
-  composition: /\/server\/(routes|jobs|public|tables)\.ts$/,
+  composition: /\/server\/(routes|jobs|public|register-files)\.ts$/,
   shell: /\/web\/(pages\/[^/]+\.tsx|loaders\.ts|queries\.ts|public\.tsx?)$/,
 };
 

@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import type { Route } from '#platform/http/route.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** The OpenAPI document and a page on which people read it. */
 export const registerApiDocs = (app: FastifyInstance, routes: readonly Route[]): void => {
@@ -12,7 +14,9 @@ export const registerApiDocs = (app: FastifyInstance, routes: readonly Route[]):
   const document = openApiDocument(endpoints, version);
   const page = docsPage(endpoints);
   app.get('/api/docs', async (request, reply) =>
-    request.headers.accept?.includes('text/html') ? reply.type('text/html; charset=utf-8').send(page) : reply.send(document),
+    request.headers.accept?.includes('text/html')
+      ? reply.type('text/html; charset=utf-8').send(page)
+      : reply.send(document),
   );
   app.get('/api/docs/openapi.json', async (_, reply) => reply.send(document));
 };
@@ -30,7 +34,9 @@ ul { margin: .5rem 0 0; padding-left: 1.2rem; font-size: .875rem }
 ${endpoints.map(describe).join('\n')}
 </body></html>`;
 
-const describe = (endpoint: Endpoint): string => `<article><h2><code>${endpoint.method} ${escape(endpoint.path)}</code></h2>
+const describe = (
+  endpoint: Endpoint,
+): string => `<article><h2><code>${endpoint.method} ${escape(endpoint.path)}</code></h2>
 <p>${escape(endpoint.summary)}</p><ul>${Object.entries(endpoint.failures ?? {})
   .map(([code, { status, message }]) => `<li>${status} <code>${code}</code> ${escape(message)}</li>`)
   .join('')}</ul></article>`;

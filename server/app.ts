@@ -4,7 +4,6 @@ import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
-import { payoutsListener } from '#features/payouts/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Deps } from '#platform/deps.ts';
 
 /** `/healthz`: the process answers. `/readyz`: what it stands on answers too; a balancer waits for it. */
-export const registerHealth = (app: FastifyInstance, { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): void => {
+export const registerHealth = (
+  app: FastifyInstance,
+  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+): void => {
   const checks = {
     database: () => sql`select 1`.execute(db),
     storage: () => storage.check(),
@@ -22,7 +25,9 @@ export const registerHealth = (app: FastifyInstance, { db, storage, log }: Pick<
       }),
     );
     const ready = results.every(([, state]) => state === 'ok');
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...Object.fromEntries(results) });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', ...Object.fromEntries(results) });
   });
 };
 

@@ -1,3 +1,5 @@
+import { watchCatalogue } from '#features/catalogue/server/public.ts';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createAudio } from '#platform/audio/audio.ts';
@@ -13,6 +15,8 @@ await untilStopped(async () => {
   const log = createLog(config.logLevel);
   const ports = await openPorts(config, log);
   const { deps } = ports;
+  await ensurePredefinedLicenses(deps.db);
+  const catalogue = watchCatalogue({ db: deps.db, connection: ports.connection, log });
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
   await openPages(app, deps);
   await runJobs(deps);
@@ -24,6 +28,7 @@ await untilStopped(async () => {
     close: async () => {
       await app.close();
       await demo?.stop();
+      await catalogue.stop();
       await audio.close();
       await ports.close();
       log.flush();

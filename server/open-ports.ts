@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openDatabase, type OpenDatabase } from '#platform/database/open.ts';
+import { openDatabase, type Connection, type OpenDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/http/log.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
@@ -16,6 +16,8 @@ export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.
 
 export interface Ports {
   readonly deps: Deps;
+  /** For what needs a session of its own. Holds the password. */
+  readonly connection: Connection;
   /** The payment page's origin when the sandbox runs, for the Content-Security-Policy. */
   readonly sandboxUrl: string | null;
   /** The port that the shop listens on: the configured one, or a free one for 0. */
@@ -54,21 +56,30 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
       log,
       publicUrl,
     };
-    closers.push(async () => mailer.close(), () => jobs.stop({ timeoutMs: 8000 }));
-    return { deps, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
+    closers.push(
+      async () => mailer.close(),
+      () => jobs.stop({ timeoutMs: 8000 }),
+    );
+    return { deps, connection: database.connection, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
   } catch (error) {
     await close();
     throw error;
   }
 };
 
-const urlHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host);
+const urlHost = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
 /**
  * The payment page stands on another origin than the shop, as the real one does: browsers apply form-action to
  * redirects across origins, and only so do we see it.
  */
-const openSandbox = async (config: Config, database: OpenDatabase, port: number, log: Log): Promise<PaymentsSandbox> => {
+const openSandbox = async (
+  config: Config,
+  database: OpenDatabase,
+  port: number,
+  log: Log,
+): Promise<PaymentsSandbox> => {
   const sandboxPort = config.sandboxPort ?? (config.port === 0 ? await freePort(config.host) : port + 1);
   const shop = `http://${urlHost(config.host)}:${port}/api/v1/app/stripe`;
   return startPaymentsSandbox({

@@ -2,7 +2,6 @@ import { checkoutJobs } from '#features/checkout/server/jobs.ts';
 import { mailingJobs } from '#features/mailing/server/jobs.ts';
 import { ordersJobs } from '#features/orders/server/jobs.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
-import { payoutsListener } from '#features/payouts/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Tells the queue what each job does, and begins to work. */

@@ -33,7 +33,9 @@ export const untilStopped = async (start: () => Promise<Running>): Promise<void>
 const inOneLine = (error: unknown): unknown => {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT (the payment sandbox takes the next one, or SANDBOX_PORT).`;
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} is not open to this user. Set PORT to one above 1023.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Set PORT (the payment sandbox takes the next one, or SANDBOX_PORT).`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} is not open to this user. Set PORT to one above 1023.`;
   return error;
 };

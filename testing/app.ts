@@ -10,14 +10,12 @@ import type { Deps } from '#platform/deps.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
-import { createPayments } from '#platform/payments/create-payments.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 import { createApp } from '#server/app.ts';
 import { inProcess } from '#server/in-process.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { conformance } from './stripe/conformance.ts';
+import { startTestSandbox, type TestSandbox } from './stripe/start-test-sandbox.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -25,7 +23,8 @@ export interface TestApp {
   database: TestDatabase;
   /** Typed calls, as a program without a browser makes them. */
   api: Api;
-  sandbox: PaymentsSandbox;
+  /** The payment provider, with levers: `pay`, `control`, `webhooks`, `flush`. */
+  sandbox: TestSandbox;
   /** Where the shop listens, for calls over a socket. */
   url: string;
   close(): Promise<void>;
@@ -36,7 +35,7 @@ interface Options {
   settings?: Record<string, string>;
   /** Replaces ports, e.g. the clock. */
   ports?: Partial<Deps> | ((deps: Deps) => Partial<Deps>);
-  /** False: the sandbox keeps its events until `sandbox.deliverTo` is called. */
+  /** False: the sandbox keeps its events until `sandbox.sandbox.deliverTo` is called. */
   deliver?: boolean;
   settleDelayMs?: number;
 }
@@ -47,26 +46,23 @@ interface Options {
  */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0', ...options.settings });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    ...options.settings,
+  });
   const log = createLog(config.logLevel);
   const database = await createTestDatabase();
-  const exchanges = conformance();
-  const sandbox = await startPaymentsSandbox({
-    pool: database.pool,
-    host: '127.0.0.1',
-    port: 0,
-    log,
-    observe: exchanges.observe,
-    settleDelayMs: options.settleDelayMs ?? 200,
-    backOffFactor: 0.05,
-  });
+  const sandbox = await startTestSandbox({ pool: database.pool, settleDelayMs: options.settleDelayMs ?? 200 });
   const jobs = createJobs({ connection: database.connection, log, sole: true });
   const own: Deps = {
     config,
     db: database.db,
     storage: createStorage({ dataDir: folder }),
     jobs,
-    payments: createPayments({ maxNetworkRetries: 0, sandbox: { host: '127.0.0.1', port: sandbox.port, ...sandbox.secrets } }),
+    payments: sandbox.payments,
     mailer: createMailer(config),
     clock: systemClock,
     log,
@@ -77,7 +73,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   await runJobs(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  if (options.deliver !== false) sandbox.deliverTo({ webhookUrl: `${url}/api/v1/app/stripe/webhook` });
+  if (options.deliver !== false) sandbox.sandbox.deliverTo({ webhookUrl: `${url}/api/v1/app/stripe/webhook` });
   return {
     app,
     deps,
@@ -86,12 +82,14 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     sandbox,
     url,
     close: async () => {
-      await sandbox.close();
-      await app.close();
-      await jobs.stop({ timeoutMs: 5000 });
-      await database.drop();
-      rmSync(folder, { recursive: true, force: true });
-      exchanges.assertClean();
+      try {
+        await sandbox.close();
+      } finally {
+        await app.close();
+        await jobs.stop({ timeoutMs: 5000 });
+        await database.drop();
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 };
