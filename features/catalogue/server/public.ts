@@ -12,6 +12,7 @@ export { coverKey } from './present-beat.ts';
 export { publishBeat } from './publish-beat.ts';
 export type { PreviewFacts } from './read-snapshot.ts';
 export { removeBeat } from './remove-beat.ts';
+export { watchCatalogue } from './watch-catalogue.ts';
 
 /** The preview of a beat that is on sale, or null; answered from memory. */
 export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts | null> => {
