@@ -90,7 +90,10 @@ export class WebhookDeliverer {
     }
     const answers = [await this.#send(delivery), ...(this.#core.habits.duplicate ? [await this.#send(delivery)] : [])];
     const answer = answers.at(-1)!;
-    if (this.#stop.signal.aborted) return false;
+    if (this.#stop.signal.aborted && !answer.ok) {
+      await this.#putBack(delivery);
+      return false;
+    }
     if (answer.ok) await this.#finish(delivery, 'delivered', answer.words);
     else await this.#postpone(delivery, answer.words);
     return answer.ok;
@@ -124,6 +127,14 @@ export class WebhookDeliverer {
       `with done as (update payments_sandbox.delivery set state = $2, last_answer = $3 where id = $1)
        update payments_sandbox.object set body = jsonb_set(body, '{pending_webhooks}', '0') where id = $4`,
       [delivery.id, state, words, delivery.event.id],
+    );
+  }
+
+  /** As if it had never been taken up. */
+  async #putBack(delivery: Due): Promise<void> {
+    await this.#core.pool.query(
+      'update payments_sandbox.delivery set attempts = attempts - 1, next_at = to_timestamp($2) where id = $1',
+      [delivery.id, this.#core.now().getTime() / 1000],
     );
   }
 
