@@ -1,14 +1,15 @@
 import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
-import { readConfig, type Config } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { startDemo } from '#sandbox/demo/seed-demo.ts';
 import { createApp } from './app.ts';
-import { openPorts, type Ports } from './open-ports.ts';
+import { openPorts } from './open-ports.ts';
 import { openPages } from './render.ts';
 import { runJobs } from './run-jobs.ts';
 import { untilStopped } from './until-stopped.ts';
+import { welcome } from './welcome.ts';
 
 await untilStopped(async () => {
   const config = readConfig(process.env);
@@ -35,14 +36,3 @@ await untilStopped(async () => {
     },
   };
 });
-
-const welcome = (config: Config, { deps, sandboxUrl }: Ports): string =>
-  [
-    '',
-    `  Store      ${deps.publicUrl}/beatstore`,
-    ...(sandboxUrl ? [`  Payments   ${sandboxUrl}  (TEST MODE: no real money; card 4242 4242 4242 4242)`] : []),
-    ...(config.outbox ? [`  Mail       ${deps.publicUrl}/dev/outbox  (nothing leaves this machine)`] : []),
-    `  API        ${deps.publicUrl}/api/docs`,
-    ...(config.demo ? ['  Accounts   none yet: the shop sells to guests; log-in comes with accounts'] : []),
-    '',
-  ].join('\n');
