@@ -1,77 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { useSite } from '#features/settings/web/public.ts';
-import type { CheckoutFailure } from '../../checkout-failure.ts';
-import { payableTotal, toLines } from '../../quote-lines.ts';
-import { quoteQuery } from '../queries.ts';
-import { useAttention } from '../use-attention.ts';
-import { useCheckoutDetails } from '../use-checkout-details.ts';
+import { useCheckout } from '../use-checkout.ts';
 import type { CheckoutItems } from '../use-checkout-items.ts';
-import { usePayment, type Purchase } from '../use-payment.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutLines } from './checkout-lines.tsx';
 import { Consent, PayBar } from './pay-box.tsx';
 
 const formId = 'checkout';
-const changedMessage = 'Something in your cart has changed. Look it over before you pay.';
-const consentMessage = 'Tick the box to agree to the terms and to immediate delivery.';
 
 /** Lines, details and payment of one checkout. */
 export const CheckoutForm = ({ items, single, remove, accept }: Omit<CheckoutItems, 'ready'>) => {
   const root = useRef<HTMLDivElement>(null);
-  const point = useAttention(root);
-  const queryClient = useQueryClient();
   const site = useSite();
-  const quoted = useQuery({ ...quoteQuery(items), placeholderData: (before) => before });
-  const form = useCheckoutDetails();
-  const [message, setMessage] = useState<string | null>(null);
-  const [consent, setConsent] = useState(false);
-  const [consentError, setConsentError] = useState<string | null>(null);
-
-  const lines = toLines(items, quoted.data?.items ?? []);
-  const total = payableTotal(lines);
-
-  const onFailure = (failure: CheckoutFailure): void => {
-    if (failure.kind === 'fields') {
-      form.show(failure.errors);
-      point('[aria-invalid]');
-    } else if (failure.kind === 'consent') {
-      setConsentError(failure.message);
-      point('#consent');
-    } else if (failure.kind !== 'unexpected') {
-      setMessage(failure.message);
-      if (failure.kind === 'changed') {
-        queryClient.setQueryData(quoteQuery(items).queryKey, { items: [...failure.items], total });
-        point('[data-trouble] button');
-      }
-    }
-  };
-  const { busy, pay } = usePayment(onFailure);
-
-  const prepare = async (): Promise<Purchase | null> => {
-    setMessage(null);
-    if (!(await form.check())) {
-      point('[aria-invalid]');
-      return null;
-    }
-    if (lines.some((line) => line.trouble)) {
-      setMessage(changedMessage);
-      point('[data-trouble] button');
-      return null;
-    }
-    if (site.consent === 'checkbox' && !consent) {
-      setConsentError(consentMessage);
-      point('#consent');
-      return null;
-    }
-    return { items, single, details: form.details, consent };
-  };
-
+  const checkout = useCheckout(root, { items, single }, site.consent);
+  const { form, lines, total, unchecked, message, consent, setConsent, busy, submit } = checkout;
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void pay(prepare);
+    submit();
   };
-
   return (
     <div
       ref={root}
@@ -82,7 +28,7 @@ export const CheckoutForm = ({ items, single, remove, accept }: Omit<CheckoutIte
           {items.length === 1 ? 'Your beat' : `Your ${items.length} beats`}
         </h2>
         <CheckoutLines lines={lines} onRemove={remove} onAccept={accept} />
-        {quoted.isError && (
+        {unchecked && (
           <p className="pt-3 text-sm text-muted">
             The prices could not be checked just now. They are checked again before you pay.
           </p>
@@ -102,15 +48,7 @@ export const CheckoutForm = ({ items, single, remove, accept }: Omit<CheckoutIte
             Payments are not set up on this site yet. Your cart and your details stay here until they are.
           </p>
         )}
-        <Consent
-          mode={site.consent}
-          given={consent}
-          error={consentError}
-          onChange={(given) => {
-            setConsent(given);
-            setConsentError(null);
-          }}
-        />
+        <Consent mode={site.consent} {...consent} onChange={setConsent} />
         <div role="alert">
           {message && <p className="rounded-m border border-bad/60 bg-raised p-3 text-sm">{message}</p>}
         </div>

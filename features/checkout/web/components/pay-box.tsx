@@ -1,7 +1,9 @@
 import { formatPrice } from '#contract-kit/money.ts';
+import { usePlayer } from '#features/plays/web/public.tsx';
 import type { Site } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/checkbox.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 
@@ -45,9 +47,15 @@ export interface PayBarProps {
 
 /** What it costs and the button; on a phone in view all the time. */
 export const PayBar = ({ total, busy, formId }: PayBarProps) => {
+  const abovePlayer = usePlayer(({ phase }) => phase !== 'closed');
   const free = total === '0.00';
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:rounded-l sm:border sm:px-5 lg:static lg:py-5">
+    <div
+      className={classNames(
+        abovePlayer ? 'bottom-player' : 'bottom-0',
+        'sticky z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:rounded-l sm:border sm:px-5 lg:static lg:py-5',
+      )}
+    >
       <p className="flex items-baseline justify-between gap-4" aria-live="polite">
         <span className="text-muted">Total</span>
         <Price value={total} className="font-display text-2xl font-semibold" />
