@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +7,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { connectPool } from '#platform/database/open.ts';
 import { installJobs } from '#platform/jobs/jobs.ts';
+import { roomyFolder } from './database-folder.ts';
 
 /** Where a test finds the server of this run, and the migrated database that its own is copied from. */
 export interface TestServer {
@@ -24,15 +24,9 @@ declare module 'vitest' {
 }
 
 const prefix = 'stemhouse-test-';
-const roomyBytes = 1_500_000_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 // Nobody needs a test's rows after a power cut.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
-
-async function roomyFolder(): Promise<string> {
-  const memory = await statfs('/dev/shm').catch(() => null);
-  return memory !== null && memory.bavail * memory.bsize > roomyBytes ? '/dev/shm' : tmpdir();
-}
 
 /** What a killed run left behind lies in memory: it goes with the next run. */
 async function discardLeftovers(parent: string): Promise<void> {

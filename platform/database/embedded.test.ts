@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { roomyFolder } from '#testing/database-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { openDatabase } from './open.ts';
 import { processesIn } from './postgres-folder.ts';
@@ -23,7 +23,7 @@ const servers: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stemhouse-embedded-'));
+  folder = await mkdtemp(join(await roomyFolder(), 'stemhouse-embedded-'));
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
@@ -182,8 +182,13 @@ test('lock files that a power cut left are no hindrance, though their number is 
   const server = await start();
   await server.stop();
   const path = join(folder, 'postgres');
-  await writeFile(join(path, 'postmaster.pid'), `${process.pid}\n/proc/self/cwd\n0\n5432\n.\n\n`);
-  await writeFile(join(path, '.s.PGSQL.5432.lock'), `${process.pid}\n/proc/self/cwd\n0\n5432\n.\n\n`);
+  const { uid, gid } = await stat(path);
+  const other = spawn('sleep', ['60'], isRoot ? { uid, gid, cwd: '/' } : {});
+  children.push(other);
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    await writeFile(join(path, name), `${other.pid}\n/proc/self/cwd\n0\n5432\n.\n\n`);
+    await chown(join(path, name), uid, gid);
+  }
   expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 

@@ -1,3 +1,4 @@
+import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/database.ts';
@@ -67,4 +68,40 @@ test('a DATABASE_URL that is none is told', async () => {
   await expect(openDatabase({ databaseUrl: 'my database', dataDir: '', log })).rejects.toThrow(
     'DATABASE_URL is not a URL',
   );
+});
+
+/** Speaks just enough of PostgreSQL's protocol to answer one question with `140011`. */
+const oldServer = createServer((socket: Socket) => {
+  const message = (type: string, ...parts: Buffer[]): Buffer => {
+    const body = Buffer.concat(parts);
+    const head = Buffer.alloc(5);
+    head.write(type);
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  };
+  const ready = message('Z', Buffer.from('I'));
+  const column = Buffer.concat([
+    Buffer.from('\0\u0001server_version_num\0'),
+    Buffer.alloc(6),
+    Buffer.from([0, 0, 0, 25]),
+    Buffer.alloc(8),
+  ]);
+  const row = Buffer.from('\0\u0001\0\0\0\u0006140011');
+  socket.on('error', () => undefined);
+  socket.once('data', () => {
+    socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));
+    socket.once('data', () => {
+      socket.write(
+        Buffer.concat([message('T', column), message('D', row), message('C', Buffer.from('SHOW\0')), ready]),
+      );
+    });
+  });
+});
+
+test('a server that is too old is told by its version', async () => {
+  await new Promise<void>((resolve) => void oldServer.listen(0, '127.0.0.1', resolve));
+  const { port } = oldServer.address() as AddressInfo;
+  const opening = openDatabase({ databaseUrl: `postgres://me:hidden@127.0.0.1:${port}/shop`, dataDir: '', log });
+  await expect(opening).rejects.toThrow('is PostgreSQL 14; version 15 or newer is needed');
+  await new Promise((resolve) => oldServer.close(resolve));
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, lchown, mkdtemp, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, lchown, link, mkdtemp, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseError, codeOf, messageOf } from './database-error.ts';
@@ -96,12 +96,29 @@ export async function postmasterPid(folder: string): Promise<number | null> {
   return Number.isNaN(pid) ? null : pid;
 }
 
+/** Takes away a lock file that names `pid`, and puts back one that a new server has written meanwhile. */
+async function removeLock(path: string, pid: number): Promise<void> {
+  const aside = `${path}.stale-${process.pid}`;
+  try {
+    await rename(path, aside);
+    const text = await readFile(aside, 'utf8');
+    if (Number.parseInt(text, 10) !== pid) await link(aside, path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
 /**
- * After a power cut the lock files stay, and the number in them may belong to any process by now: PostgreSQL would
- * then refuse to start. They go when nothing runs in the folder.
+ * After a power cut the lock files stay. PostgreSQL sees through that unless the number in them belongs to another process
+ * of the same user by now: then they go here, when nothing runs in the folder.
  */
 export async function removeStaleLocks(folder: string): Promise<void> {
-  if ((await processesIn(folder)).length > 0) return;
-  await rm(join(folder, 'postmaster.pid'), { force: true });
-  await rm(join(folder, '.s.PGSQL.5432.lock'), { force: true });
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const pid = Number.parseInt(text, 10);
+    if (Number.isNaN(pid) || (await processesIn(folder)).length > 0) continue;
+    await removeLock(join(folder, name), pid);
+  }
 }

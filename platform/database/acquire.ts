@@ -1,0 +1,144 @@
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseError, messageOf } from './database-error.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { owner, postmasterPid, processesIn, removeStaleLocks } from './postgres-folder.ts';
+import { type PostgresProcess, lastComplaint, spawnPostgres } from './postgres-process.ts';
+import type { RunAs } from './run-as.ts';
+
+/** A prepared data folder, and how PostgreSQL runs in it. */
+export interface Place {
+  folder: string;
+  native: string;
+  user: RunAs;
+  host: string;
+  settings: Record<string, string>;
+  log: DatabaseLog;
+}
+
+export interface Held {
+  control: pg.Client;
+  postgres: PostgresProcess;
+}
+
+const startWithinMs = 60_000;
+const [lockClass, lockObject] = [7_253, 1];
+const sightingsOfAnOrphan = 10;
+const nameOf = (role: 'starter' | 'owner'): string => `stemhouse ${role} ${process.pid}`;
+
+async function connect(host: string): Promise<pg.Client | Error> {
+  const client = new pg.Client({
+    host,
+    port: 5432,
+    user: owner,
+    database: 'postgres',
+    ssl: false,
+    application_name: nameOf('starter'),
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/**
+ * The session that holds this lock owns the folder. Answers the other owner's process when there is one; `unclear` while
+ * several starters sort it out.
+ */
+async function takeLock(client: pg.Client): Promise<'taken' | 'unclear' | { ownedBy: string }> {
+  const locked = await client.query('select pg_try_advisory_lock($1, $2) as mine', [lockClass, lockObject]);
+  if (locked.rows[0]?.mine === true) return 'taken';
+  const holder = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = $2`,
+    [lockClass, lockObject],
+  );
+  const [, pid] = /^stemhouse owner (\d+)$/.exec(holder.rows[0]?.name ?? '') ?? [];
+  return pid === undefined ? 'unclear' : { ownedBy: pid };
+}
+
+/** Left behind by a process that was killed together with its watchdog: it is ended, then started as our own. */
+async function endOrphan(place: Place): Promise<void> {
+  const pid = await postmasterPid(place.folder);
+  if (pid === null || !(await processesIn(place.folder)).includes(pid)) {
+    throw new DatabaseError(
+      `${place.folder} is in use by a PostgreSQL that cannot be reached from here (another container?).`,
+    );
+  }
+  place.log.warn({ pid }, 'A PostgreSQL was left running without its owner: taking it over');
+  process.kill(pid, 'SIGINT');
+}
+
+/** One loop whatever the folder's state: connect, take the lock, refuse or spawn. Ends with our own process owned. */
+class Acquisition {
+  readonly #place: Place;
+  #postgres: PostgresProcess | null;
+  #failures = 0;
+  #strangerSeen = 0;
+  #lastWords = '';
+
+  constructor(place: Place, running: PostgresProcess | null) {
+    this.#place = place;
+    this.#postgres = running;
+  }
+
+  async run(): Promise<Held> {
+    const { folder } = this.#place;
+    const until = Date.now() + startWithinMs;
+    while (Date.now() < until && this.#failures < 3) {
+      const held = await this.#lookAtServer();
+      if (held !== null) return held;
+      await this.#spawnWhenNoneRuns();
+      await delay(20);
+    }
+    await this.#postgres?.stop();
+    const reason = (await lastComplaint(folder)) || this.#lastWords;
+    throw new DatabaseError(`PostgreSQL does not start in ${folder}: ${reason}`);
+  }
+
+  async #lookAtServer(): Promise<Held | null> {
+    const control = await connect(this.#place.host);
+    if (control instanceof Error) {
+      this.#lastWords = messageOf(control);
+      return null;
+    }
+    const answer = await takeLock(control).catch(() => 'unclear' as const);
+    const postgres = this.#postgres;
+    if (answer === 'taken' && postgres !== null && (await postmasterPid(this.#place.folder)) === postgres.pid) {
+      await control.query(`set application_name = '${nameOf('owner')}'`);
+      return { control, postgres };
+    }
+    // Whoever has just spawned it takes its lock within moments: only one that nobody wants is an orphan.
+    if (answer === 'taken') this.#strangerSeen += 1;
+    if (this.#strangerSeen === sightingsOfAnOrphan) await endOrphan(this.#place);
+    await control.end().catch(() => undefined);
+    if (typeof answer === 'string') return null;
+    throw new DatabaseError(
+      `${dirname(this.#place.folder)} is already in use by process ${answer.ownedBy}: stop it, or choose another DATA_DIR.`,
+    );
+  }
+
+  async #spawnWhenNoneRuns(): Promise<void> {
+    const { folder, native, user, settings } = this.#place;
+    if (this.#postgres?.hasEnded() === false || (await processesIn(folder)).length > 0) return;
+    if (this.#postgres !== null) {
+      this.#failures += 1;
+      await removeStaleLocks(folder);
+    }
+    this.#strangerSeen = 0;
+    this.#postgres = await spawnPostgres(folder, native, user, settings);
+  }
+}
+
+/**
+ * PostgreSQL in `place`, running as a child of this process and locked by the session `control`. `running` is the child of
+ * before, when the session was lost. Throws a DatabaseError when another process owns the folder, or after a minute.
+ */
+export const acquire = async (place: Place, running: PostgresProcess | null): Promise<Held> =>
+  await new Acquisition(place, running).run();
