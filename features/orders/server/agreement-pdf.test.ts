@@ -49,7 +49,7 @@ describe('the license agreement', () => {
   });
 
   test('takes one or two pages, exclusive or not, with very long names too', async () => {
-    const long = 'Maximiliana '.repeat(20).trim();
+    const long = 'Maximiliana '.repeat(10).trim();
     const exclusive = { ...facts, license: { ...facts.license, exclusive: true, title: 'Exclusive Owner' } };
     for (const variant of [
       facts,
