@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import qs from 'qs';
 import type { Exchange } from '#sandbox/payments/sandbox-core.ts';
 import { addedEvents, addedPaths } from './additions.ts';
 
 type Json = Record<string, unknown>;
+type LaterCheck = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;
 
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: Json }[];
@@ -36,37 +37,53 @@ const closed = (schema: Json): Json => {
 const toJsonSchema = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toJsonSchema);
   if (!isJson(value)) return value;
-  const inner = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toJsonSchema(part)]));
+  const inner = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key === '$ref' ? 'later' : key, toJsonSchema(part)]),
+  );
   return withNull(closed(inner));
+};
+
+/** A schema refers to most of the others: each is compiled only when something is really checked against it. */
+const referToLater = (ajv: Ajv, schemas: Json): void => {
+  const known = new Map<string, ValidateFunction>();
+  const find = (reference: string): ValidateFunction => {
+    const name = reference.split('/').at(-1)!;
+    const validate = known.get(name) ?? ajv.compile(toJsonSchema(schemas[name]) as Json);
+    known.set(name, validate);
+    return validate;
+  };
+  ajv.addKeyword({
+    keyword: 'later',
+    errors: 'full',
+    compile: (reference: string) => {
+      const check: LaterCheck = (data, context) => {
+        const validate = find(reference);
+        const right = validate(data) as boolean;
+        const at = context?.instancePath ?? '';
+        check.errors = (validate.errors ?? []).map((error) => ({ ...error, instancePath: at + error.instancePath }));
+        return right;
+      };
+      return check;
+    },
+  });
 };
 
 const load = () => {
   const raw = JSON.parse(readFileSync(new URL('openapi-trimmed.json', import.meta.url), 'utf8')) as Document;
   const mapped = raw.components.schemas.event!['x-event-data-object'] as Record<string, string[]>;
-  const paths = { ...raw.paths, ...addedPaths } as Document['paths'];
-  const schemas = toJsonSchema(raw.components.schemas) as Json;
   const options = { strict: false, allErrors: false, validateFormats: false } as const;
   // What is sent is text: "2999" stands for a number. What is answered is not.
   const requests = new Ajv({ ...options, coerceTypes: true });
   const answers = new Ajv(options);
-  for (const ajv of [requests, answers]) ajv.addSchema({ $id: 'stripe', components: { schemas } });
-  return { paths, mapped, requests, answers };
+  referToLater(answers, raw.components.schemas);
+  return { paths: { ...raw.paths, ...addedPaths } as Document['paths'], mapped, requests, answers };
 };
 
-type Loaded = ReturnType<typeof load>;
-let loaded: Loaded | undefined;
+let loaded: ReturnType<typeof load> | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
-const absolute = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(absolute);
-  if (!isJson(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, key === '$ref' ? `stripe${String(part)}` : absolute(part)]),
-  );
-};
-
 const validator = (ajv: Ajv, name: string, schema: () => unknown): ValidateFunction => {
-  const known = compiled.get(name) ?? ajv.compile(absolute(toJsonSchema(schema())) as Json);
+  const known = compiled.get(name) ?? ajv.compile(toJsonSchema(schema()) as Json);
   compiled.set(name, known);
   return known;
 };
