@@ -1,9 +1,10 @@
+import { format } from 'node:util';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
 // A stray console.error is a failure that nobody looked at. A test that expects one spies on it by itself.
 const stray: string[] = [];
 const record = (method: 'error' | 'warn') => {
-  console[method] = (...words: unknown[]) => void stray.push(`console.${method}: ${words.map(String).join(' ')}`);
+  console[method] = (...words: unknown[]) => void stray.push(`console.${method}: ${format(...words)}`);
 };
 const fail = (): void => {
   if (stray.length > 0) throw new Error(`Written to the console:\n${stray.splice(0).join('\n')}`);

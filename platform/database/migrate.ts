@@ -67,7 +67,7 @@ async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }

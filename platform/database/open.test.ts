@@ -45,6 +45,17 @@ test('a transaction that throws leaves nothing, and one inside another is the sa
   expect(rows).toEqual([]);
 });
 
+test('a session that breaks in the middle of a transaction fails that one alone', async () => {
+  const broken = inTransaction(database.db, async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 1000)`.execute(database.db);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(broken).rejects.toThrow(/terminat|not queryable|connection error/i);
+  const { rows } = await sql`select 1 as n`.execute(database.db);
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
 test('statements are counted for the one who sends them', async () => {
   const one = async () => await sql`select 1`.execute(database.db);
   const three = async () => {

@@ -40,7 +40,11 @@ export function connectPool(
 ): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types });
   // An idle connection that breaks would end the process; the pool replaces it by itself.
-  pool.on('error', (error) => log.warn({ reason: messageOf(error) }, 'An idle database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ reason: messageOf(error) }, 'An idle database connection was lost');
+  });
+  // So would one that breaks inside a transaction, between two statements; the next statement tells whoever uses it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => recordStatement(event.query.sql),

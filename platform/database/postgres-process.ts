@@ -77,10 +77,12 @@ export async function spawnPostgres(
   });
   let over = false;
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  }).then(() => {
-    over = true;
+    const end = (): void => {
+      over = true;
+      resolve();
+    };
+    child.once('exit', end);
+    child.once('error', end);
   });
   child.unref();
   await log.close();

@@ -4,6 +4,7 @@ import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat } from '
 import { dirname, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { discardAbandoned } from './discard-abandoned.ts';
 import { measuring } from './measure.ts';
 import { checkKey, checkPrefix } from './storage-key.ts';
 import { FileMissing, type Storage, type StoredFile } from './storage.ts';
@@ -11,7 +12,6 @@ import { FileMissing, type Storage, type StoredFile } from './storage.ts';
 const chunkBytes = 256 * 1024;
 /** No key begins with a dot. */
 const incomingFolder = '.incoming';
-const abandonedAfterMs = 24 * 60 * 60_000;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
@@ -45,11 +45,7 @@ class FilesStorage implements Storage {
   /** Once a process: what a crash left half written goes. */
   async #prepare(): Promise<void> {
     await makeFolder(this.#incoming);
-    for (const name of await readdir(this.#incoming)) {
-      const path = join(this.#incoming, name);
-      const found = await stat(path).catch(() => null);
-      if (found !== null && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
-    }
+    await discardAbandoned(this.#incoming);
   }
 
   /** `fill` writes to a path of its own, which takes the key's name when everything is on disk. */

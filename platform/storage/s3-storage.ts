@@ -13,6 +13,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { discardAbandoned } from './discard-abandoned.ts';
 import { measuring } from './measure.ts';
 import { checkKey, checkPrefix } from './storage-key.ts';
 import { FileMissing, type S3Config, type Storage, type StorageOptions, type StoredFile } from './storage.ts';
@@ -24,6 +25,7 @@ class S3Storage implements Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #temporary: string;
+  #cleaned: Promise<void> | undefined;
 
   constructor(config: S3Config, temporary: string) {
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config;
@@ -34,6 +36,8 @@ class S3Storage implements Storage {
       credentials: { accessKeyId, secretAccessKey },
       // Servers other than Amazon's know neither the bucket as a host name nor the newer checksums.
       ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+      // Each visitor who listens holds one while the preview flows.
+      requestHandler: { httpAgent: { maxSockets: 256 }, httpsAgent: { maxSockets: 256 } },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -106,6 +110,8 @@ class S3Storage implements Storage {
   async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
     const source = await this.open(key);
     await mkdir(this.#temporary, { recursive: true, mode: 0o700 });
+    this.#cleaned ??= discardAbandoned(this.#temporary);
+    await this.#cleaned;
     const folder = await mkdtemp(join(this.#temporary, 's3-'));
     try {
       const path = join(folder, basename(key));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -188,6 +188,17 @@ test('the first byte of a file can be read alone', async () => {
 test('files leave nothing half written, and are open to their owner alone', async () => {
   expect(await readdir(join(folder, 'files/.incoming'))).toEqual([]);
   expect((await stat(join(folder, 'files'))).mode & 0o077).toBe(0);
+});
+
+test('what a crash has left half written goes at the next start, and what is at work stays', async () => {
+  const dataDir = join(folder, 'crashed');
+  const incoming = join(dataDir, 'files/.incoming');
+  await mkdir(incoming, { recursive: true });
+  const longAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  for (const name of ['old', 'young']) await writeFile(join(incoming, name), 'half');
+  await utimes(join(incoming, 'old'), longAgo, longAgo);
+  await createStorage({ dataDir }).put('new.txt', Buffer.from('x'));
+  expect(await readdir(incoming)).toEqual(['young']);
 });
 
 test('temporary copies of an S3 server do not stay', async () => {
