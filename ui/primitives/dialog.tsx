@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -25,12 +26,14 @@ export const overlayClass =
 /** Modal; on a phone it rises from the bottom edge. Focus goes in, and back to where it was. */
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, hideTitle, width = 'm', footer, children } = props;
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end sm:place-items-center sm:p-6">
           <Radix.Content
+            {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-l border border-line bg-panel shadow-high',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { overlayClass } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface SheetProps {
   readonly open: boolean;
@@ -23,31 +24,35 @@ const sides = {
 } as const;
 
 /** A panel that slides in: full width on small screens, a quarter from the right on larger ones. */
-export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, className, children }: SheetProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange}>
-    <Radix.Portal>
-      <Radix.Overlay className={overlayClass} />
-      <Radix.Content
-        aria-describedby={undefined}
-        className={classNames(
-          'fixed z-50 flex flex-col border-line bg-panel shadow-high outline-none',
-          sides[side],
-          className,
-        )}
-      >
-        <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
-          <Radix.Title className="font-display text-lg font-semibold">{title}</Radix.Title>
-          <Radix.Close asChild>
-            <IconButton label="Close" icon="close" />
-          </Radix.Close>
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
-        {footer && (
-          <footer className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-            {footer}
-          </footer>
-        )}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, className, children }: SheetProps) => {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className={classNames(
+            'fixed z-50 flex flex-col border-line bg-panel shadow-high outline-none',
+            sides[side],
+            className,
+          )}
+        >
+          <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+            <Radix.Title className="font-display text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon="close" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {footer && (
+            <footer className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};
