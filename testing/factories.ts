@@ -161,7 +161,8 @@ const storeFile = async ({ storage }: World, beatId: string, kind: FileKind, byt
 
 const covers = new Map<number, Promise<Buffer>>();
 
-const coverOf = (size: number): Promise<Buffer> => {
+/** A plain cover of that size. */
+export const coverOf = (size: number): Promise<Buffer> => {
   const known =
     covers.get(size) ??
     sharp({ create: { width: size, height: size, channels: 3, background: '#17324d' } })

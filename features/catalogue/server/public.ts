@@ -4,6 +4,8 @@ import type { PreviewFacts } from './read-snapshot.ts';
 import { shelfOf } from './shelf.ts';
 
 export { addBeat, type NewBeat, type NewFile, type NewPreview } from './add-beat.ts';
+export { addComments, addLikes, type NewComment } from './add-reactions.ts';
+export { findBeatStates, hasBeats } from './find-beat-states.ts';
 export { currentFiles, type FileRow, findFiles } from './find-files.ts';
 export { type BeatAndLicense, findOffers, findSellable, type Sellable, type SellableBeat } from './find-sellable.ts';
 export { markSoldExclusively, soldItems } from './mark-sold-exclusively.ts';

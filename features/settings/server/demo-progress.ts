@@ -5,10 +5,12 @@ import type { Db } from '#platform/database/open.ts';
 export interface DemoProgress {
   readonly ready: number;
   readonly total: number;
+  /** ISO 8601. Dates of the demo are counted back from it, also after a restart. */
+  readonly startedAt: string;
 }
 
 const name = 'demo';
-const progress = z.object({ ready: z.number().int(), total: z.number().int() });
+const progress = z.object({ ready: z.number().int(), total: z.number().int(), startedAt: z.iso.datetime() });
 
 /** How far the demo catalogue has been made; null where none was begun. */
 export const readDemoProgress = async (db: Db): Promise<DemoProgress | null> => {

@@ -11,7 +11,7 @@ export const settingsRoutes = ({ db, config, payments }: Pick<Deps, 'db' | 'conf
     const demo = config.demo ? await readDemoProgress(db) : null;
     return {
       payments: shown[payments.mode],
-      demo: demo && demo.ready < demo.total ? demo : null,
+      demo: demo && demo.ready < demo.total ? { ready: demo.ready, total: demo.total } : null,
       outbox: config.outbox ? '/dev/outbox' : null,
       consent: config.consent,
     };

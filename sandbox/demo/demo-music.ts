@@ -1,0 +1,38 @@
+import type { CoverSize } from '#features/catalogue/contract.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
+
+/** A beat of the demo catalogue before it has a sound. */
+export interface DemoBeat {
+  /** Its name in ids, never changed. */
+  readonly slug: string;
+  readonly title: string;
+  /** The username of one of the label's artists. */
+  readonly artist: string;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly genre: string;
+  readonly subGenre: string;
+  readonly bpm: number;
+  readonly key: string;
+  readonly tags: readonly string[];
+}
+
+/** What was made for a beat: paths of files in the folder that was given. */
+export interface RenderedBeat {
+  readonly files: Readonly<Record<FileKind, string>>;
+  readonly preview: {
+    readonly path: string;
+    readonly durationMs: number;
+    /** 480 of 0 to 255. */
+    readonly peaks: readonly number[];
+  };
+  readonly covers: Readonly<Record<CoverSize, Uint8Array>>;
+}
+
+/** Where the demo's beats come from. */
+export interface DemoMusic {
+  /** In the order in which they are made, the newest first. */
+  readonly beats: readonly DemoBeat[];
+  /** Makes all files of a beat in `folder`. The same beat gives the same bytes. Rejects when `signal` aborts. */
+  readonly render: (beat: DemoBeat, folder: string, signal: AbortSignal) => Promise<RenderedBeat>;
+}

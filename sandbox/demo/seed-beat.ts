@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  addBeat,
+  coverKey,
+  type NewFile,
+  type NewPreview,
+  onCatalogueChanged,
+  publishBeat,
+} from '#features/catalogue/server/public.ts';
+import { coverSizes } from '#features/catalogue/contract.ts';
+import { fileKinds } from '#features/licenses/contract.ts';
+import { predefinedLicenses } from '#features/licenses/server/public.ts';
+import { type Db, inTransaction } from '#platform/database/open.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { demoId, demoNumber } from './demo-ids.ts';
+import type { DemoBeat, DemoMusic, RenderedBeat } from './demo-music.ts';
+import type { DemoPeople } from './seed-people.ts';
+import { seedReactions } from './seed-reactions.ts';
+
+const extensions = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' } as const;
+const hour = 3_600_000;
+
+interface SeedBeatInput {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly music: DemoMusic;
+  readonly people: DemoPeople;
+  readonly startedAt: Date;
+  /** Ours while this runs. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly beat: DemoBeat;
+  /** 0 for the newest. */
+  readonly index: number;
+  readonly saidBefore: number;
+}
+
+export const beatId = ({ slug }: DemoBeat, index: number): string => demoId(`beat ${slug}`, 10_000 - index);
+
+/** Makes one beat and puts it on sale: its files first, then all rows at once, so that it is there whole or not at all. */
+export const seedBeat = async (input: SeedBeatInput): Promise<void> => {
+  const { db, storage, music, people, beat, index, startedAt } = input;
+  const folder = join(input.folder, beat.slug);
+  await mkdir(folder, { recursive: true });
+  try {
+    const rendered = await music.render(beat, folder, input.signal);
+    const id = beatId(beat, index);
+    const cover = await storeCovers(storage, rendered);
+    const preview = await storePreview(storage, id, rendered);
+    const files = await storeFiles(storage, id, beat, rendered);
+    const publishedAt = dateOf(beat, index, startedAt);
+    input.signal.throwIfAborted();
+    await inTransaction(db, async (trx) => {
+      await addBeat(trx, {
+        ...beat,
+        id,
+        sellerId: sellerOf(people, beat),
+        licenseIds: predefinedLicenses.map((license) => license.id),
+        cover,
+        preview,
+        files,
+        createdAt: publishedAt,
+      });
+      const missing = await publishBeat(trx, id, publishedAt);
+      if (missing.length > 0) throw new Error(`The demo beat ${beat.slug} lacks ${missing.join(', ')}.`);
+      const { listenerIds } = people;
+      const { saidBefore } = input;
+      await seedReactions(trx, { beatId: id, slug: beat.slug, saidBefore, listenerIds, publishedAt, now: startedAt });
+    });
+    onCatalogueChanged(db);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Every three days or so, at some hour of the day. */
+const dateOf = ({ slug }: DemoBeat, index: number, startedAt: Date): Date =>
+  new Date(startedAt.getTime() - (index * 76 + 2 + demoNumber(`${slug} hour`, 24)) * hour);
+
+const sellerOf = ({ sellers }: DemoPeople, beat: DemoBeat): string => {
+  const id = sellers.get(beat.artist);
+  if (id === undefined)
+    throw new Error(`The demo beat ${beat.slug} is by ${beat.artist}, who is no artist of the label.`);
+  return id;
+};
+
+const storeCovers = async (storage: Storage, { covers }: RenderedBeat): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const size of coverSizes) hash.update(covers[size]);
+  const cover = hash.digest('hex').slice(0, 16);
+  for (const size of coverSizes) await storage.put(coverKey(cover, size), covers[size], { contentType: 'image/webp' });
+  return cover;
+};
+
+const storePreview = async (storage: Storage, id: string, { preview }: RenderedBeat): Promise<NewPreview> => {
+  const { durationMs, peaks, path } = preview;
+  const bytes = await readFile(path);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const storageKey = `previews/${id}/${hash.slice(0, 16)}.mp3`;
+  await storage.put(storageKey, bytes, { contentType: 'audio/mpeg' });
+  return { storageKey, bytes: bytes.length, hash, durationMs, peaks };
+};
+
+const storeFiles = async (
+  storage: Storage,
+  id: string,
+  beat: DemoBeat,
+  { files }: RenderedBeat,
+): Promise<NewFile[]> => {
+  const stored: NewFile[] = [];
+  for (const [order, kind] of fileKinds.entries()) {
+    const fileId = demoId(`file ${beat.slug} ${kind}`, order);
+    const storageKey = `files/${id}/${fileId}.${extensions[kind]}`;
+    const { bytes, sha256 } = await storage.putFile(storageKey, files[kind]);
+    stored.push({ id: fileId, kind, storageKey, bytes, sha256 });
+  }
+  return stored;
+};

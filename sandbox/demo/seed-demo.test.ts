@@ -1,0 +1,220 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Beat, Track } from '#features/catalogue/contract.ts';
+import { removeBeat } from '#features/catalogue/server/public.ts';
+import { readDemoProgress } from '#features/settings/server/public.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
+import { coverOf, createBeat } from '#testing/factories.ts';
+import { tinySounds } from '#testing/sounds.ts';
+import type { DemoBeat, DemoMusic, RenderedBeat } from './demo-music.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const titles = ['One', 'Two', 'Three', 'Four'];
+const beats = titles.map((title, index): DemoBeat => ({
+  slug: title.toLowerCase(),
+  title,
+  artist: index % 2 === 0 ? 'gijo-sol' : 'nova-tide',
+  description: 'Made for a test.',
+  priceCents: 0,
+  genre: 'Pop',
+  subGenre: 'Synth Pop',
+  bpm: 120,
+  key: 'A minor',
+  tags: ['one', 'two'],
+}));
+
+const render = async (_: DemoBeat, folder: string): Promise<RenderedBeat> => {
+  const sounds = await tinySounds();
+  const write = async (name: string, bytes: Buffer): Promise<string> => {
+    await writeFile(join(folder, name), bytes);
+    return join(folder, name);
+  };
+  return {
+    files: {
+      mp3: await write('a.mp3', sounds.mp3),
+      wav: await write('a.wav', sounds.wav),
+      trackouts: await write('a.zip', sounds.trackouts),
+    },
+    preview: { path: await write('p.mp3', sounds.preview), durationMs: sounds.durationMs, peaks: sounds.peaks },
+    covers: { 96: await coverOf(96), 256: await coverOf(256), 512: await coverOf(512), 1024: await coverOf(1024) },
+  };
+};
+
+let shop: CatalogueApp;
+let print: ReturnType<typeof vi.fn<(line: string) => void>>;
+const log = { error: vi.fn() };
+beforeEach(async () => {
+  shop = await createCatalogueApp();
+  print = vi.fn();
+  log.error.mockClear();
+});
+afterEach(() => shop.close());
+
+const start = (more: Partial<DemoMusic> = {}, freeBytes = 1e12) =>
+  seedDemo({
+    ...shop,
+    log,
+    print,
+    loadMusic: async () => ({ beats, render, ...more }),
+    freeBytes: async () => freeBytes,
+  });
+const list = async (): Promise<Beat[]> => (await shop.get('/api/v1/app/beatstore/getAllBeats')).json<Beat[]>();
+const keys = async (): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const { key } of shop.storage.list('')) found.push(key);
+  return found;
+};
+
+describe('the demo catalogue', () => {
+  it('fills an empty store: the first made is the newest, each with sound, cover, likes and comments', async () => {
+    await start().done;
+
+    const made = await list();
+    expect(made.map(({ title }) => title)).toEqual(titles);
+    expect(made.map(({ user }) => user.username)).toEqual(['gijo-sol', 'nova-tide', 'gijo-sol', 'nova-tide']);
+    const tracks = await Promise.all(
+      made.map(async ({ _id }) => (await shop.get(`/api/v1/app/beatstore/track/${_id}`)).json<Track>()),
+    );
+    for (const track of tracks) {
+      expect(track.beatFiles).toEqual(['mp3', 'wav', 'trackouts']);
+      expect(track.licenses).toHaveLength(4);
+      expect(track.likes.length).toBeGreaterThan(0);
+      expect(Date.parse(track.createdAt)).toBeLessThan(shop.clock.time.getTime());
+      for (const comment of track.comments) {
+        expect(Date.parse(comment.createdAt)).toBeGreaterThan(Date.parse(track.createdAt));
+        expect(Date.parse(comment.createdAt)).toBeLessThan(shop.clock.time.getTime());
+      }
+    }
+    const said = tracks.flatMap(({ comments }) => comments.map(({ text }) => text));
+    expect(said.length).toBeGreaterThan(0);
+    expect(new Set(said).size).toBe(said.length);
+    expect(print.mock.calls.map(([line]) => line)).toEqual([1, 2, 3, 4].map((n) => `Demo catalogue: ${n} of 4 beats`));
+    expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 4, total: 4 });
+  });
+
+  it('makes nothing at the next start, and leaves its folder empty', async () => {
+    await start().done;
+    const counted = vi.fn(render);
+    await start({ render: counted }).done;
+
+    expect(counted).not.toHaveBeenCalled();
+    expect(await readdir(join(shop.config.dataDir, 'tmp'))).toEqual([]);
+  });
+
+  it('has the same ids and files in every shop', async () => {
+    await start().done;
+    const [first, firstKeys] = [await list(), await keys()];
+    await shop.close();
+    shop = await createCatalogueApp();
+    await start().done;
+
+    const again = await list();
+    expect(again.map(({ _id }) => _id)).toEqual(first.map(({ _id }) => _id));
+    expect(again.map(({ likeCount }) => likeCount)).toEqual(first.map(({ likeCount }) => likeCount));
+    expect(await keys()).toEqual(firstKeys);
+  });
+
+  it('stays away from a store that has beats of its own', async () => {
+    await createBeat(shop, { title: 'My own', published: false });
+    await start().done;
+
+    expect(await list()).toEqual([]);
+    expect(await readDemoProgress(shop.db)).toBeNull();
+  });
+
+  it('goes on where it was stopped', async () => {
+    const whenThird = Promise.withResolvers<void>();
+    const running = start({
+      render: async (beat, folder, signal) => {
+        if (beat.title !== 'Three') return render(beat, folder);
+        whenThird.resolve();
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+      },
+    });
+    await whenThird.promise;
+    expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 2, total: 4 });
+    await running.stop();
+    expect((await list()).map(({ title }) => title)).toEqual(['One', 'Two']);
+    expect(log.error).not.toHaveBeenCalled();
+
+    await start().done;
+    expect((await list()).map(({ title }) => title)).toEqual(titles);
+  });
+
+  it.each(['the files are stored', 'a row is written', 'the beat is on sale'])(
+    'ends the same when the process dies after %s',
+    async (moment) => {
+      const whole = await startElsewhere();
+      const failing = {
+        'the files are stored': 'catalogue_beats',
+        'a row is written': 'catalogue_likes',
+        'the beat is on sale': 'settings_values',
+      }[moment];
+      // From here on nothing reaches that table, as if the process were gone.
+      const dying = start({
+        render: async (beat, folder) => {
+          if (beat.title === 'Two') await shop.database.pool.query(`alter table ${failing} rename to gone`);
+          return render(beat, folder);
+        },
+      });
+      await dying.done;
+      await shop.database.pool.query(`alter table gone rename to ${failing}`);
+      await shop.db
+        .updateTable('settings_values')
+        .set({ value: JSON.stringify({ ready: 1, total: 4, startedAt: shop.clock.time.toISOString() }) })
+        .execute();
+
+      await start().done;
+
+      expect((await list()).map(({ _id, likeCount, commentCount }) => ({ _id, likeCount, commentCount }))).toEqual(
+        whole,
+      );
+      expect(await keys()).toHaveLength(4 + 4 * 4);
+    },
+  );
+
+  it('does without a beat that cannot be made, says so, and keeps nobody waiting for it', async () => {
+    await start({
+      render: async (beat, folder) => {
+        if (beat.title === 'Two') throw new Error('out of tune');
+        return render(beat, folder);
+      },
+    }).done;
+
+    expect((await list()).map(({ title }) => title)).toEqual(['One', 'Three', 'Four']);
+    expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 3, total: 3 });
+    expect(print.mock.lastCall?.[0]).toContain('1 could not be made');
+    expect(log.error).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not bring back a beat that was taken off sale meanwhile', async () => {
+    const running = start({ beats: beats.slice(0, 2) });
+    await running.done;
+    const [first] = await list();
+    await removeBeat(shop.db, first?._id ?? '');
+
+    await start().done;
+    expect((await list()).map(({ title }) => title)).toEqual(['Two']);
+  });
+
+  it('says how much room it needs when there is too little', async () => {
+    const counted = vi.fn(render);
+    await start({ render: counted }, 100_000_000).done;
+
+    expect(counted).not.toHaveBeenCalled();
+    expect(print.mock.lastCall?.[0]).toMatch(/needs 600 MB .* has 100 MB left.* DEMO=0/);
+    await start().done;
+    expect(await list()).toHaveLength(4);
+  });
+});
+
+/** What a shop holds when nothing went wrong. */
+const startElsewhere = async () => {
+  const other = await createCatalogueApp();
+  await seedDemo({ ...other, log, print, loadMusic: async () => ({ beats, render }), freeBytes: async () => 1e12 })
+    .done;
+  const made = (await other.get('/api/v1/app/beatstore/getAllBeats')).json<Beat[]>();
+  await other.close();
+  return made.map(({ _id, likeCount, commentCount }) => ({ _id, likeCount, commentCount }));
+};

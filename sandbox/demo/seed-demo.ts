@@ -1,0 +1,129 @@
+import { mkdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBeatStates, hasBeats } from '#features/catalogue/server/public.ts';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { type DemoProgress, readDemoProgress, writeDemoProgress } from '#features/settings/server/public.ts';
+import type { Audio } from '#platform/audio/audio.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { DemoMusic } from './demo-music.ts';
+import { beatId, seedBeat } from './seed-beat.ts';
+import { seedPeople } from './seed-people.ts';
+import { countComments } from './seed-reactions.ts';
+
+interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
+  readonly config: Pick<Deps['config'], 'dataDir'>;
+  readonly log: Pick<Deps['log'], 'error'>;
+  /** Writes a line to the console. */
+  readonly print: (line: string) => void;
+  /** Loaded only when there is something to make. */
+  readonly loadMusic: () => Promise<DemoMusic>;
+  /** How much room the disk of a folder has; asked before the first beat. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
+}
+
+export interface RunningDemo {
+  /** Ends when every beat is there, or none can be made. Never rejects. */
+  readonly done: Promise<void>;
+  /** Breaks off; the next start goes on with the beat that was being made. */
+  stop(): Promise<void>;
+}
+
+const neededBytes = 600_000_000;
+
+const freeBytesOf = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/**
+ * Fills an empty store with the demo catalogue, one beat after the other, in the background. A store that has beats of
+ * its own is left alone; a catalogue that was broken off, in whatever way, is completed.
+ */
+export const seedDemo = (needs: Needs): RunningDemo => {
+  const stopping = new AbortController();
+  const done = run(needs, stopping.signal).catch((error: unknown) => {
+    if (stopping.signal.aborted) return;
+    needs.log.error({ err: error }, 'the demo catalogue could not be made');
+    needs.print('Demo catalogue: it could not be made; the log says why. The next start tries again.');
+  });
+  return {
+    done,
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+};
+
+const run = async (needs: Needs, signal: AbortSignal): Promise<void> => {
+  const { db, config, print } = needs;
+  const before = await readDemoProgress(db);
+  if (before ? before.ready >= before.total : await hasBeats(db)) return;
+  const music = await needs.loadMusic();
+  const folder = join(config.dataDir, 'tmp', 'demo');
+  // What a killed process left half made.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const free = await (needs.freeBytes ?? freeBytesOf)(folder);
+  const needed = Math.ceil((neededBytes * (music.beats.length - (before?.ready ?? 0))) / music.beats.length);
+  if (free < needed) {
+    print(
+      `Demo catalogue: it needs ${inMegabytes(needed)} MB on the disk of ${config.dataDir}, which has ${inMegabytes(free)} MB left. Make room and start again, or set DEMO=0.`,
+    );
+    return;
+  }
+  try {
+    await makeBeats({ ...needs, music }, signal, folder, before);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const inMegabytes = (bytes: number): number => Math.floor(bytes / 1_000_000);
+
+const makeBeats = async (
+  needs: Needs & { readonly music: DemoMusic },
+  signal: AbortSignal,
+  folder: string,
+  before: DemoProgress | null,
+): Promise<void> => {
+  const { db, music, print, log } = needs;
+  const total = music.beats.length;
+  const startedAt = before?.startedAt ?? needs.clock.now().toISOString();
+  await ensurePredefinedLicenses(db);
+  const people = await inTransaction(db, (trx) => seedPeople(trx, new Date(startedAt)));
+  const there = await findBeatStates(db, music.beats.map(beatId));
+  let ready = there.size;
+  let failed = 0;
+  let saidBefore = 0;
+  await writeDemoProgress(db, { ready, total, startedAt });
+  for (const [index, beat] of music.beats.entries()) {
+    if (!there.has(beatId(beat, index))) {
+      try {
+        await seedBeat({ ...needs, beat, index, people, folder, signal, saidBefore, startedAt: new Date(startedAt) });
+        ready += 1;
+      } catch (error) {
+        signal.throwIfAborted();
+        failed += 1;
+        log.error({ err: error, beat: beat.slug }, 'a demo beat could not be made');
+      }
+      // Nobody waits for a beat that cannot be made.
+      await writeDemoProgress(db, { ready, total: total - failed, startedAt });
+      print(
+        `Demo catalogue: ${ready} of ${total} beats${failed > 0 ? `; ${failed} could not be made, the log says why` : ''}`,
+      );
+    }
+    saidBefore += countComments(beat.slug);
+  }
+};
+
+/** The demo catalogue with the music that comes with the product. */
+export const startDemo = ({ audio, ...needs }: Omit<Needs, 'loadMusic'> & { readonly audio: Audio }): RunningDemo =>
+  seedDemo({
+    ...needs,
+    loadMusic: async () => {
+      const { createDemoMusic } = await import('./create-demo-music.ts');
+      return createDemoMusic(audio);
+    },
+  });

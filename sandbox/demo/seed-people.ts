@@ -1,0 +1,62 @@
+import { artists } from '#content/artists.ts';
+import { createListener, createSeller } from '#features/account/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { demoId } from './demo-ids.ts';
+
+/** Who listens, likes and comments. */
+const listeners: readonly (readonly [username: string, name: string])[] = [
+  ['lena.k', 'Lena K.'],
+  ['tapehead', 'Tapehead'],
+  ['moonrider', 'Moonrider'],
+  ['j_okafor', 'J. Okafor'],
+  ['sable', 'Sable'],
+  ['ruben-b', 'Ruben B.'],
+  ['ninetyeight', 'Ninety Eight'],
+  ['ivy.lane', 'Ivy Lane'],
+  ['koda', 'Koda'],
+  ['mc-tamsin', 'MC Tamsin'],
+  ['lowtide', 'Lowtide'],
+  ['francesca_d', 'Francesca D.'],
+  ['heron', 'Heron'],
+  ['bookend', 'Bookend'],
+  ['astrid.w', 'Astrid W.'],
+  ['milo_the_7th', 'Milo the 7th'],
+  ['parkbench', 'Parkbench'],
+  ['yusuf.a', 'Yusuf A.'],
+];
+
+export interface DemoPeople {
+  /** The id of each artist's account, by username. */
+  readonly sellers: ReadonlyMap<string, string>;
+  readonly listenerIds: readonly string[];
+}
+
+/** The label's artists as sellers, and some listeners; whoever is there already is left as they are. */
+export const seedPeople = async (trx: Trx, startedAt: Date): Promise<DemoPeople> => {
+  const sellers = new Map<string, string>();
+  for (const [index, artist] of artists.entries()) {
+    const seller = await createSeller(trx, {
+      id: demoId(`artist ${artist.username}`, index),
+      username: artist.username,
+      displayName: artist.name,
+      email: artist.contact.email,
+      legalName: artist.name,
+      createdAt: daysBefore(startedAt, 400 - index * 30),
+    });
+    sellers.set(artist.username, seller.id);
+  }
+  const listenerIds: string[] = [];
+  for (const [index, [username, displayName]] of listeners.entries()) {
+    const listener = await createListener(trx, {
+      id: demoId(`listener ${username}`, 1000 + index),
+      username,
+      displayName,
+      email: `${username}@listeners.example`,
+      createdAt: daysBefore(startedAt, 200 - index * 7),
+    });
+    listenerIds.push(listener.id);
+  }
+  return { sellers, listenerIds };
+};
+
+const daysBefore = (date: Date, days: number): Date => new Date(date.getTime() - days * 86_400_000);
