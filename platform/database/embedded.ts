@@ -2,7 +2,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Place, acquire } from './acquire.ts';
+import { type Held, type Place, acquire } from './acquire.ts';
 import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { installedBinaries, usableBinaries } from './postgres-binaries.ts';
@@ -54,16 +54,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await prepareFolder(folder, usable, user, settings['fsync'] !== 'off');
   const socket = socketFolder(folder);
   const place: Place = { folder, native: usable, user, host: socket.host, settings, log: options.log };
-  try {
-    return await keep(place, socket.close);
-  } catch (error) {
+  const held = await acquire(place, null).catch((error: unknown) => {
     socket.close();
     throw error;
-  }
+  });
+  return await keep(place, held, socket.close);
 }
 
-async function keep(place: Place, release: () => void): Promise<EmbeddedPostgres> {
-  let held = await acquire(place, null);
+async function keep(place: Place, first: Held, release: () => void): Promise<EmbeddedPostgres> {
+  let held = first;
   let stopping = false;
   let recovering: Promise<void> = Promise.resolve();
   const watch = (): void => {
@@ -82,18 +81,21 @@ async function keep(place: Place, release: () => void): Promise<EmbeddedPostgres
       place.log.error({ reason: messageOf(error) }, 'PostgreSQL cannot be taken back');
     }
   };
-  watch();
-  await ensureDatabase(held.control);
-  return {
-    connection: { host: place.host, port: 5432, user: owner, database: owner, ssl: false },
-    pid: () => held.postgres.pid,
-    stop: async () => {
-      stopping = true;
-      await recovering;
-      // The lock is held to the last moment: nobody takes a server that is going down.
-      await held.postgres.stop();
-      await held.control.end().catch(() => undefined);
-      release();
-    },
+  const end = async (): Promise<void> => {
+    stopping = true;
+    await recovering;
+    // The lock is held to the last moment: nobody takes a server that is going down.
+    await held.postgres.stop();
+    await held.control.end().catch(() => undefined);
+    release();
   };
+  let ending: Promise<void> | undefined;
+  const stop = async (): Promise<void> => await (ending ??= end());
+  watch();
+  await ensureDatabase(held.control).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const connection = { host: place.host, port: 5432, user: owner, database: owner, ssl: false };
+  return { connection, pid: () => held.postgres.pid, stop };
 }
