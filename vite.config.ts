@@ -12,7 +12,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: {
     target: 'es2022',
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
     reportCompressedSize: false,
@@ -24,7 +23,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   },
   server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/.git/**'] } },
   test: {
-    // The test of the colours reads the stylesheet itself.
-    css: { include: [/ui\/tokens\.css/] },
+    // The tests of the colours read the stylesheets themselves.
+    css: { include: [/ui\/(tokens|paper)\.css/] },
   },
 }));

@@ -15,7 +15,7 @@ const inputs = [
   'features/*/*.ts',
   'features/*/web/**/*',
 ];
-const compressible = 'dist/client/**/*.{js,css,svg,json,webmanifest}';
+const compressible = 'client/**/*.{js,css,svg,json,webmanifest}';
 
 const hashInputs = async (root: string): Promise<string> => {
   const files: string[] = [];
@@ -36,38 +36,41 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** Done once here rather than at every request. */
-const compressAssets = async (root: string): Promise<void> => {
-  for await (const file of glob(compressible, { cwd: root })) {
-    const bytes = await readFile(join(root, file));
+const compressAssets = async (dist: string): Promise<void> => {
+  for await (const file of glob(compressible, { cwd: dist })) {
+    const bytes = await readFile(join(dist, file));
     const small = await toBrotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     });
-    await writeFile(join(root, `${file}.br`), small);
-    await writeFile(join(root, `${file}.gz`), await toGzip(bytes, { level: 9 }));
+    await writeFile(join(dist, `${file}.br`), small);
+    await writeFile(join(dist, `${file}.gz`), await toGzip(bytes, { level: 9 }));
   }
 };
 
+const here = join(import.meta.dirname, '..');
+
 /**
- * Builds the web into `dist/client` and `dist/server`, unless nothing has changed since it was last built.
- * Answers whether it had to.
+ * Builds the web into `client` and `server` of the given folder, unless nothing has changed since it was last built
+ * there. Answers whether it had to.
  */
-export const buildWeb = async (root: string = join(import.meta.dirname, '..')): Promise<boolean> => {
-  const mark = join(root, 'dist/.built');
-  const hash = await hashInputs(root);
+export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boolean> => {
+  const mark = join(dist, '.built');
+  const hash = await hashInputs(here);
   if (existsSync(mark) && (await readFile(mark, 'utf8')) === hash) return false;
   // A build that breaks off must not look like a finished one.
   await rm(mark, { force: true });
-  await build({ root, logLevel: 'warn' });
-  await build({ root, logLevel: 'warn', build: { ssr: true } });
-  await compressAssets(root);
-  await mkdir(join(root, 'dist'), { recursive: true });
+  const common = { root: here, logLevel: 'error' } as const;
+  await build({ ...common, build: { outDir: join(dist, 'client') } });
+  await build({ ...common, build: { outDir: join(dist, 'server'), ssr: true } });
+  await compressAssets(dist);
+  await mkdir(dist, { recursive: true });
   await writeFile(mark, hash);
   return true;
 };
 
 if (import.meta.main) {
   const began = performance.now();
-  const built = await buildWeb();
+  const built = await buildWeb(process.argv[2]);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(built ? `The web is built (${seconds} s).\n` : 'The web is built already.\n');
 }

@@ -31,7 +31,7 @@ export const ArtistHero = ({ name, artist, beats }: ArtistHeroProps) => {
           )}
         </div>
         {artist && (
-          <div className="flex max-w-prose flex-col gap-3 rounded-l bg-ink/80 p-5 lg:justify-self-end">
+          <div className="flex max-w-prose flex-col gap-3 rounded-l bg-ink/80 lg:justify-self-end lg:p-5">
             {artist.story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

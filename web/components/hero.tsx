@@ -18,7 +18,7 @@ const NewestBeat = ({ beat, beats }: { readonly beat: Beat; readonly beats: read
     <Button size="l" className="max-w-full bg-ink" onClick={() => (current ? togglePlay() : playBeat(beat, beats))}>
       <Icon name={playing ? 'pause' : 'play'} className="shrink-0 text-signal" />
       <span className="truncate">
-        <span className="font-normal text-muted">{playing ? 'Pause' : 'Play the newest:'}</span> {beat.title}
+        <span className="font-normal text-muted max-sm:sr-only">{playing ? 'Pause' : 'Play the newest:'}</span> {beat.title}
       </span>
     </Button>
   );
@@ -43,7 +43,7 @@ export const Hero = ({ beats }: { readonly beats: readonly Beat[] }) => {
           </span>
         </h1>
       </div>
-      <div className="relative -mt-[14vw] min-h-80 flex-1 xl:-mt-44">
+      <div className="relative -mt-[9vw] min-h-80 flex-1 xl:-mt-32">
         <Swell waves={waves} className="absolute inset-0 h-full w-full" />
       </div>
       <div className="page absolute inset-x-0 bottom-6 flex flex-wrap items-center gap-3 pr-20">

@@ -6,7 +6,7 @@ import { smoothLine } from './smooth-line.ts';
  */
 export const swellLines = 22;
 const points = 56;
-const horizon = 120;
+const horizon = 36;
 const shore = 500;
 /** The lines begin and end outside of the picture, so that their ends are not seen. */
 const left = -30;

@@ -54,7 +54,7 @@ export const Swell = ({ waves, className }: SwellProps) => {
       aria-hidden="true"
       viewBox="0 0 1000 500"
       preserveAspectRatio="none"
-      className={classNames('block', className)}
+      className={classNames('block overflow-visible', className)}
     >
       {Array.from({ length: swellLines }, (_, row) => (
         <path

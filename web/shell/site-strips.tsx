@@ -9,7 +9,7 @@ const TestMode = ({ outbox }: { readonly outbox: string | null }) => (
     <span>No real money moves.</span>
     {outbox && (
       <Link look="text" to={outbox} reloadDocument>
-        Read the mail it sends
+        Outbox
       </Link>
     )}
   </p>
