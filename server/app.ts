@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
+import { registerOutbox } from '#features/mailing/server/outbox.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
@@ -39,6 +40,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   const routes = allRoutes(deps);
   await registerRoutes(app, routes, { checkAnswers: options.checkAnswers ?? false });
   registerCatalogueFiles(app, deps);
+  registerOutbox(app, deps);
   registerApiDocs(app, routes);
   registerHealth(app, deps);
   return app;

@@ -30,7 +30,11 @@ export const newLine = async (shop: TestApp, license: keyof typeof licenseIds = 
 });
 
 /** Goes to the payment page; answers the order as it was placed. */
-export const checkOut = async (shop: TestApp, items: readonly Line[], email = 'mia@example.com'): Promise<OrderRecord> => {
+export const checkOut = async (
+  shop: TestApp,
+  items: readonly Line[],
+  email = 'mia@example.com',
+): Promise<OrderRecord> => {
   const known = await shop.deps.db.selectFrom('orders_orders').select('id').execute();
   await shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
     body: { items: [...items], email, customer: buyer },
@@ -64,7 +68,8 @@ export const settled = async (shop: TestApp): Promise<void> => {
   await shop.deps.jobs.idle();
 };
 
-export const keyOf = (orderUrl: string | null): string => new URL(orderUrl ?? '', 'http://shop').searchParams.get('key') ?? '';
+export const keyOf = (orderUrl: string | null): string =>
+  new URL(orderUrl ?? '', 'http://shop').searchParams.get('key') ?? '';
 
 /** The order as its page shows it to whoever has the link. */
 export const openOrder = async (shop: TestApp, order: OrderRecord) => {

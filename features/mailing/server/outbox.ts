@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { label } from '#content/label.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { html, Html } from './html.ts';
+
+interface OutboxMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+}
+
+const most = 200;
+
+const listMails = async (db: Db): Promise<OutboxMail[]> => {
+  const rows = await db
+    .selectFrom('mailing_messages')
+    .select(['recipient', 'subject', 'body_text', 'body_html', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    at: row.created_at.toISOString(),
+  }));
+};
+
+/**
+ * The mails that would have been sent, for whoever builds or tries the product: only where the configuration says so,
+ * which it never does in production or for other machines. They hold keys to orders.
+ */
+export const registerOutbox = (app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void => {
+  if (!config.outbox) return;
+  const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+  app.get('/dev/outbox.json', async (_request, reply) => reply.headers(headers).send(await listMails(db)));
+  app.get('/dev/outbox', async (_request, reply) =>
+    reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(outboxPage(await listMails(db)).source),
+  );
+};
+
+const styles = new Html(`<style>
+  :root { color-scheme: light dark; --page: #f3f3f1; --card: #fff; --ink: #17181a; --soft: #5d5f66; --line: #dcdcd7; }
+  @media (prefers-color-scheme: dark) { :root { --page: #111214; --card: #1b1d21; --ink: #f3f3f1; --soft: #b4b5b9; --line: #33363c; } }
+  body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+  main { max-width: 720px; margin: 0 auto; padding: 32px 16px 64px; }
+  h1 { font-size: 26px; margin: 0 0 4px; }
+  p, .to { color: var(--soft); margin: 0; font-size: 14px; overflow-wrap: anywhere; }
+  details { margin-top: 16px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow: hidden; }
+  summary { padding: 14px 16px; cursor: pointer; list-style-position: outside; overflow-wrap: anywhere; }
+  summary strong { display: block; }
+  summary:focus-visible, iframe:focus-visible { outline: 3px solid currentColor; outline-offset: -3px; }
+  iframe { display: block; width: 100%; height: 720px; border: 0; border-top: 1px solid var(--line); background: #fff; }
+  pre { margin: 0; padding: 16px; border-top: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace; }
+  h2 { margin: 0; padding: 12px 16px 0; font-size: 13px; color: var(--soft); border-top: 1px solid var(--line); }
+  h2 + pre { border: 0; padding-top: 8px; }
+</style>`);
+
+/** Links open outside of the frame, where no script of a mail could run anyway. */
+const inFrame = (mail: OutboxMail): string => mail.html.replace('<head>', '<head><base target="_blank">');
+
+const mailCard = (mail: OutboxMail, index: number): Html =>
+  html`<details ${index === 0 ? 'open' : ''}>
+    <summary>
+      <strong>${mail.subject}</strong
+      ><span class="to">to ${mail.to} · ${mail.at.replace('T', ' ').slice(0, 19)} UTC</span>
+    </summary>
+    <iframe
+      title="${mail.subject}"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      loading="lazy"
+      srcdoc="${inFrame(mail)}"
+    ></iframe>
+    <h2>As text</h2>
+    <pre>${mail.text}</pre>
+  </details>`;
+
+const outboxPage = (mails: readonly OutboxMail[]): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>Outbox · ${label.name}</title>
+        ${styles}
+      </head>
+      <body>
+        <main>
+          <h1>Outbox</h1>
+          <p>
+            No mail server is set up (SMTP_URL), so nothing leaves this machine: here is what would have been sent,
+            newest first.
+          </p>
+          ${mails.length === 0 ? html`<p style="margin-top:32px">Nothing yet. Buy a beat, and its e-mail is here.</p>` : mails.map(mailCard)}
+        </main>
+      </body>
+    </html>`;
