@@ -35,11 +35,7 @@ const ariaSort = ({ sorts }: Column, sort: Sorting) =>
 
 /** The names of the columns, seen where there is room for columns; those that sort can be pressed. */
 export const BeatListHeader = ({ sort, onSort }: BeatListHeaderProps) => (
-  <div
-    role="row"
-    aria-rowindex={1}
-    className={classNames(rowGrid, 'sr-only h-10 border-b border-line px-3 lg:not-sr-only lg:grid')}
-  >
+  <div role="row" aria-rowindex={1} className={classNames(rowGrid, 'h-10 border-b border-line px-3 max-lg:sr-only')}>
     {columns.map((column) => {
       const order = ariaSort(column, sort);
       const { name, sorts, hidden, end } = column;

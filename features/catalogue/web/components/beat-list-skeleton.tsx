@@ -19,7 +19,7 @@ export const RowSkeleton = () => (
 );
 
 export const BeatListSkeleton = ({ rows = 8 }: { readonly rows?: number }) => (
-  <div role="status" aria-busy="true" className={classNames(rowHeight, 'lg:pt-10')}>
+  <div role="status" aria-busy="true" className={classNames(rowHeight, 'max-sm:-mx-2 lg:pt-10')}>
     <span className="sr-only">The beats are being loaded.</span>
     {Array.from({ length: rows }, (_, index) => (
       <RowSkeleton key={index} />

@@ -58,7 +58,7 @@ export const BeatList = ({ beats, label, sort = 'newest', onSort, onMore, classN
       role="table"
       aria-label={label}
       aria-rowcount={onMore ? -1 : beats.length + 1}
-      className={classNames(rowHeight, className)}
+      className={classNames(rowHeight, 'max-sm:-mx-2', className)}
     >
       <div role="rowgroup">
         <BeatListHeader sort={sort} onSort={onSort} />

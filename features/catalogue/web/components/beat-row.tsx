@@ -46,19 +46,21 @@ const RowPlay = ({
   const sounding = usePlayer((state) => current && isSounding(state));
   return (
     <>
-      <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s" />
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'pointer-events-none absolute inset-0 grid size-12 place-items-center rounded-s bg-ink/60 transition-opacity',
-          current ? '' : 'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100',
-        )}
-      >
-        {sounding ? (
-          <PlayingBars className="text-signal" />
-        ) : (
-          <Icon name="play" className={current ? 'text-signal' : ''} />
-        )}
+      <span className="relative block size-12">
+        <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s" />
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'absolute inset-0 grid place-items-center rounded-s bg-ink/60 transition-opacity',
+            current ? '' : 'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100',
+          )}
+        >
+          {sounding ? (
+            <PlayingBars className="text-signal" />
+          ) : (
+            <Icon name="play" className={current ? 'text-signal' : ''} />
+          )}
+        </span>
       </span>
       <button
         type="button"
@@ -67,7 +69,7 @@ const RowPlay = ({
         onClick={() => onPlay(beat)}
         onPointerEnter={() => warmBeat(beat._id)}
         onFocus={() => warmBeat(beat._id)}
-        className="peer static after:absolute after:inset-0 after:rounded-m focus-visible:outline-none"
+        className="absolute inset-0 rounded-m focus-visible:outline-2 focus-visible:-outline-offset-2"
       />
     </>
   );
@@ -84,7 +86,7 @@ const RowPrice = ({ beat }: { readonly beat: Beat }) => {
       onClick={() => openLicenseChooser(beat)}
       onPointerEnter={preloadLicenseChooser}
       onFocus={preloadLicenseChooser}
-      className="tabular relative z-10 inline-flex h-11 items-center justify-center rounded-full border border-edge/70 bg-raised px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:border-signal hover:bg-signal hover:text-ink"
+      className="tabular relative z-10 inline-flex h-11 items-center justify-center rounded-full border border-edge/70 bg-raised px-3 text-sm sm:px-3.5 font-semibold whitespace-nowrap transition-colors hover:border-signal hover:bg-signal hover:text-ink"
     >
       {price}
     </button>
@@ -111,16 +113,15 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       className={classNames(
         rowGrid,
         'group/row absolute inset-x-0 h-(--row) rounded-m px-2 transition-colors sm:px-3',
-        'has-[[data-play]:focus-visible]:outline-2 has-[[data-play]:focus-visible]:-outline-offset-2 has-[[data-play]:focus-visible]:outline-signal-lit',
+        'max-sm:grid-rows-[1fr_auto_1fr] max-sm:text-sm',
         current ? 'bg-raised' : 'hover:bg-panel',
       )}
     >
-      <span role="cell" className="static row-span-2 lg:row-span-1">
-        <span className="relative block size-12 [&>button]:static">
-          <RowPlay beat={beat} current={current} onPlay={onPlay} />
-        </span>
+      <span role="cell" className="row-span-3 sm:row-span-2 lg:row-span-1">
+        <RowPlay beat={beat} current={current} onPlay={onPlay} />
       </span>
-      <span role="cell" className="min-w-0 self-end truncate lg:self-center">
+      {/* On a phone the title is too large a part of the row to lead elsewhere under a thumb: a tap plays. */}
+      <span role="cell" className="min-w-0 self-end truncate max-sm:pointer-events-none lg:self-center">
         <Link
           look="bare"
           to={productPath(beat._id)}
@@ -132,11 +133,11 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       </span>
       <span
         role="cell"
-        className="pointer-events-none absolute inset-x-2 bottom-1 h-7 opacity-30 sm:static sm:row-span-2 sm:h-9 sm:opacity-100 lg:row-span-1"
+        className="pointer-events-none max-sm:col-start-2 max-sm:row-start-3 max-sm:h-3.5 max-sm:self-start sm:row-span-2 sm:h-9 lg:row-span-1"
       >
         <RowWave beat={beat} current={current} />
       </span>
-      <span className="tabular col-start-2 row-start-2 flex min-w-0 gap-2 self-start truncate text-sm text-muted lg:contents lg:text-text">
+      <span className="tabular col-start-2 row-start-2 flex min-w-0 gap-2 self-start truncate text-sm max-sm:text-xs text-muted lg:contents lg:text-text">
         <span role="cell">{beat.time}</span>
         <span role="cell">
           {beat.bpm}
@@ -149,7 +150,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       </span>
       <span
         role="cell"
-        className="col-start-3 row-span-2 row-start-1 text-right sm:col-start-4 lg:col-start-auto lg:row-span-1 lg:row-start-auto"
+        className="col-start-3 row-span-3 row-start-1 text-right sm:col-start-4 sm:row-span-2 lg:col-start-auto lg:row-span-1 lg:row-start-auto"
       >
         <RowPrice beat={beat} />
       </span>

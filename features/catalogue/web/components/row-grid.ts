@@ -1,5 +1,5 @@
 /**
- * The columns of a row: cover, title over its facts, price on a phone; the wave between them from `sm` on; everything
+ * The columns of a row: cover, title over its facts and its wave, price on a phone; the wave beside them from `sm` on; everything
  * in a column of its own from `lg` on. Header, rows and skeletons share it.
  */
 export const rowGrid =
@@ -8,4 +8,4 @@ export const rowGrid =
   'lg:grid-cols-[3rem_minmax(0,2.4fr)_minmax(0,1.8fr)_3rem_3rem_5.5rem_minmax(0,1.6fr)_6.5rem] lg:gap-y-0';
 
 /** The height of a row, also for what is placed by it. */
-export const rowHeight = '[--row:4.5rem]';
+export const rowHeight = '[--row:4.75rem] sm:[--row:4.5rem]';

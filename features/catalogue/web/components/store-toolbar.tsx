@@ -54,7 +54,7 @@ export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
           options={sortOptions}
           value={filters.sort ?? 'newest'}
           onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
-          className={classNames('w-44', !searchOpen && 'ml-auto')}
+          className={classNames('flex-1 basis-32 sm:w-48 sm:flex-none', !searchOpen && 'sm:ml-auto')}
         />
       </div>
       <div id="beat-filters" hidden={!filtering} className="rounded-m border border-line bg-panel p-4">

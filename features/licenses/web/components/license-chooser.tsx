@@ -103,7 +103,12 @@ const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly op
       width="xl"
       footer={<Decision beat={beat} choice={choice} />}
     >
-      <ul className={classNames('grid gap-3', columns[beat.licenses.length] ?? 'sm:grid-cols-2 lg:grid-cols-5')}>
+      <ul
+        className={classNames(
+          'grid gap-x-3 gap-y-5 pt-4',
+          columns[beat.licenses.length] ?? 'sm:grid-cols-2 lg:grid-cols-5',
+        )}
+      >
         {beat.licenses.map((license) => (
           <li key={license._id} className="grid sm:row-span-6 sm:grid-rows-subgrid">
             <LicenseOption

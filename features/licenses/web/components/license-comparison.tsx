@@ -17,7 +17,7 @@ const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license
     <li
       aria-labelledby={`${id}-title`}
       className={classNames(
-        'row-span-6 grid grid-rows-subgrid gap-3 rounded-m border p-5',
+        'relative row-span-6 grid grid-rows-subgrid gap-3 rounded-m border p-5',
         license.recommended ? 'border-signal bg-raised' : 'border-line bg-panel',
       )}
     >
@@ -46,7 +46,7 @@ interface LicenseComparisonProps {
 
 /** The licenses of a beat side by side, each with what it costs in total and one press to buy it. */
 export const LicenseComparison = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => (
-  <ul className="grid gap-4 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(6,auto)]">
+  <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(6,auto)]">
     {licenses.map((license) => (
       <Card key={license._id} beat={beat} license={license} />
     ))}

@@ -24,18 +24,18 @@ export const LicenseOption = ({ beat, license, selected, inCart, onToggle }: Lic
       aria-describedby={`${id}-files ${id}-terms`}
       onClick={onToggle}
       className={classNames(
-        'grid content-start gap-2.5 rounded-m border p-4 text-left transition-colors sm:row-span-6 sm:grid-rows-subgrid',
-        'max-sm:grid-cols-[1fr_auto] max-sm:[&>[id$=terms]]:col-span-2',
+        'relative grid content-start gap-2.5 rounded-m border p-4 text-left transition-colors sm:row-span-6 sm:grid-rows-subgrid',
+        'max-sm:grid-cols-[1fr_auto]',
         selected
           ? 'border-signal bg-raised shadow-low ring-1 ring-signal'
           : 'border-edge/60 bg-ink/40 hover:border-text/60 hover:bg-raised/60',
       )}
     >
-      <LicenseFacts beat={beat} license={license} id={id} brief={!selected} />
+      <LicenseFacts beat={beat} license={license} id={id} phone={selected ? 'beside' : 'brief'} />
       <span
         className={classNames(
           'flex items-center gap-2 self-end text-sm font-semibold',
-          selected ? 'text-signal' : 'text-muted',
+          selected ? 'text-signal max-sm:col-span-2' : 'text-muted max-sm:justify-self-end',
         )}
       >
         <span

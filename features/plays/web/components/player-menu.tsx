@@ -26,7 +26,7 @@ export const KeyList = () => (
 export const PlayerMenu = () => {
   const everywhere = usePlayer((state) => state.keysEverywhere);
   return (
-    <Menu trigger={<IconButton label="Player keys" icon="chevron-up" />}>
+    <Menu trigger={<IconButton label="Player keys" icon="keyboard" />}>
       <MenuLabel>Keys in the player</MenuLabel>
       <KeyList />
       <MenuCheck checked={everywhere} onChange={(next) => player.setKeysEverywhere(next)}>

@@ -50,7 +50,7 @@ export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProp
           src={beat.coverImage}
           sizes="(min-width: 448px) 28rem, 100vw"
           alt=""
-          className="max-h-[38dvh] w-full rounded-m"
+          className="max-h-[30dvh] w-full rounded-m"
         />
         <div className="flex items-center gap-3">
           <NowPlaying beat={beat} onLeave={close} className="flex-1 text-lg" />
