@@ -1,7 +1,8 @@
 import type { EventRow, PaymentRow } from './pages/operator-page.ts';
 import type { Work } from './store.ts';
 
-const shown = 50;
+const shownPayments = 50;
+const shownDeliveries = 25;
 
 /** The newest checkouts with what became of their money. */
 export const listPayments = async (work: Work): Promise<PaymentRow[]> => {
@@ -18,7 +19,7 @@ export const listPayments = async (work: Work): Promise<PaymentRow[]> => {
      left join payments_sandbox.object i on i.id = s.body ->> 'payment_intent'
      left join payments_sandbox.object c on c.id = i.body ->> 'latest_charge'
      where s.kind = 'checkout.session' order by s.seq desc limit $1`,
-    [shown],
+    [shownPayments],
   );
   return rows;
 };
@@ -30,7 +31,7 @@ export const listDeliveries = async (work: Work): Promise<EventRow[]> => {
        d.last_answer as answer
      from payments_sandbox.delivery d join payments_sandbox.object e on e.id = d.event_id
      order by d.id desc limit $1`,
-    [shown],
+    [shownDeliveries],
   );
   return rows;
 };

@@ -10,13 +10,13 @@ export interface TestCard {
 }
 
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', brand: 'visa', label: 'Payment succeeds', outcome: 'success' },
-  { number: '5555555555554444', brand: 'mastercard', label: 'Payment succeeds', outcome: 'success' },
-  { number: '4000002760003184', brand: 'visa', label: 'Bank asks to confirm', outcome: 'authenticate' },
+  { number: '4242424242424242', brand: 'visa', label: 'Succeeds', outcome: 'success' },
+  { number: '5555555555554444', brand: 'mastercard', label: 'Succeeds', outcome: 'success' },
+  { number: '4000002760003184', brand: 'visa', label: 'Confirmation', outcome: 'authenticate' },
   {
     number: '4000000000000002',
     brand: 'visa',
-    label: 'Bank declines',
+    label: 'Declined',
     outcome: 'decline',
     decline: {
       code: 'card_declined',
@@ -27,7 +27,7 @@ export const testCards: readonly TestCard[] = [
   {
     number: '4000000000009995',
     brand: 'visa',
-    label: 'Not enough money',
+    label: 'Low balance',
     outcome: 'decline',
     decline: {
       code: 'card_declined',
@@ -50,7 +50,7 @@ export const testRoutingNumber = '110000000';
 
 export const testAccounts: readonly TestAccount[] = [
   { number: '000123456789', label: 'Settles', outcome: 'success' },
-  { number: '000111111116', label: 'Fails after a while', outcome: 'failure' },
+  { number: '000111111116', label: 'Fails in the end', outcome: 'failure' },
 ];
 
 export const findTestAccount = (number: string): TestAccount | undefined =>

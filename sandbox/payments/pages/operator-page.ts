@@ -81,8 +81,8 @@ const actions = (row: PaymentRow): Html[] => {
   if (row.dispute?.status === 'lost' || row.refundedCents === row.amountCents) return [];
   return [
     press(row, 'refund', 'Refund whole'),
-    refundPart(row),
     ...(row.dispute ? [] : [press(row, 'dispute', 'Open dispute')]),
+    refundPart(row),
   ];
 };
 
@@ -102,12 +102,15 @@ const payment = (row: PaymentRow): Html => {
   </li>`;
 };
 
+/** Long names of types may break after a dot or an underscore. */
+const breakable = (type: string): Html[] => type.split(/(?<=[._])/).map((part) => html`${part}<wbr />`);
+
 const eventRow = (row: EventRow): Html => {
   const tone = { delivered: 'good', failed: 'bad', dropped: 'bad' }[row.state] ?? 'warn';
   const tries = row.attempts === 1 ? '1 try' : `${row.attempts} tries`;
   return html`<li class="entry">
     <div class="facts">
-      <p><strong>${row.type}</strong> <span class="tag ${tone}">${row.state}</span></p>
+      <p><strong>${breakable(row.type)}</strong> <span class="tag ${tone}">${row.state}</span></p>
       <p><small>${tries}${row.answer && html`, ${row.answer}`} · ${time(row.created)}</small></p>
     </div>
     <div class="actions">
@@ -122,11 +125,11 @@ export const operatorPage = (
   message: string | null,
 ): Html =>
   html`<main class="board">
-    <h1>What a developer does at the provider</h1>
-    <p class="lead">Refunds, disputes and late payments of this sandbox. No money moves. Times are UTC.</p>
+    <h1>Dashboard of the sandbox</h1>
+    <p class="lead">Do here what you would do in the provider’s dashboard. No money moves. Times are UTC.</p>
     ${message && html`<p class="alert" role="alert">${message}</p>`}
     <div class="columns">
-      <section aria-labelledby="payments-title">
+      <section id="payments" aria-labelledby="payments-title">
         <h2 id="payments-title">Payments</h2>
         ${
           payments.length > 0

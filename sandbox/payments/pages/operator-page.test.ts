@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
+
+let database: TestDatabase;
+let provider: TestSandbox;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  provider = await startTestSandbox({ pool: database.pool, settleDelayMs: 3_600_000 });
+});
+
+afterAll(async () => {
+  await provider?.close();
+  await database?.drop();
+});
+
+const bought = async (wish = {}) => {
+  const orderId = randomUUID();
+  const { sessionId } = await provider.payments.createCheckoutSession({
+    orderId,
+    email: `buyer-${orderId}@example.com`,
+    lines: [{ itemId: 'i', name: 'Midnight', amountCents: 2999, sellerId: 's', beatId: 'b', licenseId: 'l' }],
+    successUrl: 'http://127.0.0.1/done',
+    cancelUrl: 'http://127.0.0.1/cart',
+    expiresAt: new Date(Date.now() + 31 * 60_000),
+    idempotencyKey: orderId,
+  });
+  await provider.pay(sessionId, wish);
+  return { orderId, sessionId };
+};
+
+const press = async (path: string, fields: Record<string, string> = {}) => {
+  const body = new URLSearchParams(fields);
+  const response = await fetch(`${provider.sandbox.publicUrl}${path}`, { method: 'POST', redirect: 'manual', body });
+  return { status: response.status, text: await response.text() };
+};
+
+const board = async () => (await fetch(provider.sandbox.publicUrl)).text();
+
+/** The entry of one order on the page. */
+const entryOf = async (orderId: string) =>
+  (await board()).split('<li').find((entry) => entry.includes(`Order ${orderId}`));
+
+test('payments and events stand on the page', async () => {
+  const { orderId } = await bought();
+  expect(await entryOf(orderId)).toContain('Paid');
+  expect((await board()).replaceAll('<wbr>', '')).toContain('checkout.session.completed');
+});
+
+test('a payment is refunded in part, then whole, and never more', async () => {
+  const { orderId, sessionId } = await bought();
+  expect((await press(`/payments/${sessionId}/refund`, { amount: '9.99' })).status).toBe(303);
+  expect(await entryOf(orderId)).toContain('Partly refunded');
+  const tooMuch = await press(`/payments/${sessionId}/refund`, { amount: '20.01' });
+  expect(tooMuch).toMatchObject({ status: 400, text: expect.stringContaining('greater than unrefunded amount') });
+  expect((await press(`/payments/${sessionId}/refund`, { amount: 'ten' })).text).toContain(
+    'Write the amount in dollars',
+  );
+  expect((await press(`/payments/${sessionId}/refund`)).status).toBe(303);
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ amountRefundedCents: 2999 });
+  expect(await entryOf(orderId)).not.toContain('<button');
+});
+
+test.each([
+  ['win', 'won'],
+  ['lose', 'lost'],
+])('a dispute is opened, and ended by the button %s', async (button, status) => {
+  const { sessionId } = await bought();
+  expect((await press(`/payments/${sessionId}/${button}`)).text).toContain('not disputed');
+  expect((await press(`/payments/${sessionId}/dispute`)).status).toBe(303);
+  expect((await press(`/payments/${sessionId}/${button}`)).status).toBe(303);
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ dispute: { status } });
+});
+
+test.each([
+  ['settle', { paymentStatus: 'paid' }],
+  ['bounce', { paymentStatus: 'unpaid', failed: true }],
+])('a bank debit is ended by the button %s, once', async (button, truth) => {
+  const { orderId, sessionId } = await bought({ account: '000123456789' });
+  expect(await entryOf(orderId)).toContain('Settling');
+  expect((await press(`/payments/${sessionId}/${button}`)).status).toBe(303);
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject(truth);
+  expect((await press(`/payments/${sessionId}/${button}`)).status).toBe(400);
+});
+
+test('an open checkout is expired, a paid one is not', async () => {
+  const { orderId, sessionId } = await bought({ card: '4000000000000002' });
+  expect((await press(`/payments/${sessionId}/expire`)).status).toBe(303);
+  expect(await entryOf(orderId)).toContain('Expired');
+  const paid = await bought();
+  expect((await press(`/payments/${paid.sessionId}/expire`)).text).toContain('complete already');
+});
+
+test('an event is queued again under its own id', async () => {
+  await bought();
+  const { rows } = await database.pool.query(
+    `select id from payments_sandbox.object where kind = 'event' order by seq desc limit 1`,
+  );
+  expect((await press(`/events/${rows[0].id}/resend`)).status).toBe(303);
+  const queued = await database.pool.query('select id from payments_sandbox.delivery where event_id = $1', [
+    rows[0].id,
+  ]);
+  expect(queued.rows).toHaveLength(2);
+  expect((await press('/events/evt_unknown/resend')).status).toBe(404);
+});

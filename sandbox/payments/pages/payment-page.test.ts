@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
+
+let database: TestDatabase;
+let provider: TestSandbox;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  provider = await startTestSandbox({ pool: database.pool, settleDelayMs: 3_600_000 });
+});
+
+afterAll(async () => {
+  await provider?.close();
+  await database?.drop();
+});
+
+const open = async (name = 'Midnight - Premium') => {
+  const orderId = randomUUID();
+  return provider.payments.createCheckoutSession({
+    orderId,
+    email: 'buyer@example.com',
+    lines: [
+      {
+        itemId: 'i',
+        name,
+        description: 'mp3, wav',
+        imageUrl: 'http://127.0.0.1:3000/cover.jpg',
+        amountCents: 2999,
+        sellerId: 's',
+        beatId: 'b',
+        licenseId: 'l',
+      },
+    ],
+    successUrl: 'http://127.0.0.1:3000/success?from=cart',
+    cancelUrl: 'http://127.0.0.1:3000/checkout',
+    expiresAt: new Date(Date.now() + 31 * 60_000),
+    idempotencyKey: orderId,
+  });
+};
+
+const card = {
+  method: 'card',
+  email: 'buyer@example.com',
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 40',
+  cvc: '123',
+  name: 'Test Buyer',
+};
+
+const send = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+  const response = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields), headers });
+  return { status: response.status, to: response.headers.get('location'), text: await response.text() };
+};
+
+const chargesOf = async (sessionId: string): Promise<number> => {
+  const { rows } = await database.pool.query(
+    `select c.id from payments_sandbox.object s join payments_sandbox.object c
+       on c.kind = 'charge' and c.body ->> 'payment_intent' = s.body ->> 'payment_intent' where s.id = $1`,
+    [sessionId],
+  );
+  return rows.length;
+};
+
+test('the page shows what is bought, where it came from, and that it is a test', async () => {
+  const { url } = await open();
+  const response = await fetch(url);
+  const text = await response.text();
+  expect(response.status).toBe(200);
+  for (const part of ['Midnight - Premium', 'mp3, wav', '$29.99', 'Test mode', 'value="buyer@example.com"']) {
+    expect(text).toContain(part);
+  }
+  expect(text).toContain('href="http://127.0.0.1:3000/checkout"');
+  for (const name of ['email', 'cc-number', 'cc-exp', 'cc-csc', 'cc-name']) {
+    expect(text).toContain(`autocomplete="${name}"`);
+  }
+});
+
+test('its policy allows no foreign script, and forms that end at the shop', async () => {
+  const { url } = await open();
+  const policy = (await fetch(url)).headers.get('content-security-policy')!;
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("form-action 'self' http://127.0.0.1:3000");
+  expect(policy).toContain("img-src 'self' data: http://127.0.0.1:3000");
+  expect(policy).not.toContain('unsafe');
+});
+
+test('names are shown as text, whatever is in them', async () => {
+  const { url } = await open('<script>alert("x")</script> & "Co"');
+  const text = await (await fetch(url)).text();
+  expect(text).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &quot;Co&quot;');
+  expect(text).not.toContain('<script>alert');
+});
+
+test('a payment leads back to the shop with the number of the session', async () => {
+  const { url, sessionId } = await open();
+  const answer = await send(url, card);
+  expect(answer).toMatchObject({
+    status: 303,
+    to: `http://127.0.0.1:3000/success?from=cart&session_id=${sessionId}`,
+  });
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await (await fetch(url)).text()).toContain('It will not be charged twice.');
+});
+
+test('a form that is sent several times at once charges once, and each answer leads to the shop', async () => {
+  const { url, sessionId } = await open();
+  const answers = await Promise.all([send(url, card), send(url, card), send(url, card)]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+  expect(await chargesOf(sessionId)).toBe(1);
+});
+
+test.each([
+  [{ email: 'buyer' }, 'Enter a whole e-mail address.'],
+  [{ number: '' }, 'Enter the card number.'],
+  [{ number: '4242' }, 'A card number has 12 to 19 digits.'],
+  [{ number: '4111 1111 1111 1111' }, 'Only the test cards below work here.'],
+  [{ expiry: '' }, 'Enter the expiry date.'],
+  [{ expiry: '13 / 40' }, 'Write it as month and year'],
+  [{ expiry: '01 / 20' }, 'This card has expired.'],
+  [{ cvc: '12' }, 'The code has 3 or 4 digits.'],
+  [{ name: ' ' }, 'Enter the name on the card.'],
+  [{ method: 'bank', holder: '' }, 'Enter the name of the account holder.'],
+  [{ method: 'bank', routing: '1' }, 'Use the test routing number 110000000.'],
+  [{ method: 'bank', account: '1' }, 'Use one of the test accounts below.'],
+])('%j is told at its field, and nothing is charged', async (wrong, words) => {
+  const { url, sessionId } = await open();
+  const bank = { holder: 'Test Buyer', routing: '110000000', account: '000123456789' };
+  const answer = await send(url, { ...card, ...bank, ...wrong });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain(words);
+  expect(answer.text.match(/aria-invalid/g)).toHaveLength(1);
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ status: 'open', paymentIntentId: null });
+});
+
+test.each(['12/40', '1240', '12 / 2040', '12-40'])('an expiry date may be written %s', async (expiry) => {
+  const { url } = await open();
+  expect((await send(url, { ...card, expiry })).status).toBe(303);
+});
+
+test('a decline is told, and another card can be tried on the same page', async () => {
+  const { url } = await open();
+  const declined = await send(url, { ...card, number: '4000000000009995' });
+  expect(declined).toMatchObject({ status: 402, text: expect.stringContaining('insufficient funds') });
+  expect(declined.text).toContain('role="alert"');
+  expect((await send(url, card)).status).toBe(303);
+});
+
+test('a card that needs authentication goes over a page of its bank', async () => {
+  const { url, sessionId } = await open();
+  const asked = await send(url, { ...card, number: '4000 0027 6000 3184' });
+  expect(asked).toMatchObject({ status: 303, to: `/c/pay/${sessionId}/authenticate` });
+  expect(await (await fetch(`${url}/authenticate`)).text()).toContain('Complete authentication');
+  const failed = await send(`${url}/authenticate`, { outcome: 'fail' });
+  expect(failed).toMatchObject({ status: 402, text: expect.stringContaining('could not confirm that it is you') });
+  await send(url, { ...card, number: '4000 0027 6000 3184' });
+  const answers = await Promise.all([
+    send(`${url}/authenticate`, { outcome: 'complete' }),
+    send(`${url}/authenticate`, { outcome: 'complete' }),
+  ]);
+  expect(answers.map(({ to }) => to?.includes(sessionId))).toEqual([true, true]);
+  expect(await chargesOf(sessionId)).toBe(1);
+});
+
+test('nobody confirms what was never asked', async () => {
+  const { url, sessionId } = await open();
+  expect(await send(`${url}/authenticate`, { outcome: 'complete' })).toMatchObject({
+    status: 303,
+    to: `/c/pay/${sessionId}`,
+  });
+  expect(await chargesOf(sessionId)).toBe(0);
+});
+
+test('a bank debit leads to the shop before it has settled', async () => {
+  const { url, sessionId } = await open();
+  const fields = { method: 'bank', email: 'a@b.co', holder: 'A', routing: '110000000', account: '000123456789' };
+  expect((await send(url, fields)).status).toBe(303);
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' });
+});
+
+test('an expired checkout and an unknown one say so', async () => {
+  const { url, sessionId } = await open();
+  await provider.payments.expireCheckoutSession(sessionId);
+  const over = await fetch(url);
+  expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('Nothing was charged.')]);
+  expect((await send(url, card)).status).toBe(410);
+  expect((await fetch(`${provider.sandbox.publicUrl}/c/pay/cs_test_unknown`)).status).toBe(404);
+});
+
+test('other sites cannot send the form', async () => {
+  const { url, sessionId } = await open();
+  expect((await send(url, card, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect(await chargesOf(sessionId)).toBe(0);
+});
