@@ -1,6 +1,6 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 /** The web's two builds: `dist/client` for browsers, `dist/server` for rendering. `scripts/build.ts` runs both. */
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -22,8 +22,4 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     },
   },
   server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/.git/**'] } },
-  test: {
-    // The tests of the colours read the stylesheets themselves.
-    css: { include: [/ui\/(tokens|paper)\.css/] },
-  },
 }));

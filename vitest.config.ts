@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'data/**', 'e2e/**'],
     environment: 'node',
     pool: 'forks',
+    // The tests of the colours read the stylesheets themselves.
+    css: { include: [/ui\/(tokens|paper)\.css/] },
     globalSetup: ['testing/database-server.ts'],
     setupFiles: ['testing/setup.ts'],
     testTimeout: 20_000,

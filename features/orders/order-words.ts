@@ -41,7 +41,7 @@ export const orderNotice = ({ state, email }: Pick<Order, 'state' | 'email'>): N
       return {
         tone: 'warn',
         title: 'Frozen',
-        text: 'Your bank is looking into this payment. Until it has decided, the files stay where they are.',
+        text: 'Your bank is looking into this payment. Until it has decided, the files cannot be downloaded.',
       };
   }
 };

@@ -1,4 +1,5 @@
 import type { Order } from '../../contract.ts';
+import { orderNotice } from '../../order-words.ts';
 import { OrderItemCard } from './order-item-card.tsx';
 
 export interface OrderFilesProps {
@@ -8,12 +9,16 @@ export interface OrderFilesProps {
 }
 
 /** Everything that was bought, with its files and agreements. */
-export const OrderFiles = ({ order, onDownload }: OrderFilesProps) => (
-  <ul className="flex flex-col gap-6">
-    {order.items.map((item) => (
-      <li key={item._id}>
-        <OrderItemCard item={item} onDownload={onDownload} />
-      </li>
-    ))}
-  </ul>
-);
+export const OrderFiles = ({ order, onDownload }: OrderFilesProps) => {
+  // What holds for the whole order has been said above its items.
+  const told = orderNotice(order) !== null;
+  return (
+    <ul className="flex flex-col gap-6">
+      {order.items.map((item) => (
+        <li key={item._id}>
+          <OrderItemCard item={item} told={told && item.state !== 'lost'} onDownload={onDownload} />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -44,14 +44,21 @@ const TermList = ({ item, className = '' }: { readonly item: OrderItem; readonly
   </dl>
 );
 
+export interface OrderItemCardProps {
+  readonly item: OrderItem;
+  /** Why there are no files stands above already. */
+  readonly told: boolean;
+  readonly onDownload: () => void;
+}
+
 /** One beat under one license as it was bought: files, agreement and terms, or why there are none. */
-export const OrderItemCard = ({ item, onDownload }: { readonly item: OrderItem; readonly onDownload: () => void }) => {
+export const OrderItemCard = ({ item, told, onDownload }: OrderItemCardProps) => {
   const notice = itemNotice(item);
   return (
     <article className="grid gap-5 rounded-l border border-line bg-panel p-4 sm:p-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10 print:break-inside-avoid">
       <Head item={item} />
       <div className="flex flex-col gap-4">
-        {notice && <NoticeBox notice={notice} />}
+        {notice && !told && <NoticeBox notice={notice} />}
         {(item.files.length > 0 || item.agreementUrl) && (
           <ul className="grid gap-3 sm:grid-cols-2 print:hidden">
             {item.files.map((file) => (

@@ -42,10 +42,12 @@ const Found = ({ order, onDownload }: { readonly order: Order; readonly onDownlo
       <OrderFacts order={order} />
       {notice && <NoticeBox notice={notice} />}
       <OrderFiles order={order} onDownload={onDownload} />
-      <p className="text-sm text-muted print:hidden">
-        Keep this page's address: whoever has it can download these files. Lost it?{' '}
-        <Link to="/orders/find">Find my order</Link> sends it to your e-mail again.
-      </p>
+      {!notice && (
+        <p className="text-sm text-muted print:hidden">
+          Keep this page's address: whoever has it can download these files. Lost it?{' '}
+          <Link to="/orders/find">Find my order</Link> sends it to your e-mail again.
+        </p>
+      )}
     </div>
   );
 };

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { contrast } from './contrast.ts';
+import paper from './paper.css?raw';
+import tokens from './tokens.css?raw';
+
+const coloursOf = (css: string) =>
+  new Map(
+    Array.from(css.matchAll(/--color-([a-z-]+): (oklch\([^)]+\));/g), ([, name = '', value = '']) => [name, value]),
+  );
+const colours = coloursOf(paper);
+
+it('knows every colour of the screen', () => {
+  expect([...colours.keys()].sort()).toEqual([...coloursOf(tokens).keys()].sort());
+});
+
+it.each(['text', 'muted', 'signal', 'signal-lit', 'good', 'warn', 'bad'])(
+  'prints %s so that it can be read',
+  (word) => {
+    expect(contrast(colours.get(word) ?? '', colours.get('ink') ?? '')).toBeGreaterThanOrEqual(4.5);
+  },
+);
