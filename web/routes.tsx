@@ -1,39 +1,16 @@
-import type { ComponentType } from 'react';
-import type { LoaderFunction, RouteObject } from 'react-router';
 import { productLoader, storeLoader } from '#features/catalogue/web/loaders.ts';
 import { artistLoader, homeLoader } from './loaders.ts';
-import { RootLayout } from './shell/root-layout.tsx';
-import { PageErrorBoundary, RootErrorBoundary } from './shell/error-page.tsx';
+import type { PageRoute } from './router/page-route.ts';
 
-/** What a route tells the shell and the server about itself. */
-export interface PageHandle {
-  /** The status of the answer; 200 unless told. */
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Pages that stand without navigation and footer. */
-  readonly chrome?: 'none';
-}
+type More = Pick<PageRoute, 'loader' | 'handle'>;
 
-interface Page {
-  readonly Component: ComponentType;
-}
-
-interface More {
-  readonly loader?: LoaderFunction;
-  readonly handle?: PageHandle;
-}
-
-/** A page of its own chunk. Its id names the source file, by which the build's manifest is asked what to preload. */
-const page = (path: string, source: string, load: () => Promise<Page>, more: More = {}): RouteObject => ({
+/** A page of its own chunk. */
+const page = (path: string, source: string, load: PageRoute['load'], more: More = {}): PageRoute => ({
   path,
-  id: `${source}?${path}`,
-  lazy: load,
+  source,
+  load,
   ...more,
 });
-
-/** The source file behind a route's id; empty for layouts. */
-export const sourceOf = (routeId: string): string =>
-  routeId.includes('?') ? routeId.slice(0, routeId.indexOf('?')) : '';
 
 const withAccounts = [
   '/login',
@@ -62,7 +39,8 @@ const withAccounts = [
 /** Their addresses hold what leads to somebody's files. */
 const carriesKey: More = { handle: { headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } } };
 
-const pages: RouteObject[] = [
+/** Every route of the site; the last one takes what no other does. */
+export const routes: readonly PageRoute[] = [
   page('/', 'web/pages/home-page.tsx', () => import('./pages/home-page.tsx'), { loader: homeLoader }),
   page('/thestory', 'web/pages/story-page.tsx', () => import('./pages/story-page.tsx')),
   page('/terms', 'web/pages/terms-page.tsx', () => import('./pages/terms-page.tsx')),
@@ -113,15 +91,4 @@ const pages: RouteObject[] = [
   ...withAccounts.map((path) => page(path, 'web/pages/account-page.tsx', () => import('./pages/account-page.tsx'))),
   ...(import.meta.env.DEV ? [page('/dev/ui', 'web/pages/ui-page.tsx', () => import('./pages/ui-page.tsx'))] : []),
   page('*', 'web/pages/not-found-page.tsx', () => import('./pages/not-found-page.tsx'), { handle: { status: 404 } }),
-];
-
-/** Every route of the site. */
-export const routes: RouteObject[] = [
-  {
-    id: 'root',
-    Component: RootLayout,
-    ErrorBoundary: RootErrorBoundary,
-    // An error in a page leaves the shell standing around it.
-    children: [{ id: 'pages', ErrorBoundary: PageErrorBoundary, children: pages }],
-  },
 ];

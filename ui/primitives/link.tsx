@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
-import { Link as RouterLink } from 'react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { type To, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
 import { classNames } from './class-names.ts';
 
 const looks = {
@@ -10,22 +10,56 @@ const looks = {
   bare: '',
 } as const;
 
-export interface LinkProps extends ComponentProps<typeof RouterLink> {
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path of this site, or a whole address. */
+  readonly to: To;
   readonly look?: keyof typeof looks;
+  /** Handed over to the page that it leads to. */
+  readonly state?: unknown;
+  /** Puts the page in the place of this one in the browser's history. */
+  readonly replace?: boolean;
+  /** Leads out of the pages drawn here, e.g. to a file: the browser loads it. */
+  readonly reloadDocument?: boolean;
 }
 
-const isElsewhere = (to: LinkProps['to']): to is string => typeof to === 'string' && /^(https?:|mailto:|tel:)/.test(to);
+const isElsewhere = (to: To): to is string => typeof to === 'string' && /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
+
+/** Opened in another tab or window, or saved: the browser's own affair. */
+const isForBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+  event.button !== 0 ||
+  event.metaKey ||
+  event.altKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  (event.currentTarget.target !== '' && event.currentTarget.target !== '_self');
 
 /** Goes to a page of this site without a reload; to anywhere else as a plain, safe link. */
-export const Link = ({ look = 'text', className, to, ...rest }: LinkProps) => {
+export const Link = ({
+  look = 'text',
+  className,
+  to,
+  state,
+  replace,
+  reloadDocument = false,
+  onClick,
+  ...rest
+}: LinkProps) => {
   const all = classNames('transition-colors', looks[look], className);
-  if (isElsewhere(to)) {
-    const { children, title, id, 'aria-label': label } = rest;
-    return (
-      <a href={to} className={all} rel="noopener noreferrer" title={title} id={id} aria-label={label}>
-        {children}
-      </a>
-    );
-  }
-  return <RouterLink to={to} className={all} {...rest} />;
+  const here = isElsewhere(to) ? '' : to;
+  const href = useHref(here);
+  const path = useResolvedPath(here);
+  const location = useLocation();
+  const navigate = useNavigate();
+  if (isElsewhere(to)) return <a href={to} className={all} rel="noopener noreferrer" onClick={onClick} {...rest} />;
+
+  const onPress = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    if (event.defaultPrevented || reloadDocument || isForBrowser(event)) return;
+    event.preventDefault();
+    // Pressing the link to where one stands adds nothing to the history.
+    const same =
+      `${location.pathname}${location.search}${location.hash}` === `${path.pathname}${path.search}${path.hash}`;
+    void navigate(to, { replace: replace ?? same, state });
+  };
+  return <a href={href} className={all} onClick={onPress} {...rest} />;
 };

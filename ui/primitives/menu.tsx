@@ -1,7 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 import { Icon } from './icon.tsx';
 
 export interface MenuProps {
@@ -49,7 +49,7 @@ export const MenuItem = ({
 
 export const MenuLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <Radix.Item asChild>
-    <Link to={to} className={itemClass}>
+    <Link look="bare" to={to} className={itemClass}>
       {children}
     </Link>
   </Radix.Item>

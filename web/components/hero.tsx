@@ -18,7 +18,8 @@ const NewestBeat = ({ beat, beats }: { readonly beat: Beat; readonly beats: read
     <Button size="l" className="max-w-full bg-ink" onClick={() => (current ? togglePlay() : playBeat(beat, beats))}>
       <Icon name={playing ? 'pause' : 'play'} className="shrink-0 text-signal" />
       <span className="truncate">
-        <span className="font-normal text-muted max-sm:sr-only">{playing ? 'Pause' : 'Play the newest:'}</span> {beat.title}
+        <span className="font-normal text-muted max-sm:sr-only">{playing ? 'Pause' : 'Play the newest:'}</span>{' '}
+        {beat.title}
       </span>
     </Button>
   );

@@ -1,11 +1,11 @@
-import { NavLink as RouterNavLink } from 'react-router';
 import { CartButton } from '#features/checkout/web/public.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { BarLink } from './bar-link.tsx';
 import { Logo } from './logo.tsx';
 import { navLinks } from './nav-links.ts';
-import { navLinkClass, StoreMenu } from './store-menu.tsx';
+import { StoreMenu } from './store-menu.tsx';
 import { useMobileMenu } from './use-mobile-menu.ts';
 
 const menuId = 'mobile-menu';
@@ -13,15 +13,7 @@ const menuId = 'mobile-menu';
 const DesktopLinks = () => (
   <ul className="hidden items-center gap-1 md:flex">
     {navLinks.map((link) => (
-      <li key={link.to}>
-        {link.below ? (
-          <StoreMenu link={link} />
-        ) : (
-          <RouterNavLink to={link.to} end={link.to === '/'} className={navLinkClass}>
-            {link.label}
-          </RouterNavLink>
-        )}
-      </li>
+      <li key={link.to}>{link.below ? <StoreMenu link={link} /> : <BarLink to={link.to}>{link.label}</BarLink>}</li>
     ))}
   </ul>
 );

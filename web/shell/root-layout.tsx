@@ -1,8 +1,10 @@
-import { Outlet, useMatches, useNavigation } from 'react-router';
 import { CartPanel } from '#features/checkout/web/public.tsx';
 import { LicenseChooserHost } from '#features/licenses/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { Toaster } from '#ui/composites/toast.tsx';
+import { usePage } from '../router/page-context.ts';
+import { PageView } from '../router/page-view.tsx';
+import { FailedPage } from './failed-page.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -11,22 +13,17 @@ import { useReady, useScrollToTop } from './use-route-change.ts';
 
 const mainId = 'main';
 
-const hasChrome = (handle: unknown): boolean =>
-  !(typeof handle === 'object' && handle !== null && 'chrome' in handle && handle.chrome === 'none');
-
 /** A thin line at the top while the next page is on its way. */
-const NavigationProgress = () => {
-  const { state } = useNavigation();
-  return state === 'idle' ? null : (
+const NavigationProgress = () =>
+  usePage().navigating ? (
     <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-signal" />
-  );
-};
+  ) : null;
 
 /** What stands around every page, and what outlives them. */
 export const RootLayout = () => {
   useReady();
   useScrollToTop();
-  const chrome = useMatches().every(({ handle }) => hasChrome(handle));
+  const chrome = usePage().page.handle.chrome !== 'none';
   return (
     <>
       <a
@@ -40,7 +37,7 @@ export const RootLayout = () => {
         <SiteStrips />
         {chrome && <NavBar />}
         <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
-          <Outlet />
+          <PageView fallback={FailedPage} />
         </main>
         {chrome && <Footer />}
       </div>

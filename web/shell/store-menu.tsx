@@ -1,15 +1,9 @@
 import { type FocusEvent, useId, useState } from 'react';
-import { NavLink as RouterNavLink } from 'react-router';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { BarLink } from './bar-link.tsx';
 import type { NavLink } from './nav-links.ts';
-
-export const navLinkClass = ({ isActive }: { readonly isActive: boolean }): string =>
-  classNames(
-    'inline-flex min-h-11 items-center px-3 text-sm font-medium transition-colors hover:text-text',
-    isActive ? 'text-text underline decoration-signal decoration-2 underline-offset-8' : 'text-muted',
-  );
 
 /** A link with entries under it: by pointer they come by themselves, by keyboard and touch with the arrow's button. */
 export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
@@ -26,9 +20,9 @@ export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
       onBlur={onBlur}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      <RouterNavLink to={link.to} className={(state) => classNames(navLinkClass(state), 'pr-1')}>
+      <BarLink to={link.to} className="pr-1">
         {link.label}
-      </RouterNavLink>
+      </BarLink>
       <button
         type="button"
         aria-label="Producers"

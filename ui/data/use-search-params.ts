@@ -1,0 +1,28 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+type Next = URLSearchParams | Record<string, string>;
+type Change = Next | ((now: URLSearchParams) => Next);
+
+interface Options {
+  readonly replace?: boolean;
+  readonly state?: unknown;
+  readonly preventScrollReset?: boolean;
+}
+
+/** The query of the address, and how to change it: as react-router's hook of that name, at a tenth of its weight. */
+export const useSearchParams = (): readonly [URLSearchParams, (change: Change, options?: Options) => void] => {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const latest = useRef(params);
+  latest.current = params;
+  const change = useCallback(
+    (given: Change, options: Options = {}) => {
+      const next = new URLSearchParams(typeof given === 'function' ? given(new URLSearchParams(latest.current)) : given);
+      void navigate({ search: next.size > 0 ? `?${next}` : '' }, options);
+    },
+    [navigate],
+  );
+  return [params, change];
+};

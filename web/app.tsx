@@ -1,0 +1,25 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { label } from '#content/label.ts';
+import { SiteFrameProvider } from '#ui/data/site-frame.ts';
+import { Document } from './document.tsx';
+import type { PageState } from './page-state.ts';
+import { RootLayout } from './shell/root-layout.tsx';
+
+interface AppProps {
+  readonly state: Pick<PageState, 'origin' | 'assets'>;
+  /** The whole state as it stands in the document. */
+  readonly stateText: string;
+  readonly queryClient: QueryClient;
+  /** The one of the browser, or the one of the server, around the shell. */
+  readonly router: (children: ReactNode) => ReactNode;
+}
+
+/** The same tree on both sides: what the server draws is what the browser takes over. */
+export const App = ({ state, stateText, queryClient, router }: AppProps) => (
+  <Document assets={state.assets} state={stateText}>
+    <SiteFrameProvider value={{ origin: state.origin, name: label.name }}>
+      <QueryClientProvider client={queryClient}>{router(<RootLayout />)}</QueryClientProvider>
+    </SiteFrameProvider>
+  </Document>
+);

@@ -1,0 +1,54 @@
+import { type Location, matchRoutes, type RouterContextProvider } from 'react-router';
+import { toPageError } from './page-error.ts';
+import type { LoadedPage, PageHandle, PageModule, PageRoute } from './page-route.ts';
+
+interface Surroundings {
+  /** Where loaders find the QueryClient. */
+  readonly context: RouterContextProvider;
+  /** With scheme, without a slash at the end. */
+  readonly origin: string;
+  readonly signal: AbortSignal;
+}
+
+export type Loading = LoadedPage | { readonly redirect: string; readonly status: number };
+
+/** The route of an address. The last route takes everything, so there always is one. */
+export const findRoute = (routes: readonly PageRoute[], pathname: string) => {
+  const match = matchRoutes(routes as PageRoute[], { pathname })?.at(-1);
+  if (!match) throw new Error(`no route takes ${pathname}: the list must end with one for everything`);
+  return { route: match.route, params: match.params };
+};
+
+const handleOf = (route: PageRoute, module: PageModule): PageHandle => ({ ...module.handle, ...route.handle });
+
+/** The code of a page whose data came with the document. */
+export const loadCode = async (
+  route: PageRoute,
+  location: Location,
+  error: LoadedPage['error'],
+): Promise<LoadedPage> => {
+  const module = await route.load();
+  return { location, route, Component: module.Component, handle: handleOf(route, module), error };
+};
+
+/** Fetches the code and the data of a page, side by side. `onError` hears the cause of an error page. */
+export const loadPage = async (
+  routes: readonly PageRoute[],
+  location: Location,
+  { context, origin, signal }: Surroundings,
+  onError: (error: unknown) => void = () => undefined,
+): Promise<Loading> => {
+  const { route, params } = findRoute(routes, location.pathname);
+  const url = new URL(`${location.pathname}${location.search}`, origin);
+  const data = Promise.resolve(
+    route.loader?.({ request: new Request(url, { signal }), url, pattern: route.path, params, context }),
+  );
+  const [code, answer] = await Promise.allSettled([loadCode(route, location, null), data]);
+  if (code.status === 'rejected') throw code.reason;
+  if (answer.status === 'fulfilled') return code.value;
+  const reason: unknown = answer.reason;
+  const to = reason instanceof Response ? reason.headers.get('location') : null;
+  if (reason instanceof Response && to) return { redirect: to, status: reason.status };
+  onError(reason);
+  return { ...code.value, error: toPageError(reason) };
+};

@@ -1,0 +1,17 @@
+import { ApiError } from '#contract-kit/api.ts';
+
+/** A failure as a visitor may know it. It survives JSON. */
+export interface PageError {
+  readonly status: number;
+  readonly message: string;
+  readonly requestId: string | null;
+}
+
+/** Never the text of a bug: that is for the log alone. */
+export const toPageError = (error: unknown): PageError => {
+  if (!(error instanceof ApiError)) {
+    return { status: 500, message: 'Something went wrong on this page. Try again in a moment.', requestId: null };
+  }
+  const status = error.status >= 400 ? error.status : 503;
+  return { status, message: error.message, requestId: error.requestId ?? null };
+};

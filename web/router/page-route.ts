@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, Location } from 'react-router';
+import type { PageError } from './page-error.ts';
+
+/** What a page tells the shell and the server about itself. */
+export interface PageHandle {
+  /** The status of the answer; 200 unless told. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Pages that stand without navigation and footer. */
+  readonly chrome?: 'none';
+}
+
+/** What the file of a page exports. */
+export interface PageModule {
+  readonly Component: ComponentType;
+  readonly handle?: PageHandle;
+}
+
+/** Fetches what a page cannot be drawn without. Throws what the visitor is told; a Response that redirects leads on. */
+export type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+export interface PageRoute {
+  readonly path: string;
+  /** The file of the page, by which the build's manifest is asked what to preload. */
+  readonly source: string;
+  readonly load: () => Promise<PageModule>;
+  readonly loader?: Loader;
+  readonly handle?: PageHandle;
+}
+
+/** A page that can be drawn: its code and its data are here, or it is known what went wrong. */
+export interface LoadedPage {
+  readonly location: Location;
+  readonly route: PageRoute;
+  readonly Component: ComponentType;
+  readonly handle: PageHandle;
+  readonly error: PageError | null;
+}

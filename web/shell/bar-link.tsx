@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Link } from '#ui/primitives/link.tsx';
+
+interface BarLinkProps {
+  readonly to: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link of the navigation that shows when one stands on its page or below it. */
+export const BarLink = ({ to, className, children }: BarLinkProps) => {
+  const { pathname } = useLocation();
+  const here = pathname === to;
+  const below = to !== '/' && pathname.startsWith(`${to}/`);
+  return (
+    <Link
+      look="bare"
+      to={to}
+      aria-current={here ? 'page' : undefined}
+      className={classNames(
+        'inline-flex min-h-11 items-center px-3 text-sm font-medium hover:text-text',
+        here || below ? 'text-text underline decoration-signal decoration-2 underline-offset-8' : 'text-muted',
+        className,
+      )}
+    >
+      {children}
+    </Link>
+  );
+};

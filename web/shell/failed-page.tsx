@@ -1,0 +1,35 @@
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { usePage } from '../router/page-context.ts';
+import type { PageError } from '../router/page-error.ts';
+import { Lost } from './lost.tsx';
+
+interface FailedPageProps {
+  readonly error: PageError;
+  readonly onRetry: () => void;
+}
+
+/** Stands in for a page that failed, inside the shell. */
+export const FailedPage = ({ error, onRetry }: FailedPageProps) => {
+  const { navigating } = usePage();
+  const missing = error.status === 404;
+  const title = missing ? 'This page is not here' : 'This page could not be loaded';
+  return (
+    <>
+      <PageMeta title={title} description={error.message} noIndex />
+      <Lost
+        code={String(error.status)}
+        title={title}
+        text={error.message}
+        note={error.requestId ? `Request ${error.requestId}` : null}
+        action={
+          missing ? null : (
+            <Button variant="signal" busy={navigating} onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+};
