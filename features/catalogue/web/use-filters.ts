@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
 import type { BeatFilters } from '../contract.ts';
 import { readFilters, withoutBlanks, writeFilters } from '../listing.ts';
 

@@ -1,5 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Rows that the server draws, and the browser too until it knows its window. */
 const firstRows = 40;
@@ -27,30 +26,43 @@ const useMeasures = (list: RefObject<HTMLElement | null>) => {
   return measures;
 };
 
-/** Which rows of a long list have to be drawn for what can be seen of it. */
+const subscribe = (onChange: () => void): (() => void) => {
+  window.addEventListener('scroll', onChange, { passive: true });
+  window.addEventListener('resize', onChange);
+  return () => {
+    window.removeEventListener('scroll', onChange);
+    window.removeEventListener('resize', onChange);
+  };
+};
+
+/** The first row in view and how many there is room for. Changes only when a whole row has gone by. */
+const useView = (top: number, row: number) => ({
+  first: useSyncExternalStore(
+    subscribe,
+    () => Math.floor((window.scrollY - top) / row),
+    () => 0,
+  ),
+  room: useSyncExternalStore(
+    subscribe,
+    () => Math.ceil(window.innerHeight / row),
+    () => firstRows,
+  ),
+});
+
+/** Which rows of a long list have to be drawn for what can be seen of it. A short list is drawn whole. */
 export const useRowWindow = (count: number) => {
   const list = useRef<HTMLDivElement>(null);
-  const focused = useRef(-1);
+  const [focused, setFocused] = useState(-1);
   const { top, row } = useMeasures(list);
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => row,
-    overscan,
-    scrollMargin: top,
-    // The same for server and browser, whatever the window: what is drawn first must agree.
-    initialOffset: 0,
-    initialRect: { width: 1024, height: (firstRows - overscan) * guessedHeight },
+  const { first, room } = useView(top, row);
+  const short = count <= firstRows;
+  const from = short ? 0 : Math.min(Math.max(0, first - overscan), count);
+  const to = short ? count : Math.min(Math.max(from, first + room + overscan + 1), count);
+  const rows = useMemo(() => {
+    const seen = Array.from({ length: to - from }, (_, index) => from + index);
     // The row that has the focus stays, however far the page is scrolled.
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
-      const kept = focused.current;
-      return kept < 0 || kept >= count || rows.includes(kept) ? rows : [...rows, kept].toSorted((a, b) => a - b);
-    },
-  });
-  useIsomorphicLayoutEffect(() => virtualizer.measure(), [virtualizer, row]);
-  return {
-    list,
-    rows: virtualizer.getVirtualItems().map(({ index }) => index),
-    keepFocused: (index: number): void => void (focused.current = index),
-  };
+    if (focused < 0 || focused >= count || (focused >= from && focused < to)) return seen;
+    return focused < from ? [focused, ...seen] : [...seen, focused];
+  }, [from, to, focused, count]);
+  return { list, rows, keepFocused: setFocused };
 };

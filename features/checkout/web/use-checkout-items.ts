@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { keyOf, repriceItem, type CartItem } from '../cart-items.ts';
 import { cart } from './browser-cart.ts';
 import { canceledParam, checkoutPath, singleItemOf, stateOfItem } from './checkout-state.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Paid } from '../components/paid.tsx';
 import { PaymentOutcome } from '../components/payment-outcome.tsx';

@@ -1,5 +1,6 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
