@@ -5,6 +5,8 @@ import { type ProviderEvent } from '#platform/payments/payments.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 
+import { startPaymentsSandbox } from './start-payments-sandbox.ts';
+
 let database: TestDatabase;
 let provider: TestSandbox;
 let shop: Server;
@@ -208,4 +210,11 @@ test('a delivery can be late', async () => {
   expect(types()).toEqual([]);
   await provider.flush();
   expect(types()).toHaveLength(3);
+});
+
+test('a taken port is named, with the way out', async () => {
+  const { port } = shop.address() as AddressInfo;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const second = startPaymentsSandbox({ pool: database.pool, host: '127.0.0.1', port, log });
+  await expect(second).rejects.toThrow(`Port ${port} is taken, and the payment sandbox needs it. Set SANDBOX_PORT`);
 });

@@ -72,6 +72,8 @@ export const prepareSandboxSchema = (pool: Pool): Promise<Secrets> =>
   inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('payments_sandbox', 0))`);
     await client.query(statements);
+    // The provider forgets keys after a day as well.
+    await client.query(`delete from payments_sandbox.idempotency where created_at < now() - interval '1 day'`);
     return {
       secretKey: await loadSecret(client, 'secretKey'),
       webhookSecret: await loadSecret(client, 'webhookSecret'),

@@ -59,6 +59,17 @@ const refuseOtherSites = (app: FastifyInstance): void => {
   });
 };
 
+const listen = async (app: FastifyInstance, { host, port }: PaymentsSandboxOptions): Promise<void> => {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const words = `Port ${port} is taken, and the payment sandbox needs it. Set SANDBOX_PORT to a free one.`;
+    throw new Error(words, { cause: error });
+  }
+};
+
 /** Starts a payment provider of our own that speaks a part of Stripe's REST API, with pages to pay on. */
 export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Promise<PaymentsSandbox> => {
   const generated = await prepareSandboxSchema(options.pool);
@@ -85,7 +96,7 @@ export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Pro
   await app.register(serveOperatorPage(core));
   await app.register(serveControl(core, deliverer), { prefix: '/_control' });
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownUrl(request)));
-  await app.listen({ host: options.host, port: options.port });
+  await listen(app, options);
   const { port } = app.server.address() as AddressInfo;
   publicUrl ||= `http://localhost:${port}`;
   const timer = keepTime(core, deliverer);

@@ -60,7 +60,9 @@ const referToLater = (ajv: Ajv, schemas: Json): void => {
         const validate = find(reference);
         const right = validate(data) as boolean;
         const at = context?.instancePath ?? '';
-        check.errors = (validate.errors ?? []).map((error) => ({ ...error, instancePath: at + error.instancePath }));
+        check.errors = (validate.errors ?? []).map((error) =>
+          Object.assign(error, { instancePath: at + error.instancePath }),
+        );
         return right;
       };
       return check;
