@@ -43,7 +43,7 @@ const request = ({ payments, publicUrl }: CheckoutDeps, order: OrderRecord) =>
       licenseId: item.license_id,
     })),
     successUrl: `${publicUrl}/beatstore/checkout/success`,
-    cancelUrl: `${publicUrl}/beatstore/checkout`,
+    cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
     expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + 31 * 60_000),
     idempotencyKey: `checkout-${order.id}`,
   });

@@ -14,6 +14,8 @@ export interface CheckoutItems {
   readonly items: readonly CartItem[];
   /** The item that this visit is about, when it is not about the cart. */
   readonly single: CartItem | null;
+  /** The buyer has turned back from the provider's page. */
+  readonly canceled: boolean;
   readonly remove: (key: string) => void;
   readonly accept: (key: string, price: string) => void;
 }
@@ -38,6 +40,7 @@ export const useCheckoutItems = (): CheckoutItems => {
     ready,
     items: single ? [single] : items,
     single,
+    canceled,
     remove: (key) => {
       cart.remove([key]);
       if (single) void navigate(checkoutPath, { replace: true, state: null, preventScrollReset: true });

@@ -9,7 +9,12 @@ import { Consent, PayBar } from './pay-box.tsx';
 const formId = 'checkout';
 
 /** Lines, details and payment of one checkout. */
-export const CheckoutForm = ({ items, single, remove, accept }: Omit<CheckoutItems, 'ready'>) => {
+export const CheckoutForm = ({
+  items,
+  single,
+  remove,
+  accept,
+}: Pick<CheckoutItems, 'items' | 'single' | 'remove' | 'accept'>) => {
   const root = useRef<HTMLDivElement>(null);
   const site = useSite();
   const checkout = useCheckout(root, { items, single }, site.consent);

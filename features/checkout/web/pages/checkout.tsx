@@ -42,7 +42,11 @@ export const Component = () => {
   return (
     <div className="page py-10">
       <PageMeta title="Checkout" description="Pay for the beats in your cart." noIndex />
-      <PageTitle title="Checkout" className="mb-10" />
+      <PageTitle
+        title="Checkout"
+        lead={ready && checkout.canceled && 'You have not paid yet, and nothing was charged. Everything is still here.'}
+        className="mb-10"
+      />
       {!ready && <Waiting />}
       {ready && checkout.items.length === 0 && <Nothing />}
       {ready && checkout.items.length > 0 && <CheckoutForm {...checkout} />}
