@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
@@ -28,14 +29,14 @@ export interface CatalogueApp {
 }
 
 /** The part of the product that shows and plays beats, without payments and jobs, on a database of its own. */
-export const createCatalogueApp = async (): Promise<CatalogueApp> => {
+export const createCatalogueApp = async (options: { log?: DestinationStream } = {}): Promise<CatalogueApp> => {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-test-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0' });
   const database = await createTestDatabase();
   const { db } = database;
   const storage = createFilesStorage(join(folder, 'files'));
   const clock = { time: new Date(), now: () => clock.time };
-  const log = createLog('silent');
+  const log = options.log ? createLog('info', options.log) : createLog('silent');
   const app = await createHttpServer({ config, log });
   const deps = { config, db, storage, clock, log, publicUrl: 'https://label.example' };
   await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)], { checkAnswers: true });

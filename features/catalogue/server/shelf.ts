@@ -9,6 +9,8 @@ const gatherMs = 100;
 export interface Shelf {
   /** The catalogue with every change that was told to `changed` before this call. */
   read(): Promise<ShelvedCatalogue>;
+  /** What `read` would give, if it is there already, with its list encoded. */
+  readNow(): EncodedList | null;
   /** Something that lists show has been committed by this process: whoever reads from now on sees it. */
   changed(): void;
   /** Another process has changed something: a new picture is made behind the old one. */
@@ -29,6 +31,7 @@ export interface ShelvedCatalogue extends Snapshot {
  */
 export const createShelf = (db: Db): Shelf => {
   let current: ShelvedCatalogue | null = null;
+  let encodedOf: { list: Promise<EncodedList>; encoded: EncodedList } | null = null;
   let wanted = 1;
   let shown = 0;
   let shownAt = 0;
@@ -42,7 +45,7 @@ export const createShelf = (db: Db): Shelf => {
     const startedAt = performance.now();
     const snapshot = await readSnapshot(db);
     const list = encodeList(snapshot.beats);
-    list.catch(() => undefined);
+    list.then((encoded) => (encodedOf = { list, encoded })).catch(() => undefined);
     current = { ...snapshot, list };
     shown = version;
     shownAt = startedAt;
@@ -76,15 +79,17 @@ export const createShelf = (db: Db): Shelf => {
     }, ms).unref();
   };
 
+  const isTooOld = (): boolean => !watched && performance.now() - shownAt > countsLagMs;
+
   return {
     read: async () => {
-      if (!watched && current !== null && performance.now() - shownAt > countsLagMs) {
-        wanted = Math.max(wanted, shown + 1);
-      }
+      if (current !== null && isTooOld()) wanted = Math.max(wanted, shown + 1);
       const needed = wanted;
       while (current === null || shown < needed) await run();
       return current;
     },
+    readNow: () =>
+      current !== null && shown >= wanted && encodedOf?.list === current.list && !isTooOld() ? encodedOf.encoded : null,
     changed: () => {
       wanted += 1;
       if (current !== null) void run().catch(() => undefined);
