@@ -1,68 +1,71 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+// All rows are equally tall, so what can be seen follows from where the list begins: a fraction of what a general
+// library needs, whose code would be a tenth of the store's first page.
 
 /** Rows that the server draws, and the browser too until it knows its window. */
 const firstRows = 40;
-const guessedHeight = 72;
-const overscan = 6;
+const overscan = 8;
+/** The range moves by so many rows at once, so that most frames of a scroll change nothing. */
+const stride = 4;
+
+interface Range {
+  readonly from: number;
+  /** Not included. */
+  readonly to: number;
+}
 
 const useIsomorphicLayoutEffect = import.meta.env.SSR ? () => undefined : useLayoutEffect;
 
-/** Where the list begins on the page and how tall a row is; both change with the width and with what stands above. */
-const useMeasures = (list: RefObject<HTMLElement | null>) => {
-  const [measures, setMeasures] = useState({ top: 0, row: guessedHeight });
-  useIsomorphicLayoutEffect(() => {
-    const measure = (): void => {
-      const element = list.current;
-      if (!element) return;
-      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      const row = element.querySelector<HTMLElement>('[data-index]')?.offsetHeight ?? guessedHeight;
-      setMeasures((before) => (before.top === top && before.row === row ? before : { top, row }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return measures;
+/** The rows between the edges of the window and some more; the list is exactly as tall as all its rows. */
+const visibleRange = (list: HTMLElement, count: number): Range => {
+  const { top, height } = list.getBoundingClientRect();
+  const row = height / Math.max(1, count);
+  if (row === 0) return { from: 0, to: firstRows };
+  const from = Math.floor((-top / row - overscan) / stride) * stride;
+  const to = Math.ceil(((window.innerHeight - top) / row + overscan) / stride) * stride;
+  return { from: Math.max(0, from), to: Math.max(0, to) };
 };
 
-const subscribe = (onChange: () => void): (() => void) => {
-  window.addEventListener('scroll', onChange, { passive: true });
-  window.addEventListener('resize', onChange);
-  return () => {
-    window.removeEventListener('scroll', onChange);
-    window.removeEventListener('resize', onChange);
-  };
+const rowsOf = ({ from, to }: Range, count: number, kept: number): number[] => {
+  const end = Math.min(to, count);
+  const rows = Array.from({ length: Math.max(0, end - from) }, (_, place) => from + place);
+  if (kept < 0 || kept >= count || (kept >= from && kept < end)) return rows;
+  return kept < from ? [kept, ...rows] : [...rows, kept];
 };
 
-/** The first row in view and how many there is room for. Changes only when a whole row has gone by. */
-const useView = (top: number, row: number) => ({
-  first: useSyncExternalStore(
-    subscribe,
-    () => Math.floor((window.scrollY - top) / row),
-    () => 0,
-  ),
-  room: useSyncExternalStore(
-    subscribe,
-    () => Math.ceil(window.innerHeight / row),
-    () => firstRows,
-  ),
-});
-
-/** Which rows of a long list have to be drawn for what can be seen of it. A short list is drawn whole. */
+/** Which rows of a long list have to be drawn for what can be seen of it. */
 export const useRowWindow = (count: number) => {
   const list = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState(-1);
-  const { top, row } = useMeasures(list);
-  const { first, room } = useView(top, row);
-  const short = count <= firstRows;
-  const from = short ? 0 : Math.min(Math.max(0, first - overscan), count);
-  const to = short ? count : Math.min(Math.max(from, first + room + overscan + 1), count);
-  const rows = useMemo(() => {
-    const seen = Array.from({ length: to - from }, (_, index) => from + index);
-    // The row that has the focus stays, however far the page is scrolled.
-    if (focused < 0 || focused >= count || (focused >= from && focused < to)) return seen;
-    return focused < from ? [focused, ...seen] : [...seen, focused];
-  }, [from, to, focused, count]);
-  return { list, rows, keepFocused: setFocused };
+  const [range, setRange] = useState<Range>({ from: 0, to: firstRows });
+  const shown = useRef(range);
+  /** The row that has the focus stays, however far the page is scrolled. */
+  const [focused, keepFocused] = useState(-1);
+
+  useIsomorphicLayoutEffect(() => {
+    const update = (apply: (change: () => void) => void): void => {
+      if (!list.current) return;
+      const next = visibleRange(list.current, count);
+      if (next.from === shown.current.from && next.to === shown.current.to) return;
+      shown.current = next;
+      apply(() => setRange(next));
+    };
+    const now = (change: () => void): void => change();
+    // Drawn within the frame of the scroll, else fast scrolling would show gaps.
+    const onScroll = (): void => update(flushSync);
+    const onChange = (): void => update(now);
+    onChange();
+    const observer = new ResizeObserver(onChange);
+    observer.observe(document.body);
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', onChange);
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', onScroll);
+      removeEventListener('resize', onChange);
+    };
+  }, [count]);
+
+  return { list, rows: rowsOf(range, count, focused), keepFocused };
 };

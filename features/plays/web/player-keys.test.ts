@@ -10,8 +10,8 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   defaultPrevented: false,
   ...more,
 });
-const player: KeyPlace = { insidePlayer: true, inField: false, onPressable: false };
-const page: KeyPlace = { insidePlayer: false, inField: false, onPressable: false };
+const player: KeyPlace = { insidePlayer: true, inField: false, onSlider: false, onPressable: false };
+const page: KeyPlace = { insidePlayer: false, inField: false, onSlider: false, onPressable: false };
 
 describe("the player's keys", () => {
   it.each<[string, KeyAction]>([
@@ -32,11 +32,16 @@ describe("the player's keys", () => {
     expect(keyAction(press('m'), page, true)).toBe('mute');
   });
 
-  it('leave fields and sliders their own keys', () => {
+  it('leave fields their own keys', () => {
     for (const key of [' ', 'ArrowLeft', 'm']) {
       expect(keyAction(press(key), { ...page, inField: true }, true)).toBeNull();
       expect(keyAction(press(key), { ...player, inField: true }, true)).toBeNull();
     }
+  });
+
+  it('leave a slider its arrows, and take the others there', () => {
+    expect(keyAction(press('ArrowUp'), { ...player, onSlider: true }, true)).toBeNull();
+    expect(keyAction(press(' '), { ...player, onSlider: true }, false)).toBe('toggle');
   });
 
   it('leave Space to the button that has the focus, and take the others there', () => {

@@ -12,8 +12,10 @@ export interface KeyPress {
 /** Where the focus stands, as far as the keys care. */
 export interface KeyPlace {
   readonly insidePlayer: boolean;
-  /** A field that takes text or has keys of its own: an input, a select, a slider, a menu, a dialog. */
+  /** A field that takes text or has keys of its own: an input, a select, a menu, a dialog. */
   readonly inField: boolean;
+  /** A slider has the arrows for itself. */
+  readonly onSlider: boolean;
   /** Something that Space presses: a button, a link, a checkbox. */
   readonly onPressable: boolean;
 }
@@ -35,10 +37,12 @@ export const keyAction = (press: KeyPress, place: KeyPlace, everywhere: boolean)
   if (!place.insidePlayer && !everywhere) return null;
   if (place.inField) return null;
   const action = actions[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null;
+  if (place.onSlider && press.key.startsWith('Arrow')) return null;
   return action === 'toggle' && place.onPressable ? null : action;
 };
 
-const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="slider"]';
+const fields = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
+const sliders = '[role="slider"], input[type="range"]';
 const ownKeys = '[role="menu"], [role="listbox"], [role="dialog"], [role="radiogroup"], [role="tablist"]';
 const pressables = 'button, a[href], summary, [role="button"]';
 
@@ -48,6 +52,7 @@ export const placeOf = (target: EventTarget | null, player: Element | null): Key
   return {
     insidePlayer,
     inField: Boolean(element?.closest(fields) ?? (!insidePlayer && element?.closest(ownKeys))),
+    onSlider: Boolean(element?.closest(sliders)),
     onPressable: Boolean(element?.closest(pressables)),
   };
 };

@@ -3,9 +3,6 @@ import type { getTrack } from '#features/catalogue/contract.ts';
 import { useStore } from 'zustand';
 import type { getToken } from '../contract.ts';
 import { createPlayer, type Player } from './create-player.ts';
-import { keepMemory } from './keep-memory.ts';
-import { connectMediaSession } from './media-session.ts';
-import { connectOneTab } from './one-tab.ts';
 import type { PlayableBeat } from './playable-beat.ts';
 
 let api: Api | null = null;
@@ -39,11 +36,21 @@ export const player = createPlayer({
   random: Math.random,
 });
 
+/** The sound is ready at once; what stands around it comes a moment after the page. */
 export const connectPlayer = (sound: HTMLAudioElement, given: Api): (() => void) => {
   api = given;
-  const ends = [player.attach(sound), connectMediaSession(player), connectOneTab(player), keepMemory(player)];
+  const detach = player.attach(sound);
+  let ended = false;
+  let stop = (): void => undefined;
+  const start = async (): Promise<void> => {
+    const { startServices } = await import('./player-services.ts');
+    if (!ended) stop = startServices(player);
+  };
+  start().catch(() => undefined);
   return () => {
-    for (const end of ends) end();
+    ended = true;
+    stop();
+    detach();
   };
 };
 

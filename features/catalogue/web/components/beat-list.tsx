@@ -45,7 +45,9 @@ export const BeatList = ({ beats, label, sort = 'newest', onSort, onMore, classN
   const { list, rows, keepFocused } = useRowWindow(count);
 
   const queue = useRef(beats);
-  queue.current = beats;
+  useEffect(() => {
+    queue.current = beats;
+  }, [beats]);
   const play = useCallback((beat: Beat) => playBeat(beat, queue.current), []);
 
   const last = rows.at(-1) ?? 0;
