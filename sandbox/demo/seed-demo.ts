@@ -118,12 +118,18 @@ const makeBeats = async (
   }
 };
 
+interface OwnMusic extends Omit<Needs, 'loadMusic'> {
+  readonly audio: Audio;
+  readonly config: Pick<Deps['config'], 'dataDir' | 'previewTag'>;
+}
+
 /** The demo catalogue with the music that comes with the product. */
-export const startDemo = ({ audio, ...needs }: Omit<Needs, 'loadMusic'> & { readonly audio: Audio }): RunningDemo =>
+export const startDemo = ({ audio, ...needs }: OwnMusic): RunningDemo =>
   seedDemo({
     ...needs,
     loadMusic: async () => {
       const { createDemoMusic } = await import('./create-demo-music.ts');
-      return createDemoMusic(audio);
+      const { previewTag } = needs.config;
+      return createDemoMusic(audio, previewTag === null ? {} : { tagPath: previewTag });
     },
   });

@@ -4,6 +4,7 @@ import { type Beat, coverSizes, coverUrl } from '#features/catalogue/contract.ts
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
 import { createBeat } from '#testing/factories.ts';
+import { onCatalogueChanged } from './public.ts';
 
 let shop: CatalogueApp;
 let beat: Beat;
@@ -36,6 +37,41 @@ describe('a cover', () => {
   it.each(['0000000000000000', '..', '%2e%2e%2fpreviews', 'A'])('is not found in %s', async (cover) => {
     expect((await shop.get(`/media/covers/${cover}/512.webp`)).statusCode).toBe(404);
   });
+});
+
+describe('a share card', () => {
+  it('is drawn once from cover, title, artist and price, and kept', async () => {
+    const url = `/media/cards/${beat._id}.jpg`;
+    const first = await shop.get(url);
+    const stored: string[] = [];
+    for await (const { key } of shop.storage.list(`cards/${beat._id}/`)) stored.push(key);
+    const again = await shop.get(url);
+
+    expect(first.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(stored).toHaveLength(1);
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+    const etag = String(first.headers['etag']);
+    expect((await shop.get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  it('is drawn anew when the title changes', async () => {
+    const url = `/media/cards/${beat._id}.jpg`;
+    const before = await shop.get(url);
+    await shop.db.updateTable('catalogue_beats').set({ title: 'Another title' }).where('id', '=', beat._id).execute();
+    onCatalogueChanged(shop.db);
+    const after = await shop.get(url, { 'if-none-match': String(before.headers['etag']) });
+
+    expect(after.statusCode).toBe(200);
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
+  });
+
+  it.each(['01900000-0000-7000-8000-00000000ffff.jpg', 'x.jpg', '..%2F..%2Fa.jpg'])(
+    'is not found as %s',
+    async (file) => {
+      expect((await shop.get(`/media/cards/${file}`)).statusCode).toBe(404);
+    },
+  );
 });
 
 describe('search engines', () => {

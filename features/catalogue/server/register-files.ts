@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { createBufferCache } from '#platform/storage/buffer-cache.ts';
 import { FileMissing } from '#platform/storage/storage.ts';
 import { openListLane } from './list-lane.ts';
+import { createCardMaker } from './make-card.ts';
 import { coverKey } from './present-beat.ts';
 import { sendImage } from './send-image.ts';
 import { shelfOf } from './shelf.ts';
@@ -19,6 +20,7 @@ const forEver = 'public, max-age=31536000, immutable';
 export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, publicUrl, log, config }: Needs): void => {
   const shelf = shelfOf(db);
   const cache = createBufferCache({ maxBytes: keptBytes, load: async (key) => buffer(await storage.open(key)) });
+  const makeCard = createCardMaker({ storage, cache });
 
   app.get<{ Params: { cover: string; file: string } }>('/media/covers/:cover/:file', async (request, reply) => {
     const { cover, file } = request.params;
@@ -30,6 +32,22 @@ export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, publ
         tag: `${cover}-${size}`,
         cacheControl: forEver,
         read: () => cache.read(coverKey(cover, size)),
+      }),
+    );
+  });
+
+  app.get<{ Params: { file: string } }>('/media/cards/:file', async (request, reply) => {
+    const id = /^([0-9a-f-]{36})\.jpg$/.exec(request.params.file)?.[1] ?? '';
+    const beat = (await shelf.read()).byId.get(id);
+    if (!beat) return notFound(reply);
+    const card = makeCard(beat);
+    return await orNotFound(reply, () =>
+      sendImage(request, reply, {
+        type: 'image/jpeg',
+        tag: card.tag,
+        // The address stays the same when title or price change.
+        cacheControl: 'public, max-age=3600',
+        read: card.read,
       }),
     );
   });
