@@ -1,12 +1,12 @@
 import type { Random } from './random.ts';
 import type { Section, SectionName } from './score.ts';
 
-const TARGET_SECONDS = 46;
+const TARGET_SECONDS = 44;
 export const TAIL_SECONDS = 3;
 
 /** Cuts a piece of about three quarters of a minute into parts of whole bars, most of them even or of four. */
 export function planForm(barSeconds: number, random: Random): Section[] {
-  const total = 2 * Math.round((TARGET_SECONDS + random.between(0, 5)) / barSeconds / 2);
+  const total = 2 * Math.round((TARGET_SECONDS + random.between(0, 3)) / barSeconds / 2);
   // Slow pieces have few bars: every part is there, some are shorter.
   const slow = total < 18;
   const intro = total < 20 ? 2 : 4;

@@ -1,0 +1,122 @@
+import sharp from 'sharp';
+import { fittedText, textPath, type TextPath } from './text-path.ts';
+
+export type ShareCardInput = {
+  /** Bytes of any image. */
+  cover: Uint8Array;
+  title: string;
+  artist: string;
+  /** As it shall stand there: '$24.99' or 'from $24.99'. */
+  price: string;
+  /** 0 to 255. */
+  peaks: readonly number[];
+};
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 72;
+const COVER = 486;
+const TEXT_LEFT = MARGIN + COVER + 60;
+const TEXT_WIDTH = WIDTH - TEXT_LEFT - MARGIN;
+const BARS = 58;
+const WAVE_HEIGHT = 112;
+const TITLE_SIZES = [76, 66, 56, 48];
+
+/** What a shared link shows: a jpeg of 1200 x 630 with cover, title, artist, wave and price. */
+export async function makeShareCard(input: ShareCardInput): Promise<Buffer> {
+  const cover = await sharp(input.cover)
+    .rotate()
+    .resize(COVER, COVER, { fit: 'cover' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const glow = await sharp(cover)
+    .resize(WIDTH, HEIGHT, { fit: 'cover' })
+    .blur(48)
+    .modulate({ brightness: 0.34, saturation: 1.1 })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const rounded = Buffer.from(
+    `<svg width="${COVER}" height="${COVER}"><rect width="100%" height="100%" rx="14"/></svg>`,
+  );
+  const framed = await sharp(cover)
+    .composite([{ input: rounded, blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+  return sharp(glow)
+    .composite([
+      { input: Buffer.from(shade()), left: 0, top: 0 },
+      { input: framed, left: MARGIN, top: MARGIN },
+      { input: Buffer.from(words(input)), left: 0, top: 0 },
+    ])
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toBuffer();
+}
+
+function svg(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${content}</svg>`;
+}
+
+/** Keeps text readable on whatever cover lies behind it. */
+function shade(): string {
+  return svg(`<defs><linearGradient id="s" x1="0" x2="1"><stop offset="0" stop-color="#0c0a09" stop-opacity=".35"/>
+    <stop offset=".5" stop-color="#0c0a09" stop-opacity=".78"/><stop offset="1" stop-color="#0c0a09" stop-opacity=".88"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#s)"/>`);
+}
+
+function words({ title, artist, price, peaks }: ShareCardInput): string {
+  const lines = titleLines(title);
+  const size = lines.size;
+  const top = MARGIN + size * 0.82;
+  const rows = lines.drawn.map((line, i) => draw(line, top + i * size * 1.06, '#f6f1ea'));
+  const under = top + (lines.drawn.length - 1) * size * 1.06 + 58;
+  const bottom = MARGIN + COVER;
+  const label = fittedText(price, 'display', 44, TEXT_WIDTH);
+  return svg(
+    [
+      ...rows,
+      draw(fittedText(artist, 'plain', 34, TEXT_WIDTH), under, '#c9c0b6'),
+      wave(peaks, bottom - 76 - WAVE_HEIGHT, '#ff9440'),
+      draw(label, bottom - 4, '#f6f1ea'),
+    ].join(''),
+  );
+}
+
+function titleLines(title: string): { size: number; drawn: TextPath[] } {
+  for (const size of TITLE_SIZES) {
+    const lines = wrap(title, size);
+    if (lines.length <= 2 && lines.every((line) => textPath(line, 'display', size).width <= TEXT_WIDTH)) {
+      return { size, drawn: lines.map((line) => textPath(line, 'display', size)) };
+    }
+  }
+  const size = TITLE_SIZES.at(-1) ?? 48;
+  const [first = '', ...others] = wrap(title, size);
+  const drawn = [first, others.join(' ')].filter((line) => line !== '');
+  return { size, drawn: drawn.map((line) => fittedText(line, 'display', size, TEXT_WIDTH)) };
+}
+
+function wrap(text: string, size: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.trim().split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && textPath(longer, 'display', size).width <= TEXT_WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function draw(text: TextPath, baseline: number, colour: string): string {
+  return `<path transform="translate(${TEXT_LEFT} ${baseline})" d="${text.path}" fill="${colour}"/>`;
+}
+
+function wave(peaks: readonly number[], top: number, colour: string): string {
+  const step = TEXT_WIDTH / BARS;
+  return Array.from({ length: BARS }, (_, i) => {
+    const from = Math.floor((i * peaks.length) / BARS);
+    const to = Math.max(from + 1, Math.floor(((i + 1) * peaks.length) / BARS));
+    const peak = Math.max(0, ...peaks.slice(from, to)) / 255;
+    const height = Math.max(4, peak * WAVE_HEIGHT);
+    const x = TEXT_LEFT + i * step;
+    const y = top + (WAVE_HEIGHT - height) / 2;
+    return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${(step * 0.58).toFixed(1)}" height="${height.toFixed(1)}" rx="2" fill="${colour}"/>`;
+  }).join('');
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { create, type Font } from 'fontkit';
+
+export type Face = 'display' | 'plain';
+
+export type TextPath = {
+  /** An SVG path whose baseline begins at 0, 0. */
+  path: string;
+  width: number;
+};
+
+const find = createRequire(import.meta.url).resolve;
+const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'];
+
+const files: Record<Face, () => string[]> = {
+  display: () => {
+    const folder = join(dirname(find('@fontsource-variable/archivo/package.json')), 'files');
+    const archivo = ['latin', 'latin-ext', 'vietnamese'].map((script) => `archivo-${script}-wdth-normal.woff2`);
+    return [...archivo.map((name) => join(folder, name)), ...files.plain()];
+  },
+  plain: () => {
+    const folder = join(dirname(find('@fontsource/inter/package.json')), 'files');
+    return SCRIPTS.map((script) => join(folder, `inter-${script}-600-normal.woff`));
+  },
+};
+
+const opened = new Map<string, Font>();
+
+function openFont(path: string): Font {
+  const font = opened.get(path) ?? create(readFileSync(path));
+  opened.set(path, font);
+  return font;
+}
+
+/** The first font of a face that has this character: each file holds one script. Files are read when first needed. */
+function fontFor(character: string, paths: readonly string[]): Font | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  for (const path of paths) {
+    const font = openFont(path);
+    if (font.hasGlyphForCodePoint(code)) return font;
+  }
+  return undefined;
+}
+
+/**
+ * Draws a line of text as outlines, from the fonts that come with the product: the machine may have none, and an SVG's own text
+ * would then be empty. A character that no font has is left out.
+ */
+export function textPath(text: string, face: Face, size: number): TextPath {
+  const paths = files[face]();
+  const parts: string[] = [];
+  let x = 0;
+  for (const { font, words } of runsOf(text, paths)) {
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(words);
+    for (const [i, glyph] of glyphs.entries()) {
+      const position = positions[i];
+      const outline = glyph.path.toSVG();
+      if (outline) parts.push(place(outline, x + (position?.xOffset ?? 0) * scale, scale));
+      x += (position?.xAdvance ?? glyph.advanceWidth) * scale;
+    }
+  }
+  return { path: parts.join(''), width: x };
+}
+
+/** Shortens a text to a width, with an ellipsis when something is cut. */
+export function fittedText(text: string, face: Face, size: number, width: number): TextPath {
+  let drawn = textPath(text, face, size);
+  const characters = [...text];
+  while (drawn.width > width && characters.length > 1) {
+    characters.pop();
+    drawn = textPath(`${characters.join('').trimEnd()}…`, face, size);
+  }
+  return drawn;
+}
+
+function runsOf(text: string, paths: readonly string[]): { font: Font; words: string }[] {
+  const runs: { font: Font; words: string }[] = [];
+  for (const character of text.normalize('NFC')) {
+    const font = fontFor(character, paths);
+    const last = runs.at(-1);
+    if (!font) continue;
+    if (last?.font === font) last.words += character;
+    else runs.push({ font, words: character });
+  }
+  return runs;
+}
+
+/** Font outlines point upwards and have their own unit: each pair of numbers is scaled, turned over and moved. */
+function place(outline: string, x: number, scale: number): string {
+  return outline.replaceAll(/([MLQC])([^MLQCZ]*)/g, (_, command: string, numbers: string) => {
+    const values = numbers
+      .trim()
+      .split(/[\s,]+|(?<=\d)(?=-)/)
+      .map(Number);
+    const moved = values.map((value, i) => (i % 2 === 0 ? x + value * scale : -value * scale).toFixed(2));
+    return `${command}${moved.join(' ')}`;
+  });
+}

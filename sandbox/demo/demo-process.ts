@@ -1,0 +1,4 @@
+import { serveJobs } from '#platform/audio/serve-jobs.ts';
+import { renderMusic } from './render-music.ts';
+
+serveJobs({ renderMusic });

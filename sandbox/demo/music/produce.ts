@@ -1,0 +1,29 @@
+import { compose, type Piece } from './compose.ts';
+import { master, sumGroups } from './master.ts';
+import { GROUPS, renderGroups, type Group } from './render-groups.ts';
+import type { Score } from './score.ts';
+import { peakOf, type Stereo } from './sound.ts';
+import { styles } from './styles.ts';
+
+/** A finished piece: its master, and its groups as mono stems of equal gain whose sum is the mix before mastering. */
+export type Production = { score: Score; master: Stereo; stems: Record<Group, Float32Array> };
+
+export function produce(piece: Piece): Production {
+  const score = compose(piece);
+  const groups = renderGroups(piece, score);
+  const mix = sumGroups(GROUPS.map((name) => groups[name]));
+  const stems = toStems(groups);
+  const { loudness, air } = styles[piece.style].mix;
+  master(mix, { loudness, air, music: score.music });
+  return { score, master: mix, stems };
+}
+
+/** Fourteen bits: what lies below is never heard, and packs badly. */
+const STEPS = 8191;
+
+function toStems(groups: Record<Group, Stereo>): Record<Group, Float32Array> {
+  const gain = 0.5 / Math.max(0.01, ...GROUPS.map((name) => peakOf(groups[name])));
+  const mono = ({ left, right }: Stereo): Float32Array =>
+    Float32Array.from(left, (sample, i) => (Math.round((sample + right[i]!) * 0.5 * gain * STEPS) * 4) / 32_767);
+  return { drums: mono(groups.drums), bass: mono(groups.bass), chords: mono(groups.chords), lead: mono(groups.lead) };
+}
