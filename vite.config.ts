@@ -2,6 +2,19 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** What is loaded with the first page in any case, in two files: many small ones compress badly. */
+const chunks = {
+  groups: [
+    { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/ },
+    {
+      name: 'shared',
+      // Layers and forms come with what opens them.
+      test: /[\\/](ui|contract-kit|features|content|web)[\\/](?!.*(dialog|sheet|menu|slider|text-area|checkbox))/,
+      minShareCount: 4,
+    },
+  ],
+};
+
 /** The web's two builds: `dist/client` for browsers, `dist/server` for rendering. `scripts/build.ts` runs both. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
@@ -19,6 +32,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
+      ...(!isSsrBuild && { output: { codeSplitting: chunks } }),
     },
   },
   server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/.git/**'] } },

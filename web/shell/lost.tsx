@@ -21,10 +21,10 @@ const fading = Array.from(
 /** For pages that are not there or did not work: says so, and leads on. */
 export const Lost = ({ code, title, text, note, action }: LostProps) => (
   <div className="page flex min-h-[70dvh] flex-col justify-center gap-8 py-16">
-    <p aria-hidden="true" className="font-display text-hero font-extrabold tracking-tighter text-raised">
+    <p aria-hidden="true" className="font-display text-hero font-extrabold tracking-tighter text-text">
       {code}
     </p>
-    <Wave peaks={fading} className="-mt-14 h-16 w-full text-signal sm:-mt-24 sm:h-28" />
+    <Wave peaks={fading} className="-mt-2 h-14 w-full text-signal sm:h-24" />
     <div>
       <h1 className="font-display text-3xl font-bold tracking-tight">{title}</h1>
       <p className="mt-3 max-w-prose text-muted">{text}</p>

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readAssets } from './page-assets.ts';
+
+const assets = readAssets({
+  'web/entry-client.tsx': {
+    file: 'assets/entry.js',
+    css: ['assets/entry.css'],
+    assets: ['assets/display.woff2', 'assets/picture.png'],
+    imports: ['_shared.js'],
+  },
+  '_shared.js': { file: 'assets/shared.js', imports: ['_vendor.js'] },
+  '_vendor.js': { file: 'assets/vendor.js', imports: ['_shared.js'] },
+  'web/pages/home-page.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_shared.js'] },
+});
+
+describe('what a browser loads for a page', () => {
+  it('is the entry, the page, and all that they cannot do without, each once', () => {
+    expect(assets(['web/pages/home-page.tsx'])).toEqual({
+      scripts: ['/assets/entry.js'],
+      styles: ['/assets/entry.css', '/assets/home.css'],
+      fonts: ['/assets/display.woff2'],
+      modules: ['/assets/entry.js', '/assets/shared.js', '/assets/vendor.js', '/assets/home.js'],
+    });
+  });
+
+  it('is the entry alone for a page that the build does not know', () => {
+    expect(assets(['somewhere/else.tsx']).modules).not.toContain('/assets/home.js');
+  });
+
+  it('cannot be told from a build without the entry', () => {
+    expect(() => readAssets({})).toThrow('web/entry-client.tsx');
+  });
+});

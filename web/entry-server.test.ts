@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '#contract-kit/api.ts';
+import type { Site } from '#features/settings/web/public.ts';
+import { render } from './entry-server.tsx';
+
+const site: Site = { payments: 'test', demo: { ready: 7, total: 26 }, outbox: null, consent: 'line' };
+const failure = (message: string) => ({ error: message, message, code: 'TEST', requestId: 'request-1' });
+
+const answers: Record<string, { status: number; body: unknown }> = {
+  '/api/v1/app/beatstore/facets': {
+    status: 200,
+    body: { total: 0, genres: [], keys: [], tags: [], bpmMin: null, bpmMax: null, artists: [] },
+  },
+  '/api/v1/app/beatstore/getAllBeats': { status: 200, body: { beats: [], nextCursor: null, total: 0 } },
+};
+
+const transport: Transport = async ({ path }) => answers[path] ?? { status: 404, body: failure('Beat not found') };
+
+interface Drawn {
+  readonly status: number;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly errors: readonly unknown[];
+}
+
+const open = async (url: string, through: Transport = transport): Promise<Drawn> => {
+  const errors: unknown[] = [];
+  const page = await render({
+    url,
+    transport: through,
+    site,
+    origin: 'https://label.example',
+    assets: (sources) => ({
+      scripts: ['/assets/entry.js'],
+      styles: [],
+      fonts: [],
+      modules: sources.map((s) => `/${s}`),
+    }),
+    onError: (error) => errors.push(error),
+  });
+  if ('redirect' in page) throw new Error(`redirected to ${page.redirect}`);
+  return { status: page.status, headers: page.headers, html: await new Response(page.body).text(), errors };
+};
+
+const scriptsOf = (html: string): string[] => html.match(/<script\b[^>]*>/g) ?? [];
+const stateOf = (html: string): unknown =>
+  JSON.parse(/<script id="state" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+
+const beatId = '0199f000-0000-7000-8000-000000000001';
+
+describe('a page drawn on the server', () => {
+  it.each([
+    '/',
+    '/beatstore',
+    '/beatstore/gijo-sol',
+    '/thestory',
+    '/terms',
+    '/contact',
+    '/login',
+    '/orders/find',
+    '/no/such/page',
+  ])('has no script of its own in it: %s', async (url) => {
+    const { html, errors } = await open(url);
+    expect(errors).toEqual([]);
+    expect(scriptsOf(html)).toEqual([
+      '<script type="module" src="/assets/entry.js">',
+      '<script id="state" type="application/json">',
+    ]);
+    expect(html).not.toMatch(/\son[a-z]+="/);
+  });
+
+  it('is a whole document with a title, a share card and what the browser has to load', async () => {
+    const { html, status } = await open('/');
+    expect(status).toBe(200);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
+    expect(html).toContain('<title>GIJO – ARTIST CREATING A WAVE</title>');
+    expect(html).toContain('<meta property="og:image" content="https://label.example/og.png"/>');
+    expect(html).toContain('<link rel="modulepreload" href="/web/pages/home-page.tsx" fetchPriority="low"/>');
+  });
+
+  it('says TEST MODE, and how far the demo catalogue is', async () => {
+    const { html } = await open('/terms');
+    expect(html).toContain('TEST MODE');
+    expect(html.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('The demo catalogue is being made: 7 of 26 beats');
+  });
+
+  it('hands its data to the browser, and no text of it can end the script', async () => {
+    const nasty: Transport = async (request) =>
+      request.path.endsWith('/facets')
+        ? { status: 200, body: { ...(answers[request.path]?.body as object), keys: ['</script><script>alert(1)'] } }
+        : transport(request);
+    const { html } = await open('/beatstore', nasty);
+    expect(html).not.toContain('<script>alert');
+    expect(JSON.stringify(stateOf(html))).toContain('</script><script>alert(1)');
+  });
+});
+
+describe('what is not there', () => {
+  it('is a 404 page at an unknown address', async () => {
+    const { status, html } = await open('/no/such/page');
+    expect(status).toBe(404);
+    expect(html).toContain('This page is not here');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it.each([
+    ['a beat', `/beatstore/product/${beatId}`],
+    ['an artist', '/beatstore/nobody'],
+  ])('is a 404 page for %s, inside the shell', async (_, url) => {
+    const { status, html, errors } = await open(url);
+    expect(status).toBe(404);
+    expect(html).toContain('<h1');
+    expect(html).toContain('aria-label="Main"');
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('a page whose data cannot be had', () => {
+  it('says so with the request id, answers 500, and tells the log', async () => {
+    const { status, html, errors } = await open('/beatstore/gijo-sol', async () => ({
+      status: 500,
+      body: failure('It has been noted.'),
+    }));
+    expect(status).toBe(500);
+    expect(html).toContain('This page could not be loaded');
+    expect(html).toContain('It has been noted.');
+    expect(html).toContain('request-1');
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe('pages whose address opens something', () => {
+  it('tell it to nobody and are kept by nobody', async () => {
+    const { headers, html } = await open(`/orders/${beatId}?key=secret`);
+    expect(headers).toEqual({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(html).not.toContain('secret');
+  });
+});
+
+describe('screens that need an account', () => {
+  it.each(['/login', '/register', '/dashboard/user/my-beats', '/beatstore/upload', '/orders', '/sessions'])(
+    'lead to one line: %s',
+    async (url) => {
+      const { status, html } = await open(url);
+      expect(status).toBe(200);
+      expect(html).toContain('This comes with accounts.');
+      expect(html).toContain('href="/orders/find"');
+    },
+  );
+});
