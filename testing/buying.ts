@@ -87,15 +87,20 @@ export const mails = async (shop: TestApp): Promise<{ purpose: string; recipient
     .orderBy('created_at')
     .execute();
 
-/** Hands an event to the webhook as the provider would; `secret` for a forger's own. */
-export const postEvent = async (shop: TestApp, event: object, secret = shop.sandbox.sandbox.secrets.webhookSecret) => {
+/** An event as the provider would sign it; `secret` for a forger's own. */
+export const signEvent = (shop: TestApp, event: object, secret = shop.sandbox.sandbox.secrets.webhookSecret) => {
   const payload = JSON.stringify(event);
   const t = Math.floor(Date.now() / 1000);
   const v1 = createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex');
+  return { payload, signature: `t=${t},v1=${v1}` };
+};
+
+export const postEvent = async (shop: TestApp, event: object, secret?: string) => {
+  const { payload, signature } = signEvent(shop, event, secret);
   return await shop.app.inject({
     method: 'POST',
     url: '/api/v1/app/stripe/webhook',
-    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${t},v1=${v1}` },
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     payload,
   });
 };

@@ -1,5 +1,6 @@
 import { newId } from '#contract-kit/ids.ts';
 import { termsVersion } from '#content/terms.ts';
+import { soldItems } from '#features/catalogue/server/public.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
 import { placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -45,6 +46,11 @@ export const placeCheckout = async (
       licensePriceCents: license.price_cents,
     })),
   });
-  if (!(await reserveBeats(trx, { orderId: order.id, beatIds: exclusive, until }))) throw new Reserved();
+  if (exclusive.length > 0) {
+    if (!(await reserveBeats(trx, { orderId: order.id, beatIds: exclusive, until }))) throw new Reserved();
+    // The beat may have been sold between the quote and the hold, by whoever held it until then.
+    const sold = await soldItems(trx, exclusive);
+    if (sold.size > 0) throw new Reserved();
+  }
   return order;
 };

@@ -1,0 +1,69 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Deps } from '#platform/deps.ts';
+
+/** Thrown in place of a step: what a killed process leaves behind, seen from inside. */
+export class Crash extends Error {
+  override name = 'Crash';
+}
+
+export interface Crashes {
+  /** The same ports for whoever is to crash; the rest of the shop goes on with its own. */
+  readonly ports: (deps: Deps) => Pick<Deps, 'db' | 'jobs' | 'payments' | 'mailer'>;
+  /** The given step from now on is not done, and none after it, until `restart`. The first step is 1. */
+  crashAt(step: number): void;
+  /** Ends the crash; tells whether the step was ever reached. */
+  restart(): boolean;
+}
+
+/** Counts the steps that reach outside: each SQL statement, each job sent, each call of the provider before and after. */
+export const createCrashes = (): Crashes => {
+  let left = Number.POSITIVE_INFINITY;
+  const step = (): void => {
+    left -= 1;
+    if (left <= 0) throw new Crash('the process ended here');
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      step();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const around =
+    <A extends readonly unknown[], R>(call: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      step();
+      const result = await call(...given);
+      step();
+      return result;
+    };
+  return {
+    ports: ({ db, jobs, payments, mailer }) => ({
+      db: db.withPlugin(plugin),
+      jobs: {
+        send: around((...given: Parameters<typeof jobs.send>) => jobs.send(...given)) as typeof jobs.send,
+        define: (...given) => jobs.define(...given),
+        start: () => jobs.start(),
+        stop: (...given) => jobs.stop(...given),
+        idle: (...given) => jobs.idle(...given),
+        failed: () => jobs.failed(),
+      },
+      payments: {
+        ...payments,
+        createCheckoutSession: around(payments.createCheckoutSession),
+        getCheckout: around(payments.getCheckout),
+        expireCheckoutSession: around(payments.expireCheckoutSession),
+        refundItem: around(payments.refundItem),
+      },
+      mailer: { ...mailer, send: around(mailer.send) },
+    }),
+    crashAt: (count) => {
+      left = count;
+    },
+    restart: () => {
+      const reached = left <= 0;
+      left = Number.POSITIVE_INFINITY;
+      return reached;
+    },
+  };
+};
