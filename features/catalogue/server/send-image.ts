@@ -15,5 +15,7 @@ export const sendImage = async (request: FastifyRequest, reply: FastifyReply, im
   const isFresh = matchesWeakly(request.headers['if-none-match'], etag);
   const body = isFresh ? null : await image.read();
   reply.header('etag', etag).header('cache-control', image.cacheControl);
+  // The payment provider's page shows the covers, and other sites the share cards.
+  reply.header('cross-origin-resource-policy', 'cross-origin');
   return body === null ? reply.code(304).send() : reply.type(image.type).send(body);
 };

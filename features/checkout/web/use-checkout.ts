@@ -26,7 +26,7 @@ export const useCheckout = (
   const queryClient = useQueryClient();
   const quoted = useQuery({ ...quoteQuery(items), placeholderData: (before) => before });
   const form = useCheckoutDetails();
-  const [message, setMessage] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ readonly message: string; readonly ofLines: boolean } | null>(null);
   const [consent, setConsent] = useState<{ readonly given: boolean; readonly error: string | null }>({
     given: false,
     error: null,
@@ -34,6 +34,7 @@ export const useCheckout = (
 
   const lines = toLines(items, quoted.data?.items ?? []);
   const total = payableTotal(lines);
+  const troubled = lines.some((line) => line.trouble);
 
   const askConsent = (error: string): void => {
     setConsent({ given: false, error });
@@ -47,7 +48,7 @@ export const useCheckout = (
     } else if (failure.kind === 'consent') {
       askConsent(failure.message);
     } else if (failure.kind !== 'unexpected') {
-      setMessage(failure.message);
+      setProblem({ message: failure.message, ofLines: failure.kind === 'changed' });
     }
     if (failure.kind === 'changed') {
       queryClient.setQueryData(quoteQuery(items).queryKey, { items: [...failure.items], total });
@@ -57,11 +58,11 @@ export const useCheckout = (
   const { busy, pay } = usePayment(onFailure);
 
   const prepare = async (): Promise<Purchase | null> => {
-    setMessage(null);
+    setProblem(null);
     if (!(await form.check())) {
       point(invalidField);
-    } else if (lines.some((line) => line.trouble)) {
-      setMessage(changedMessage);
+    } else if (troubled) {
+      setProblem({ message: changedMessage, ofLines: true });
       point(troubledLine);
     } else if (consentMode === 'checkbox' && !consent.given) {
       askConsent(consentMessage);
@@ -77,7 +78,8 @@ export const useCheckout = (
     total,
     /** The last quote got no answer; the server checks again before the payment. */
     unchecked: quoted.isError,
-    message,
+    /** Why the last try did not lead to the payment; gone once the lines it spoke of are in order. */
+    message: problem && (troubled || !problem.ofLines) ? problem.message : null,
     consent,
     setConsent: (given: boolean) => setConsent({ given, error: null }),
     busy,

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
-import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
 import type { findOrders } from '../../contract.ts';
+import { NoticeBox } from '../components/notice-box.tsx';
 
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError
@@ -30,13 +30,10 @@ const FindForm = () => {
   };
   if (find.isSuccess) {
     return (
-      <output>
-        <EmptyState
-          title="Look into your inbox"
-          text={find.data.message}
-          action={<Button onClick={() => find.reset()}>Try another e-mail</Button>}
-        />
-      </output>
+      <div aria-live="polite" className="flex max-w-md flex-col items-start gap-5">
+        <NoticeBox notice={{ tone: 'good', title: 'Look into your inbox', text: find.data.message }} />
+        <Button onClick={() => find.reset()}>Try another e-mail</Button>
+      </div>
     );
   }
   return (
@@ -68,7 +65,7 @@ export const Component = () => (
     />
     <PageTitle
       title="Find my order"
-      lead="We send the links to all your orders, with their files and agreements, to the e-mail that bought them."
+      lead="We send you the links to all your orders, with their files and license agreements."
       className="mb-8"
     />
     <FindForm />
