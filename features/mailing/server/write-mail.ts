@@ -36,7 +36,7 @@ export const writeMail = async (deps: WriteMailDeps, trx: Trx, { purpose, to, co
       created_at: now,
       sent_at: null,
     })
-    .onConflict((conflict) => conflict.column('purpose').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (written) await deps.jobs.send('mailing.send', { messageId: written.id }, { trx });

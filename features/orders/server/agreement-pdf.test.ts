@@ -61,7 +61,10 @@ describe('the license agreement', () => {
   });
 
   test('carries names that its typeface cannot print as an attached text, and only then', async () => {
-    const japanese = { ...facts, buyer: { ...facts.buyer, customer: { ...facts.buyer.customer!, name: '山田太郎 🎧' } } };
+    const japanese = {
+      ...facts,
+      buyer: { ...facts.buyer, customer: { ...facts.buyer.customer!, name: '山田太郎 🎧' } },
+    };
     expect((await agreementPdf(agreementVersion, japanese)).toString('latin1')).toContain('exact-names.txt');
     expect((await agreementPdf(agreementVersion, facts)).toString('latin1')).not.toContain('exact-names.txt');
   });

@@ -151,7 +151,7 @@ const attachExactNames = (sheet: Sheet, facts: AgreementFacts): void => {
   });
   sheet.y += 6;
   sheet.paragraph(
-    'Letters shown as empty boxes are not in the typeface of this document. The text attached to it, exact-names.txt, holds all names as they were given, and is part of this agreement.',
+    'Some letters are not in the typeface of this document; a question mark stands for each. The text attached to it, exact-names.txt, holds all names as they were given, and is part of this agreement.',
     { ...body, color: soft },
   );
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { unpackWoff } from './unpack-woff.ts';
 
 export type Weight = 400 | 600;
 
@@ -19,19 +20,24 @@ interface FontFile {
 
 const { create } = require('fontkit') as { create(file: Buffer): FontFile };
 
-const load = (weight: Weight): Face[] =>
-  scripts.map((script) => {
-    const file = readFileSync(require.resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`));
-    const font = create(file);
-    return { name: `${script}-${weight}`, file, covers: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
-  });
+const load = (script: string, weight: Weight): Face => {
+  const path = require.resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
+  const file = unpackWoff(readFileSync(path));
+  const font = create(file);
+  return { name: `${script}-${weight}`, file, covers: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+};
 
-const loaded = new Map<Weight, Face[]>();
+const loaded = new Map<string, Face>();
 
-const facesOf = (weight: Weight): readonly Face[] => {
-  const faces = loaded.get(weight) ?? load(weight);
-  loaded.set(weight, faces);
-  return faces;
+/** The first file that has a sign for it. Most texts never need but the first. */
+const faceFor = (sign: string, weight: Weight): Face | undefined => {
+  for (const script of scripts) {
+    const name = `${script}-${weight}`;
+    const face = loaded.get(name) ?? load(script, weight);
+    loaded.set(name, face);
+    if (face.covers(sign.codePointAt(0) ?? 0)) return face;
+  }
+  return undefined;
 };
 
 export interface Run {
@@ -39,24 +45,20 @@ export interface Run {
   readonly text: string;
 }
 
-const missing = '\u25A1';
+const missing = '?';
 
 /** What no file of the typeface has a sign for. */
 export const isPrintable = (text: string): boolean =>
-  Array.from(text.normalize('NFC')).every((sign) => faceFor(facesOf(400), sign) !== undefined);
+  Array.from(text.normalize('NFC')).every((sign) => faceFor(sign, 400) !== undefined);
 
-const faceFor = (faces: readonly Face[], sign: string): Face | undefined =>
-  faces.find((face) => face.covers(sign.codePointAt(0) ?? 0));
-
-/** Cuts a text into stretches of one file each. A sign that is in none of them stands as an empty box. */
+/** Cuts a text into stretches of one file each. A sign that is in none of them stands as a question mark. */
 export const runsOf = (text: string, weight: Weight): Run[] => {
-  const faces = facesOf(weight);
   const runs: { face: Face; text: string }[] = [];
   for (const sign of text.normalize('NFC')) {
     const last = runs.at(-1);
-    const face = last?.face.covers(sign.codePointAt(0) ?? 0) ? last.face : faceFor(faces, sign);
-    const shown = face ? sign : faceFor(faces, missing) ? missing : '?';
-    const used = face ?? faceFor(faces, shown);
+    const face = last?.face.covers(sign.codePointAt(0) ?? 0) ? last.face : faceFor(sign, weight);
+    const shown = face ? sign : missing;
+    const used = face ?? faceFor(shown, weight);
     if (!used) continue;
     if (last?.face === used) last.text += shown;
     else runs.push({ face: used, text: shown });

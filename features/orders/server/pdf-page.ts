@@ -63,16 +63,20 @@ export class Sheet {
   }
 
   wrap(text: string, width: number, style: TextStyle): string[] {
+    const space = this.width(' ', style);
     const lines: string[] = [];
-    let line = '';
+    let line: string[] = [];
+    let used = 0;
     for (const word of text.split(/\s+/).flatMap((part) => this.#fit(part, width, style))) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && this.width(longer, style) > width) {
-        lines.push(line);
-        line = word;
-      } else line = longer;
+      const needed = this.width(word, style);
+      if (line.length > 0 && used + space + needed > width) {
+        lines.push(line.join(' '));
+        [line, used] = [[], 0];
+      }
+      used += line.length > 0 ? space + needed : needed;
+      line.push(word);
     }
-    return line === '' ? lines : [...lines, line];
+    return line.length > 0 ? [...lines, line.join(' ')] : lines;
   }
 
   /** A paragraph from `x` on, below what stands there; moves on. Keeps a line from standing alone under a page's end. */

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { inTransaction } from '#platform/database/open.ts';
+import { createMailer } from '#platform/mail/mail.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { html } from './html.ts';
+import type { MailContent } from './mail-content.ts';
+import { renderMail } from './render-mail.ts';
+import { sendMail } from './send-mail.ts';
+import { writeMail } from './write-mail.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+const received: Received[] = [];
+let refuse = 0;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onData: (stream, session, done) => {
+    void text(stream).then((source) => {
+      if (refuse > 0) {
+        refuse -= 1;
+        done(Object.assign(new Error('come back later'), { responseCode: 451 }));
+        return;
+      }
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source });
+      done();
+    });
+  },
+});
+
+let shop: TestApp;
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as AddressInfo;
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  shop = await createTestApp({
+    settings: { SMTP_URL: smtpUrl, MAIL_FROM: 'GIJO <shop@gijo.example>' },
+  });
+});
+afterAll(async () => {
+  shop.deps.mailer.close();
+  await shop.close();
+  await new Promise<void>((closed) => server.close(() => closed()));
+});
+
+const content: MailContent = {
+  subject: 'Your order\r\nBcc: everybody@example.com',
+  preview: 'A preview',
+  heading: 'A <heading> & more',
+  blocks: [
+    { kind: 'paragraph', text: 'Łukasz says <script>alert(1)</script>' },
+    { kind: 'button', label: 'Open', url: 'https://shop.example/orders/1?key=a&b="c"' },
+    { kind: 'items', items: [{ title: 'Sol - "Night"', detail: 'Basic', amount: '$19.99' }] },
+    { kind: 'facts', rows: [['Order', 'SH-1001']] },
+  ],
+};
+
+const write = (purpose: string, to = 'mia@example.com') =>
+  inTransaction(shop.deps.db, (trx) => writeMail(shop.deps, trx, { purpose, to, content }));
+const rowOf = (purpose: string) =>
+  shop.deps.db.selectFrom('mailing_messages').selectAll().where('purpose', '=', purpose).executeTakeFirstOrThrow();
+
+describe('a mail', () => {
+  test('is written and sent once, however often and at once its purpose comes up', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => write('once:1')));
+    await shop.deps.jobs.idle();
+    await write('once:1');
+    await shop.deps.jobs.idle();
+    const row = await rowOf('once:1');
+    expect(row.sent_at).not.toBeNull();
+    expect(received.filter(({ source }) => source.includes(row.message_id))).toHaveLength(1);
+  });
+
+  test('is not written by a transaction that fails', async () => {
+    const work = inTransaction(shop.deps.db, async (trx) => {
+      await writeMail(shop.deps, trx, { purpose: 'undone:1', to: 'mia@example.com', content });
+      throw new Error('undone');
+    });
+    await expect(work).rejects.toThrow('undone');
+    await shop.deps.jobs.idle();
+    await expect(rowOf('undone:1')).rejects.toThrow();
+  });
+
+  test('keeps its Message-ID over a server that wants it later', async () => {
+    refuse = 1;
+    await write('later:1');
+    const { id, message_id } = await rowOf('later:1');
+    await sendMail(shop.deps, id).catch(() => undefined);
+    await sendMail(shop.deps, id);
+    await sendMail(shop.deps, id);
+    await shop.deps.jobs.idle(30_000);
+    expect(message_id).toMatch(/^<[0-9a-f]{40}@gijo\.example>$/);
+    expect(received.filter(({ source }) => source.includes(message_id))).toHaveLength(1);
+  });
+
+  test('has one sender, one recipient, both forms of its words, and no header of a stranger', async () => {
+    await write('headers:1', 'mia+beats@example.com');
+    await shop.deps.jobs.idle();
+    const { message_id } = await rowOf('headers:1');
+    const mail = received.find(({ source }) => source.includes(message_id));
+    expect([mail?.from, mail?.to]).toEqual(['shop@gijo.example', ['mia+beats@example.com']]);
+    const [head = ''] = mail?.source.split('\r\n\r\n') ?? [];
+    expect(head).toMatch(/^From: GIJO <shop@gijo\.example>$/m);
+    expect(head).toMatch(/^Subject: Your order Bcc: everybody@example\.com$/m);
+    expect(head).not.toMatch(/^Bcc:/m);
+    expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
+    expect(mail?.source).toMatch(/Content-Type: text\/plain; charset=utf-8/);
+    expect(mail?.source).toMatch(/Content-Type: text\/html; charset=utf-8/);
+  });
+
+  test('to an address that looks like a list goes to nobody else', async () => {
+    const mailer = createMailer({ smtpUrl: shop.deps.config.smtpUrl, mailFrom: 'GIJO <shop@gijo.example>' });
+    const before = received.length;
+    await mailer
+      .send({
+        messageId: '<list@gijo.example>',
+        to: 'one@example.com, two@example.com',
+        subject: 'x',
+        text: 'x',
+        html: 'x',
+        date: new Date(),
+      })
+      .catch(() => undefined);
+    mailer.close();
+    expect(received.slice(before).flatMap(({ to }) => to)).not.toContain('two@example.com');
+  });
+
+  test('says the same in text and in HTML, where all of it is text', () => {
+    const mail = renderMail(content);
+    for (const words of ['Łukasz says', 'SH-1001', '$19.99', 'Basic']) {
+      expect(mail.text).toContain(words);
+      expect(mail.html).toContain(words);
+    }
+    expect(mail.text).toContain('https://shop.example/orders/1?key=a&b="c"');
+    expect(mail.html).toContain('href="https://shop.example/orders/1?key=a&amp;b=&quot;c&quot;"');
+    expect(mail.html).toContain('A &lt;heading&gt; &amp; more');
+    expect(mail.html).not.toContain('<script>');
+    expect(html`<b title="${`"'`}">${'<i>'}${[html`<u>${1}</u>`]}</b>`.source).toBe(
+      '<b title="&quot;&#39;">&lt;i&gt;<u>1</u></b>',
+    );
+  });
+});
+
+describe('the outbox', () => {
+  test('is not there where mails are really sent', async () => {
+    expect((await shop.app.inject('/dev/outbox.json')).statusCode).toBe(404);
+    expect((await shop.app.inject('/dev/outbox')).statusCode).toBe(404);
+  });
+
+  test('shows what would have been sent, newest first, as data and as a page', async () => {
+    const own = await createTestApp();
+    try {
+      for (const purpose of ['a:1', 'b:1']) {
+        await inTransaction(own.deps.db, (trx) =>
+          writeMail(own.deps, trx, {
+            purpose,
+            to: `${purpose[0]}@example.com`,
+            content: { ...content, subject: purpose },
+          }),
+        );
+      }
+      await own.deps.jobs.idle();
+      const list = (await own.app.inject('/dev/outbox.json')).json();
+      expect(list.map(({ to, subject }: { to: string; subject: string }) => [to, subject])).toEqual([
+        ['b@example.com', 'b:1'],
+        ['a@example.com', 'a:1'],
+      ]);
+      expect(Object.keys(list[0]).toSorted()).toEqual(['at', 'html', 'subject', 'text', 'to']);
+      const page = await own.app.inject('/dev/outbox');
+      expect(page.headers['referrer-policy']).toBe('no-referrer');
+      expect(page.body).toContain('sandbox="allow-popups');
+      expect(page.body).not.toContain('<script>');
+    } finally {
+      await own.close();
+    }
+  });
+});
