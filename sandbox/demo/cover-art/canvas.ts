@@ -1,7 +1,14 @@
 import type { Random } from '../music/random.ts';
 
 export type Frame = { width: number; height: number };
-export type Artist = (random: Random, frame: Frame) => string;
+/** `turn` counts an artist's covers, so that neighbours differ in colour. */
+export type Artist = (random: Random, frame: Frame, turn: number) => string;
+
+export function inTurn<T>(from: readonly T[], turn: number): T {
+  const value = from[turn % from.length];
+  if (value === undefined) throw new Error('There is nothing to choose from');
+  return value;
+}
 
 /** An SVG with the grain of paper or film over it; `grain` 0 to 1. */
 export function canvas({ width, height }: Frame, content: string, grain: number, random: Random): string {

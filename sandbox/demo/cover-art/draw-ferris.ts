@@ -1,5 +1,5 @@
 import type { Random } from '../music/random.ts';
-import { canvas, type Artist, type Frame } from './canvas.ts';
+import { canvas, inTurn, type Artist, type Frame } from './canvas.ts';
 
 /** Kid Ferris: flat colour, quarter circles on a grid, and the wheel that gave him his name. */
 const palettes = [
@@ -12,8 +12,8 @@ const palettes = [
   { ground: '#7b2cbf', inks: ['#ff9e00', '#f72585', '#e0fbfc', '#240046'] },
 ] as const;
 
-export const drawFerris: Artist = (random, frame) => {
-  const { ground, inks } = random.pick(palettes);
+export const drawFerris: Artist = (random, frame, turn) => {
+  const { ground, inks } = inTurn(palettes, turn);
   const content = [
     `<rect width="${frame.width}" height="${frame.height}" fill="${ground}"/>`,
     tiles(random, frame, inks),

@@ -1,5 +1,5 @@
 import type { Random } from '../music/random.ts';
-import { canvas, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
+import { canvas, inTurn, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
 
 /** Mira: bone on black. Strings under tension, bent by something that is not shown. */
 const palettes = [
@@ -13,18 +13,18 @@ const palettes = [
 
 type Field = (x: number, y: number) => number;
 
-export const drawMira: Artist = (random, frame) => {
-  const { ground, string, mark } = random.pick(palettes);
+export const drawMira: Artist = (random, frame, turn) => {
+  const { ground, string, mark } = inTurn(palettes, turn);
   const { width, height } = frame;
   const field = bend(random);
   const upright = random.chance(0.35);
-  const shape = random.pick(['disc', 'slit', 'square', 'none'] as const);
+  const shape = inTurn(['disc', 'slit', 'square', 'eclipse'] as const, turn);
   const content = [
     `<defs>${radial('glow', string, string, 0.13)}</defs>`,
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     `<ellipse cx="${width / 2}" cy="${height / 2}" rx="${width * 0.62}" ry="${height * 0.62}" fill="url(#glow)"/>`,
     markOf(random, frame, shape, mark),
-    strings(random, frame, field, upright, ground, string),
+    strings(random, frame, field, upright, string),
   ];
   return canvas(frame, content.join(''), 0.8, random);
 };
@@ -44,15 +44,8 @@ function bend(random: Random): Field {
     }, 0);
 }
 
-function strings(
-  random: Random,
-  { width, height }: Frame,
-  field: Field,
-  upright: boolean,
-  ground: string,
-  colour: string,
-): string {
-  const count = Math.round(random.between(34, 62));
+function strings(random: Random, { width, height }: Frame, field: Field, upright: boolean, colour: string): string {
+  const count = Math.round(random.between(24, 44));
   const [along, across] = upright ? [height, width] : [width, height];
   const margin = 0.08;
   const parts: string[] = [];
@@ -61,20 +54,15 @@ function strings(
     const tremor = ripple(random, 7);
     const points = Array.from({ length: 161 }, (_, n): [number, number] => {
       const t = margin + (1 - 2 * margin) * (n / 160);
-      const lift = field(t, place) * (0.72 + 0.28 * tremor(t * 7)) * 0.085 + tremor(t * 2) * 0.0016;
+      const lift = field(t, place) * (0.72 + 0.28 * tremor(t * 7)) * 0.12 + tremor(t * 2) * 0.0016;
       const a = t * along;
       const b = (place - lift) * across;
       return upright ? [across - b, a] : [a, b];
     });
     const path = line(points);
-    const weight = (1.3 + 1.5 * random.next()).toFixed(1);
-    // What lies behind a raised string is hidden by it.
-    const close = upright
-      ? `L0 ${height * (1 - margin)}L0 ${height * margin}Z`
-      : `L${width * (1 - margin)} ${height}L${width * margin} ${height}Z`;
-    const hide = i % 2 === 0 ? `<path d="${path}${close}" fill="${ground}" opacity=".42"/>` : '';
+    const weight = (2.2 + 2.2 * random.next()).toFixed(1);
     parts.push(
-      `${hide}<path d="${path}" fill="none" stroke="${colour}" stroke-width="${weight}" opacity="${random.between(0.65, 1).toFixed(2)}"/>`,
+      `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${weight}" opacity="${random.between(0.65, 1).toFixed(2)}"/>`,
     );
   }
   return parts.join('');
@@ -83,15 +71,15 @@ function strings(
 function markOf(
   random: Random,
   { width, height }: Frame,
-  shape: 'disc' | 'slit' | 'square' | 'none',
+  shape: 'disc' | 'slit' | 'square' | 'eclipse',
   colour: string,
 ): string {
   const x = width * random.between(0.3, 0.7);
   const y = height * random.between(0.28, 0.6);
-  const size = Math.min(width, height) * random.between(0.12, 0.2);
+  const size = Math.min(width, height) * random.between(0.17, 0.27);
   if (shape === 'disc') return `<circle cx="${x}" cy="${y}" r="${size}" fill="${colour}"/>`;
   if (shape === 'slit') return `<rect x="${x}" y="0" width="${size * 0.22}" height="${height}" fill="${colour}"/>`;
   if (shape === 'square')
     return `<rect x="${x - size}" y="${y - size}" width="${size * 2}" height="${size * 2}" fill="${colour}"/>`;
-  return `<rect x="0" y="${height * 0.94}" width="${width}" height="${height * 0.012}" fill="${colour}"/>`;
+  return `<circle cx="${x}" cy="${y}" r="${size}" fill="none" stroke="${colour}" stroke-width="${size * 0.16}"/>`;
 }

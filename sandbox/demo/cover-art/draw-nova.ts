@@ -1,5 +1,5 @@
 import type { Random } from '../music/random.ts';
-import { canvas, gradient, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
+import { canvas, gradient, inTurn, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
 
 /** Nova: the sea at night, layer behind layer, lit from behind. */
 const palettes = [
@@ -12,8 +12,8 @@ const palettes = [
 
 const LAYERS = 15;
 
-export const drawNova: Artist = (random, frame) => {
-  const palette = random.pick(palettes);
+export const drawNova: Artist = (random, frame, turn) => {
+  const palette = inTurn(palettes, turn);
   const { width, height } = frame;
   const x = width * random.between(0.25, 0.75);
   const y = height * random.between(0.24, 0.42);
@@ -41,8 +41,10 @@ function moon(random: Random, x: number, y: number, size: number, colour: string
   const disc = `<circle cx="${x}" cy="${y}" r="${size}" fill="${colour}"/>`;
   const kind = random.pick(['full', 'crescent', 'barred']);
   if (kind === 'full') return disc;
-  if (kind === 'crescent')
-    return `${disc}<circle cx="${x + size * 0.42}" cy="${y - size * 0.14}" r="${size * 0.94}" fill="${behind}"/>`;
+  if (kind === 'crescent') {
+    const [top, low] = [y - size, y + size];
+    return `<path d="M${x} ${top}A${size} ${size} 0 1 0 ${x} ${low}A${size * 1.25} ${size * 1.25} 0 0 1 ${x} ${top}Z" fill="${colour}"/>`;
+  }
   const bars = [0.1, 0.34, 0.56, 0.76].map((at, i) => {
     return `<rect x="${x - size}" y="${y + size * at}" width="${size * 2}" height="${size * (0.05 + i * 0.025)}" fill="${behind}"/>`;
   });

@@ -1,5 +1,5 @@
 import type { Random } from '../music/random.ts';
-import { canvas, gradient, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
+import { canvas, gradient, inTurn, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
 
 /** Sol: sun-baked paper, one disc, the rings of a record going out from it like heat. */
 const palettes = [
@@ -12,12 +12,12 @@ const palettes = [
   { ground: ['#d8d0b8', '#9fae98', '#4f6f66'], disc: '#f5e3ba', deep: '#1e3230', ring: '#f0e6cb' },
 ] as const;
 
-export const drawSol: Artist = (random, frame) => {
-  const palette = random.pick(palettes);
+export const drawSol: Artist = (random, frame, turn) => {
+  const palette = inTurn(palettes, turn);
   const { width, height } = frame;
   const x = width * random.between(0.3, 0.7);
-  const y = height * random.between(0.32, 0.58);
-  const size = Math.min(width, height) * random.between(0.13, 0.24);
+  const y = height * random.between(0.3, 0.66);
+  const size = Math.min(width, height) * random.pick([0.1, 0.16, 0.22, 0.3]);
   const defs = `<defs>${gradient('ground', palette.ground, 'down')}${radial('heat', palette.disc, palette.disc, 0.55)}</defs>`;
   const content = [
     defs,
@@ -25,7 +25,7 @@ export const drawSol: Artist = (random, frame) => {
     `<circle cx="${x}" cy="${y}" r="${size * 3}" fill="url(#heat)"/>`,
     rings(random, x, y, size, Math.max(width, height), palette.ring),
     `<circle cx="${x}" cy="${y}" r="${size}" fill="${palette.disc}"/>`,
-    hills(random, frame, palette.deep),
+    random.chance(0.7) ? hills(random, frame, palette.deep) : label(x, y, size, palette.deep),
   ];
   return canvas(frame, content.join(''), 0.9, random);
 };
@@ -48,6 +48,11 @@ function rings(random: Random, x: number, y: number, size: number, reach: number
     );
   }
   return parts.join('');
+}
+
+/** The label of a record, and its hole. */
+function label(x: number, y: number, size: number, colour: string): string {
+  return `<circle cx="${x}" cy="${y}" r="${size * 0.36}" fill="${colour}" opacity=".85"/><circle cx="${x}" cy="${y}" r="${size * 0.05}" fill="#f4e6cc"/>`;
 }
 
 function hills(random: Random, { width, height }: Frame, colour: string): string {

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makeShareCard } from './share-card.ts';
+import { fittedText, textPath } from './text-path.ts';
+
+const cover = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
+  .png()
+  .toBuffer();
+const card = { cover, title: 'Kitchen Light', artist: 'Sol Marrow', price: 'from $24.99', peaks: [0, 128, 255, 64] };
+const title = { left: 610, top: 70, width: 520, height: 80 };
+
+/** Share of nearly white pixels in a part of a picture. */
+async function whiteness(picture: Uint8Array, part: typeof title): Promise<number> {
+  const pixels = await sharp(picture).extract(part).greyscale().raw().toBuffer();
+  return pixels.filter((value) => value > 200).length / pixels.length;
+}
+
+test('a card is a jpeg of the size that shared links want', async () => {
+  const bytes = await makeShareCard(card);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(bytes.length).toBeLessThan(300_000);
+});
+
+test('the words stand on the card on a machine without any font', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'card-'));
+  try {
+    const program = `
+      import { writeFileSync } from 'node:fs';
+      import { makeShareCard } from ${JSON.stringify(new URL('./share-card.ts', import.meta.url).href)};
+      const card = ${JSON.stringify({ ...card, cover: undefined })};
+      const cover = Buffer.from('${cover.toString('base64')}', 'base64');
+      writeFileSync('with.jpg', await makeShareCard({ ...card, cover }));
+      writeFileSync('without.jpg', await makeShareCard({ ...card, cover, title: ' ' }));`;
+    await writeFile(join(folder, 'card.mts'), program);
+    const env = { PATH: process.env['PATH'], FONTCONFIG_PATH: folder, FONTCONFIG_FILE: join(folder, 'none.conf') };
+    await promisify(execFile)(process.execPath, ['card.mts'], { cwd: folder, env });
+    expect(await whiteness(await sharp(join(folder, 'with.jpg')).toBuffer(), title)).toBeGreaterThan(0.08);
+    expect(await whiteness(await sharp(join(folder, 'without.jpg')).toBuffer(), title)).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a long title takes two lines, and a longer one is shortened', async () => {
+  const second = { ...title, top: 150 };
+  const long = await makeShareCard({ ...card, title: 'The River Owes Me Nothing Now' });
+  expect(await whiteness(long, second)).toBeGreaterThan(0.05);
+  const endless = await makeShareCard({ ...card, title: 'W'.repeat(400) });
+  expect(await whiteness(endless, { left: 1135, top: 0, width: 60, height: 200 })).toBe(0);
+});
+
+test('titles and names of other scripts are drawn, and nothing but words goes into the picture', () => {
+  for (const text of ['Łódź', 'Ночной', 'Νύχτα', 'Đêm', 'Ça & <b>'])
+    expect(textPath(text, 'display', 40).width).toBeGreaterThan(60);
+  expect(textPath('<script>', 'plain', 40).path).toMatch(/^[MLQCZ\d .-]+$/);
+  expect(textPath('音', 'plain', 40)).toEqual({ path: '', width: 0 });
+  expect(fittedText('Broken Signal', 'display', 60, 200).width).toBeLessThanOrEqual(200);
+});
