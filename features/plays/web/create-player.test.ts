@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPlayer, type Sound } from './create-player.ts';
+import { createPlayer } from './create-player.ts';
+import type { Sound } from './player-types.ts';
 import type { PlayableBeat } from './playable-beat.ts';
 import { currentId } from './player-machine.ts';
 import { readMemory } from './player-memory.ts';

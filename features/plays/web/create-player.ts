@@ -1,56 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { PlayableBeat } from './playable-beat.ts';
-import {
-  currentId,
-  emptyPlayer,
-  type PlayerEvent,
-  type PlayerState,
-  type Random,
-  step,
-  upcomingId,
-} from './player-machine.ts';
+import { currentId, emptyPlayer, type PlayerEvent, type PlayerState, step, upcomingId } from './player-machine.ts';
 import type { Memory } from './player-memory.ts';
+import type { Player, PlayerOutside, Sound } from './player-types.ts';
 import { createPreviewTokens } from './preview-tokens.ts';
-
-export type Phase = 'closed' | 'loading' | 'playing' | 'buffering' | 'paused' | 'failed';
-
-export interface Player extends PlayerState {
-  readonly phase: Phase;
-  /** Null until the beat at the place in the queue is known. */
-  readonly current: PlayableBeat | null;
-  /** Seconds. */
-  readonly duration: number;
-  /** Words for the listener: why there is no sound. */
-  readonly problem: string | null;
-  readonly keysEverywhere: boolean;
-}
-
-/** The used part of HTMLAudioElement. */
-export type Sound = Pick<
-  HTMLAudioElement,
-  | 'addEventListener'
-  | 'currentTime'
-  | 'duration'
-  | 'load'
-  | 'muted'
-  | 'pause'
-  | 'paused'
-  | 'play'
-  | 'removeAttribute'
-  | 'removeEventListener'
-  | 'src'
-  | 'volume'
->;
-
-export interface PlayerOutside {
-  readonly fetchToken: (beatId: string) => Promise<string>;
-  /** Null when the beat is no longer there. */
-  readonly fetchBeat: (beatId: string) => Promise<PlayableBeat | null>;
-  /** Loads the first seconds of a sound that will be wanted soon. */
-  readonly preload: (url: string) => void;
-  readonly now: () => number;
-  readonly random: Random;
-}
 
 export const preloadSecondsBeforeEnd = 30;
 const loadFailed = 'Error loading track data.';
@@ -94,16 +47,19 @@ export const createPlayer = (outside: PlayerOutside) => {
 
   const failed = (): void => setState({ phase: 'failed', problem: loadFailed });
 
+  /** Browsers want a press before the first sound. Other failures of `play` are told by the element itself. */
+  const heldBack = (mine: number) => (error: unknown) => {
+    if (mine !== turn || !(error instanceof Error) || error.name !== 'NotAllowedError') return;
+    setState({ phase: 'paused', problem: pressPlay });
+  };
+
   const begin = (beatId: string, token: string, mine: number): void => {
     if (!sound) return;
     loaded = beatId;
     sound.src = urlOf(beatId, token);
     const { position } = getState();
     if (position > 0) sound.currentTime = position;
-    sound.play().catch((error: unknown) => {
-      if (mine !== turn || !(error instanceof Error) || error.name !== 'NotAllowedError') return;
-      setState({ phase: 'paused', problem: pressPlay });
-    });
+    sound.play().catch(heldBack(mine));
   };
 
   /** Starts the current beat at the current place. With a token at hand it plays within the listener's own press. */
@@ -122,14 +78,18 @@ export const createPlayer = (outside: PlayerOutside) => {
     const token = tokens.fresh(beatId);
     if (current && token !== undefined) return begin(beatId, token, mine);
     silence();
-    Promise.all([tokens.get(beatId), know(beatId)]).then(
-      ([newToken, beat]) => {
-        if (mine !== turn) return;
-        setState({ current: beat, duration: beat.durationMs / 1000 });
-        begin(beatId, newToken, mine);
-      },
-      () => mine === turn && failed(),
-    );
+    void fetchAndBegin(beatId, mine);
+  };
+
+  const fetchAndBegin = async (beatId: string, mine: number): Promise<void> => {
+    try {
+      const [token, beat] = await Promise.all([tokens.get(beatId), know(beatId)]);
+      if (mine !== turn) return;
+      setState({ current: beat, duration: beat.durationMs / 1000 });
+      begin(beatId, token, mine);
+    } catch {
+      if (mine === turn) failed();
+    }
   };
 
   /** Ends the old sound at once. `load` within a press also allows the element to play later, without a press. */
@@ -148,17 +108,16 @@ export const createPlayer = (outside: PlayerOutside) => {
 
   const change = (event: PlayerEvent): void => setState(step(getState(), event, outside.random));
 
-  const warm = (beatId: string | undefined, bytes = false): void => {
+  const warm = async (beatId: string | undefined, bytes = false): Promise<void> => {
     if (beatId === undefined) return;
-    tokens.get(beatId).then(
-      (token) => {
-        if (!bytes || warmed === beatId || loaded === beatId) return;
-        warmed = beatId;
-        outside.preload(urlOf(beatId, token));
-      },
+    try {
+      const token = await tokens.get(beatId);
+      if (!bytes || warmed === beatId || loaded === beatId) return;
+      warmed = beatId;
+      outside.preload(urlOf(beatId, token));
+    } catch {
       // It is asked for again when it is played, and told then.
-      () => undefined,
-    );
+    }
   };
 
   const isSounding = (): boolean => ['loading', 'playing', 'buffering'].includes(getState().phase);
@@ -175,11 +134,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     if (phase === 'closed' || isSounding()) return;
     if (phase === 'failed' || !sound || loaded === undefined || loaded !== current?._id) return start();
     setState({ phase: 'loading', problem: null });
-    const mine = turn;
-    sound.play().catch((error: unknown) => {
-      if (mine !== turn || !(error instanceof Error)) return;
-      if (error.name === 'NotAllowedError') setState({ phase: 'paused', problem: pressPlay });
-    });
+    sound.play().catch(heldBack(turn));
   };
 
   const seek = (seconds: number): void => {
@@ -252,8 +207,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     attach,
     /** Plays a beat; `queue` is the list that it was pressed in. The beat that plays already is paused or resumed. */
     play: (beat: PlayableBeat, queue: readonly PlayableBeat[]): void => {
-      remember(queue);
-      remember([beat]);
+      remember([...queue, beat]);
       if (currentId(getState()) === beat._id && getState().phase !== 'failed') {
         return isSounding() ? pause() : resume();
       }
@@ -261,8 +215,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     },
     /** Plays a beat from a place in it, in seconds, also when it plays already. */
     playFrom: (beat: PlayableBeat, queue: readonly PlayableBeat[], seconds: number): void => {
-      remember(queue);
-      remember([beat]);
+      remember([...queue, beat]);
       if (currentId(getState()) === beat._id && getState().phase !== 'failed') {
         seek(seconds);
         return resume();
@@ -287,9 +240,9 @@ export const createPlayer = (outside: PlayerOutside) => {
       setState({ phase: 'closed', current: null, duration: 0, problem: null });
     },
     /** Gets the token of a beat that is about to be pressed. */
-    warm: (beatId: string): void => warm(beatId),
+    warm: (beatId: string): void => void warm(beatId),
     /** Loads the beginning of the next beat. */
-    warmNext: (): void => warm(upcomingId(getState()), true),
+    warmNext: (): void => void warm(upcomingId(getState()), true),
     /** Brings back what an earlier page left, paused. A beat that is gone by now leaves the player closed. */
     restore: async (memory: Memory): Promise<void> => {
       if (getState().phase !== 'closed') return;

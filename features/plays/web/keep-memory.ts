@@ -1,4 +1,5 @@
-import type { Player, PlayerControls } from './create-player.ts';
+import type { PlayerControls } from './create-player.ts';
+import type { Player } from './player-types.ts';
 import { loadMemory, saveMemory } from './player-memory.ts';
 
 const saveEachSeconds = 5;

@@ -1,4 +1,5 @@
-import type { Player, PlayerControls } from './create-player.ts';
+import type { PlayerControls } from './create-player.ts';
+import type { Player } from './player-types.ts';
 import type { PlayableBeat } from './playable-beat.ts';
 
 const artwork = (coverImage: string): MediaImage[] =>

@@ -6,6 +6,7 @@ export const connectOneTab = (player: PlayerControls): (() => void) => {
   const channel = new BroadcastChannel('player');
   channel.addEventListener('message', () => player.pause());
   const stop = player.store.subscribe((state, before) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
     if (state.phase === 'playing' && before.phase !== 'playing') channel.postMessage('playing');
   });
   return () => {

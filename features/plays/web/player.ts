@@ -2,7 +2,8 @@ import { type Api, ApiError } from '#contract-kit/api.ts';
 import type { getTrack } from '#features/catalogue/contract.ts';
 import { useStore } from 'zustand';
 import type { getToken } from '../contract.ts';
-import { createPlayer, type Player } from './create-player.ts';
+import { createPlayer } from './create-player.ts';
+import type { Player } from './player-types.ts';
 import type { PlayableBeat } from './playable-beat.ts';
 
 let api: Api | null = null;

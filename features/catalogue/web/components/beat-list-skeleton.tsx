@@ -19,10 +19,10 @@ export const RowSkeleton = () => (
 );
 
 export const BeatListSkeleton = ({ rows = 8 }: { readonly rows?: number }) => (
-  <div role="status" aria-busy="true" className={classNames(rowHeight, 'max-sm:-mx-2 lg:pt-10')}>
+  <output aria-busy="true" className={classNames('block', rowHeight, 'max-sm:-mx-2 lg:pt-10')}>
     <span className="sr-only">The beats are being loaded.</span>
     {Array.from({ length: rows }, (_, index) => (
       <RowSkeleton key={index} />
     ))}
-  </div>
+  </output>
 );

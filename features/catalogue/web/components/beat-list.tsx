@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- table elements that are drawn as a grid lose their meaning in some browsers */
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { playBeat } from '#features/plays/web/public.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -65,6 +66,7 @@ export const BeatList = ({ beats, label, sort = 'newest', onSort, onMore, classN
       <div role="rowgroup">
         <BeatListHeader sort={sort} onSort={onSort} />
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the buttons within */}
       <div
         ref={list}
         role="rowgroup"

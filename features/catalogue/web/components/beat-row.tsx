@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- table elements that are drawn as a grid lose their meaning in some browsers */
 import { memo, useMemo } from 'react';
 import { openLicenseChooser, preloadLicenseChooser } from '#features/licenses/web/public.tsx';
 import {

@@ -19,9 +19,15 @@ interface BpmFieldProps {
 /** Counts once the typing pauses: half a number is not a filter. */
 const BpmField = ({ label, value, placeholder, onChange }: BpmFieldProps) => {
   const [text, setText] = useState(value?.toString() ?? '');
+  const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value?.toString() ?? ''), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  // "Back" or a link has changed it: the field follows.
+  if (known !== value) {
+    setKnown(value);
+    setText(value?.toString() ?? '');
+  }
 
   const type = (typed: string): void => {
     const digits = typed.replace(/\D/g, '').slice(0, 3);

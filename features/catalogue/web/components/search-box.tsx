@@ -24,7 +24,7 @@ export const SearchBox = ({ text, onType, open, onToggle }: SearchBoxProps) => {
   };
 
   return (
-    <div role="search" className="flex min-w-0 flex-1 items-center gap-2">
+    <search className="flex min-w-0 flex-1 items-center gap-2">
       <IconButton
         label={open ? 'Close the search' : 'Search beats'}
         icon={open ? 'close' : 'search'}
@@ -56,6 +56,6 @@ export const SearchBox = ({ text, onType, open, onToggle }: SearchBoxProps) => {
           className="min-h-11 w-full rounded-full border border-edge bg-ink pr-4 pl-11 text-base text-text placeholder:text-sm placeholder:text-muted hover:border-muted focus:border-signal"
         />
       </div>
-    </div>
+    </search>
   );
 };

@@ -61,11 +61,11 @@ export const Component = () => {
       />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <PageTitle title="Beat store" />
-        <p role="status" className="tabular text-sm text-muted">
+        <output className="tabular text-sm text-muted">
           {found.total === undefined
             ? ''
             : `${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'beat' : 'beats'}`}
-        </p>
+        </output>
       </div>
       <StoreToolbar state={state} facets={facets.data} />
       <div className="mt-4">

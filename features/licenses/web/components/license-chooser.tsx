@@ -77,12 +77,9 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
         {choice.selected ? formatPrice(pricesOf(beat, choice.selected).total) : '–'}
       </output>
     </p>
-    <p
-      role="status"
-      className={classNames('min-h-5 flex-1 basis-40 text-sm', choice.status?.bad ? 'text-bad' : 'text-good')}
-    >
+    <output className={classNames('min-h-5 flex-1 basis-40 text-sm', choice.status?.bad ? 'text-bad' : 'text-good')}>
       {choice.status?.text}
-    </p>
+    </output>
     <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
       <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
       <Button variant="signal" onClick={choice.buy}>

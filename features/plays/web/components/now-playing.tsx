@@ -57,7 +57,7 @@ export const Problem = ({ className }: { readonly className?: string }) => {
   const problem = usePlayer((state) => state.problem);
   const failed = usePlayer((state) => state.phase === 'failed');
   return (
-    <span role="status" className={classNames('text-sm', failed ? 'text-bad' : 'text-muted', className)}>
+    <output className={classNames('text-sm', failed ? 'text-bad' : 'text-muted', className)}>
       {problem}
       {failed && (
         <button
@@ -68,6 +68,6 @@ export const Problem = ({ className }: { readonly className?: string }) => {
           Try again
         </button>
       )}
-    </span>
+    </output>
   );
 };

@@ -23,6 +23,7 @@ export const PlayerBar = () => {
   }, []);
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- beats have no words to write down */}
       <audio ref={sound} preload="none" />
       {open && (
         <>

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a range input cannot be drawn as a wave */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { formatTime } from '#features/catalogue/beat-helpers.ts';
 import { Wave } from '#ui/composites/wave.tsx';
