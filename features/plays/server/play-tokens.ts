@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 const lifetimeSeconds = 600;
 
@@ -11,7 +11,7 @@ export interface PlayTokens {
 
 /** `<when it expires, in seconds, base 36>.<signature>`; the beat is part of what is signed. */
 export const createPlayTokens = (sessionSecret: string): PlayTokens => {
-  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'plays.token', 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', sessionSecret, '', 'plays.token', 32)));
   const sign = (beatId: string, expires: string): Buffer =>
     createHmac('sha256', key).update(`${beatId.toLowerCase()}.${expires}`).digest();
 
