@@ -93,10 +93,9 @@ export const CartButton = () => {
         <span
           key={count}
           aria-hidden="true"
-          className="bg-signal text-ink absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full px-1 text-xs font-semibold tabular-nums"
-        >
-          {count}
-        </span>
+          data-count={count}
+          className="tabular absolute top-0.5 right-0.5 grid h-5 min-w-5 animate-fade-in place-items-center rounded-full bg-signal px-1 text-xs font-semibold text-ink after:content-[attr(data-count)]"
+        />
       )}
     </IconButton>
   );

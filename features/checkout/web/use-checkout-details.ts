@@ -20,12 +20,19 @@ const keep = (details: CheckoutDetails): void => {
   }
 };
 
-/** The issues of the form by field, from the contract's own schemas, which come with the first need for them. */
-const validate = async (details: CheckoutDetails): Promise<DetailErrors> => {
+const loadSchemas = async () => {
   const [{ customer }, { email }] = await Promise.all([import('../contract.ts'), import('#contract-kit/shapes.ts')]);
+  return customer.extend({ email });
+};
+
+/**
+ * The issues of the form by field, from the contract's own schemas. Where those cannot be loaded the server's answer
+ * has to do.
+ */
+const validate = async (details: CheckoutDetails): Promise<DetailErrors> => {
   const errors: DetailErrors = {};
-  const read = customer.extend({ email }).safeParse(details);
-  for (const issue of read.success ? [] : read.error.issues) {
+  const read = (await loadSchemas().catch(() => null))?.safeParse(details);
+  for (const issue of read?.error?.issues ?? []) {
     errors[issue.path[0] as DetailName] ??= issue.message;
   }
   const state = stateIssue(details);
@@ -48,6 +55,11 @@ export const useCheckoutDetails = (): CheckoutForm => {
   const [details, setDetails] = useState(kept);
   const [errors, setErrors] = useState<DetailErrors>({});
   const watched = useRef(false);
+
+  useEffect(() => {
+    // So that the first press of the button need not wait for them.
+    void loadSchemas().catch(() => undefined);
+  }, []);
 
   useEffect(() => {
     keep(details);
