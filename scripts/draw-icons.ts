@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { label } from '#content/label.ts';
+import { findBrowser } from './find-browser.ts';
 
 /**
  * Draws the label's icons and its share card into `web/public`. Run it by hand when the name or the mark changes:
- * `node scripts/draw-icons.ts`. It sets the name in whatever bold sans this machine has.
+ * `node scripts/draw-icons.ts "GIJO" "ARTIST CREATING A WAVE"`.
  */
-const folder = join(import.meta.dirname, '../web/public');
+const here = import.meta.dirname;
+const folder = join(here, '../web/public');
 const ink = '#0f0b09';
 const signal = '#ff9136';
 const text = '#f5f0e8';
@@ -28,25 +31,41 @@ const ridge = (row: number): string => {
     const x = index / 120;
     const crest = Math.exp(-((x - 0.62 - 0.1 * Math.sin(row * 0.3)) ** 2) / 0.03) * (40 + row * 6);
     const wave = 0.5 + 0.5 * Math.sin(x * 34 + row * 1.7) * Math.cos(x * 13 - row);
-    return `${(x * 1200).toFixed(0)} ${(340 + row * 19 - crest * (0.3 + wave) - 4 * Math.sin(x * 14 + row)).toFixed(1)}`;
+    return `${(x * 1280 - 40).toFixed(0)} ${(360 + row * 19 - crest * (0.3 + wave) - 4 * Math.sin(x * 14 + row)).toFixed(1)}`;
   });
   const lit = row === 8;
-  return `<path d="M${points.join('L')}V660H0Z" fill="${ink}" stroke="${lit ? signal : text}" stroke-opacity="${lit ? 1 : 0.12 + row * 0.025}" stroke-width="${lit ? 4 : 1.5}"/>`;
+  return `<path d="M${points.join('L')}V680H-40Z" fill="${ink}" stroke="${lit ? signal : text}" stroke-opacity="${lit ? 1 : 0.12 + row * 0.025}" stroke-width="${lit ? 4 : 1.5}"/>`;
 };
 
-const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
-<rect width="100%" height="100%" fill="${ink}"/>
-<g font-family="Archivo, Inter, Liberation Sans, Arial, sans-serif" font-weight="800" fill="${text}">
-<text x="70" y="110" font-size="42">${label.line}</text>
-<text x="58" y="410" font-size="340" letter-spacing="-8" textLength="1084" lengthAdjust="spacingAndGlyphs">${label.name}</text>
-</g>${Array.from({ length: 16 }, (_, row) => ridge(row)).join('')}</svg>`;
+const font = join(here, '../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2');
+
+/** The name from edge to edge, going down into the sea: as the first page shows it. */
+const card = async (name: string, line: string): Promise<string> => `<!doctype html><meta charset="utf-8"><style>
+@font-face { font-family: Archivo; font-weight: 100 900; font-stretch: 62% 125%; src: url(data:font/woff2;base64,${(await readFile(font)).toString('base64')}) }
+body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${ink}; color: ${text}; font-family: Archivo; font-variation-settings: 'wdth' 118 }
+p { position: absolute; left: 64px; top: 52px; margin: 0; font-size: 40px; font-weight: 600 }
+h1 { position: absolute; left: 54px; top: 120px; margin: 0; font-size: ${1500 / name.length}px; font-weight: 900; line-height: .82; letter-spacing: -.05em }
+svg { position: absolute; inset: 0 }
+</style><p>${line}</p><h1>${name}</h1><svg width="1200" height="630">${Array.from({ length: 16 }, (_, row) => ridge(row)).join('')}</svg>`;
+
+const drawCard = async (name: string, line: string): Promise<void> => {
+  const executablePath = await findBrowser();
+  if (!executablePath) throw new Error('the share card is drawn by a browser, and there is none: install chromium');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  await page.setContent(await card(name, line));
+  await page.evaluate('document.fonts.ready');
+  const png = await page.screenshot();
+  await browser.close();
+  await sharp(png).png({ compressionLevel: 9, palette: true }).toFile(join(folder, 'og.png'));
+};
 
 const draw = (svg: string, file: string) =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(join(folder, file));
 
-await Promise.all([
-  draw(icon(180, 0.2), 'apple-touch-icon.png'),
-  draw(icon(192, 0.16), 'icon-192.png'),
-  draw(icon(512, 0.24), 'icon-512.png'),
-  draw(card, 'og.png'),
-]);
+const [name, line] = process.argv.slice(2);
+if (!name || !line) throw new Error('usage: node scripts/draw-icons.ts NAME LINE');
+await draw(icon(180, 0.2), 'apple-touch-icon.png');
+await draw(icon(192, 0.16), 'icon-192.png');
+await draw(icon(512, 0.24), 'icon-512.png');
+await drawCard(name, line);

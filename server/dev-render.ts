@@ -16,7 +16,7 @@ const assets: Assets = {
 
 /** Pages while developing: Vite shares the server's port, and edits show without a reload. */
 export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'publicUrl' | 'config'>): Promise<void> => {
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
   const ofPages = pageDeps(app, deps);
   app.get('/*', async (request, reply) => {

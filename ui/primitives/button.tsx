@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap select-none transition-colors ' +
-  'disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:opacity-50';
+  'disabled:opacity-50 disabled:cursor-not-allowed aria-busy:opacity-85';
 
 const variants = {
   signal: 'bg-signal text-ink font-semibold not-disabled:hover:bg-signal-lit not-disabled:active:bg-signal',
