@@ -1,5 +1,6 @@
 import { isOpen, lockOrder, moveOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { releaseReservations } from './reservations.ts';
@@ -10,8 +11,17 @@ import { releaseReservations } from './reservations.ts';
  */
 export const closeOrder = async (deps: CheckoutDeps, order: OrderRecord): Promise<OrderRecord | null> => {
   if (order.session_id === null) return await giveUp(deps, order.id);
-  if (order.state === 'pending') await deps.payments.expireCheckoutSession(order.session_id);
+  if (order.state === 'pending') await expirePage(deps, order.session_id);
   return await reconcileOrder(deps, order.id);
+};
+
+/** A page that the provider will not close is left to what the provider says of it next. */
+const expirePage = async ({ payments }: CheckoutDeps, sessionId: string): Promise<void> => {
+  try {
+    await payments.expireCheckoutSession(sessionId);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError && error.kind === 'invalid')) throw error;
+  }
 };
 
 /** A payment page was never told to anybody: the provider failed, or we did before we could note it. */

@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { onCatalogueChanged } from '#features/catalogue/server/public.ts';
-import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { findOrder, isOpen, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { createCheckoutSession as contract } from '../contract.ts';
@@ -15,7 +15,7 @@ import { openPaymentPage } from './open-payment-page.ts';
 import { quoteLines, type Quote } from './offers.ts';
 import { placeCheckout, Reserved } from './place-checkout.ts';
 import { freeSessionPrefix } from './reconcile-order.ts';
-import { findReservations } from './reservations.ts';
+import { findReservations, releaseReservations } from './reservations.ts';
 import { resolveLines } from './resolve-lines.ts';
 
 export type CheckoutFailure = Failure<FailureCode<typeof contract>>;
@@ -77,7 +77,8 @@ const freeBeats = async (deps: CheckoutDeps, beatIds: readonly string[], ownOrde
   );
   for (const orderId of new Set(over.map((held) => held.order_id))) {
     const order = await findOrder(deps.db, { id: orderId });
-    if (order) await closeOrder(deps, order);
+    const closed = order && (await closeOrder(deps, order));
+    if (closed && !isOpen(closed.state)) await inTransaction(deps.db, (trx) => releaseReservations(trx, orderId));
   }
 };
 

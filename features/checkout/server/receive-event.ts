@@ -24,7 +24,10 @@ export const receiveEvent = async (
   try {
     event = deps.payments.verifyEvent(rawBody ?? Buffer.alloc(0), signature, 'account');
   } catch (error) {
-    if (error instanceof PaymentSignatureError) return fail('CHECKOUT_BAD_SIGNATURE');
+    if (error instanceof PaymentSignatureError) {
+      deps.log.warn({ reason: error.message }, 'an event of the payment provider was refused');
+      return fail('CHECKOUT_BAD_SIGNATURE');
+    }
     throw error;
   }
   const matters = aboutOrders.test(event.type);

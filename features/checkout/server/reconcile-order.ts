@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onCatalogueChanged } from '#features/catalogue/server/public.ts';
-import { findOrder, lockOrder, type OrderRecord } from '#features/orders/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { findOrder, isOpen, lockOrder, moveOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { applyTruth } from './apply-truth.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import { releaseReservations } from './reservations.ts';
 
 /** Begins what the provider never hears of: an order that costs nothing. */
 export const freeSessionPrefix = 'free_';
@@ -26,11 +27,12 @@ export const reconcileOrder = async (
     const session = seen?.session_id ?? sessionId;
     if (!seen || session === undefined || session.startsWith(freeSessionPrefix)) return seen;
     const truth = await deps.payments.getCheckout(session);
-    if (!truth || truth.orderId !== orderId) return seen;
+    if (truth && truth.orderId !== orderId) return seen;
     const applied = await inTransaction(deps.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
       // Somebody applied an answer after ours was asked for: ours may be the older one.
-      return order && order.revision === seen.revision ? await applyTruth(deps, trx, order, truth) : null;
+      if (!order || order.revision !== seen.revision) return null;
+      return truth ? await applyTruth(deps, trx, order, truth) : await forgetUnknown(deps, trx, order);
     });
     if (applied) {
       if (applied.state !== seen.state && applied.items.some((item) => item.license.exclusive)) {
@@ -41,4 +43,12 @@ export const reconcileOrder = async (
     await delay(Math.random() * 20 * attempt);
   }
   throw new Error(`the order ${orderId} did not come to rest`);
+};
+
+/** The provider knows no such page, as after a change of its account: nobody can pay there once its time is over. */
+const forgetUnknown = async (deps: CheckoutDeps, trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
+  const now = deps.clock.now();
+  if (!isOpen(order.state) || (order.session_expires_at ?? now) > now) return order;
+  await releaseReservations(trx, order.id);
+  return await moveOrder(trx, order, 'expired', { checked_at: now });
 };

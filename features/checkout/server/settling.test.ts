@@ -119,3 +119,20 @@ describe('asking about a payment', () => {
     expect(await purposesOf(order.id)).toEqual(['purchase']);
   });
 });
+
+describe('an order whose payment page the provider does not know', () => {
+  test('is closed when its time is over, and frees what it held', async () => {
+    const line = await newLine(shop, 'exclusive');
+    const order = await checkOut(shop, [line]);
+    await shop.deps.db
+      .updateTable('orders_orders')
+      .set({ session_id: `cs_test_${order.id.slice(0, 8)}` })
+      .where('id', '=', order.id)
+      .execute();
+    offsetMs = 32 * 60_000;
+    const next = await checkOut(shop, [line], 'next@example.com');
+    offsetMs = 0;
+    expect([(await orderOf(shop, order.id)).state, next.state]).toEqual(['expired', 'pending']);
+    expect(await shop.deps.jobs.failed()).toBe(0);
+  });
+});

@@ -28,10 +28,13 @@ const addressOf = ({ buyer }: AgreementFacts): string[] =>
       ]
     : [];
 
+/** A name that the typeface cannot print is no name: what can be printed stands for the person. */
+const printable = (name: string, otherwise: string): string => (isPrintable(name) ? name : otherwise);
+
 const namesOf = (facts: AgreementFacts): AgreementNames => ({
-  seller: facts.seller.name,
+  seller: printable(facts.seller.name, facts.seller.artist),
   artist: facts.seller.artist,
-  buyer: facts.buyer.customer?.name ?? facts.buyer.email,
+  buyer: printable(exactBuyer(facts), facts.buyer.email),
   beat: facts.beat.title,
   license: facts.license.title,
   price: formatCents(facts.priceCents),
@@ -81,7 +84,7 @@ const drawHead = (sheet: Sheet, title: string, facts: AgreementFacts): void => {
 const drawParties = (sheet: Sheet, facts: AgreementFacts, names: AgreementNames): void => {
   const half = (column - 24) / 2;
   const artist = names.seller === names.artist ? [] : [`known as ${names.artist}`];
-  const email = facts.buyer.customer ? [facts.buyer.email] : [];
+  const email = names.buyer === facts.buyer.email ? [] : [facts.buyer.email];
   const blocks: [string, string, string[]][] = [
     ['SELLER', names.seller, artist],
     ['BUYER', names.buyer, [...addressOf(facts), ...email]],
@@ -132,12 +135,12 @@ const drawConduct = (sheet: Sheet, words: string): void => {
 
 /** Some scripts are not in the typeface: what the document cannot print, a text inside it says letter by letter. */
 const attachExactNames = (sheet: Sheet, facts: AgreementFacts): void => {
-  const words = [facts.seller.name, facts.seller.artist, names(facts), facts.beat.title, ...addressOf(facts)];
+  const words = [facts.seller.name, facts.seller.artist, exactBuyer(facts), facts.beat.title, ...addressOf(facts)];
   if (words.every(isPrintable)) return;
   const exact = [
     `Order: ${facts.orderNumber}`,
     `Seller: ${facts.seller.name} (${facts.seller.artist})`,
-    `Buyer: ${names(facts)} <${facts.buyer.email}>`,
+    `Buyer: ${exactBuyer(facts)} <${facts.buyer.email}>`,
     ...addressOf(facts).map((line) => `  ${line}`),
     `Beat: ${facts.beat.title}`,
     '',
@@ -156,7 +159,7 @@ const attachExactNames = (sheet: Sheet, facts: AgreementFacts): void => {
   );
 };
 
-const names = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
+const exactBuyer = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
 const drawFeet = (sheet: Sheet, facts: AgreementFacts, version: string): void => {
   const { start, count } = sheet.document.bufferedPageRange();

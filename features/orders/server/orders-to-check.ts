@@ -37,15 +37,18 @@ export const findOrdersToCheck = async (db: Db, now: Date): Promise<string[]> =>
           where('provider_fee_cents', 'is', null),
           where('paid_at', '>', ago(7 * 24 * 60 * minutes)),
         ]),
-        where('state', '=', 'disputed'),
-        where.exists(
-          where
-            .selectFrom('orders_items')
-            .select('orders_items.id')
-            .whereRef('orders_items.order_id', '=', 'orders_orders.id')
-            .where('orders_items.state', '=', 'lost')
-            .whereRef('orders_items.refunded_cents', '<', 'orders_items.price_cents'),
-        ),
+        where.and([where('state', '=', 'disputed'), where('checked_at', '<', ago(6 * 60 * minutes))]),
+        where.and([
+          where('state', '=', 'paid'),
+          where.exists(
+            where
+              .selectFrom('orders_items')
+              .select('orders_items.id')
+              .whereRef('orders_items.order_id', '=', 'orders_orders.id')
+              .where('orders_items.state', '=', 'lost')
+              .whereRef('orders_items.refunded_cents', '<', 'orders_items.price_cents'),
+          ),
+        ]),
       ]),
     )
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', ago(4 * minutes))]))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
+import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, keyOf, mails, newLine, openOrder, orderOf, pay, settled } from '#testing/buying.ts';
 import { createBeat, createLicense, createSeller } from '#testing/factories.ts';
@@ -211,5 +212,17 @@ describe('finding orders again', () => {
     for (let count = 0; count < 21; count += 1)
       codes.push((await find(`n${count}@example.com`, '10.0.2.1')).statusCode);
     expect(codes.indexOf(429)).toBe(20);
+  });
+});
+
+describe('the database', () => {
+  test('is asked at most three times for a page', async () => {
+    const { order, key } = await buy();
+    const asked = async (url: string) => (await countStatements(() => get(url))).statements.length;
+    expect(await asked(path(order, '', key))).toBeLessThanOrEqual(3);
+    expect(await asked(path(order, 'agreement.pdf', key))).toBeLessThanOrEqual(3);
+    // And once more to count it.
+    expect(await asked(path(order, 'files/mp3', key))).toBeLessThanOrEqual(4);
+    expect(await asked(`/api/v1/app/stripe/checkout-session/${order.session_id}`)).toBeLessThanOrEqual(3);
   });
 });
