@@ -22,9 +22,9 @@ export const storeLoader = async ({ context, request }: LoaderFunctionArgs): Pro
   return null;
 };
 
-/** An address that holds no id of ours names no beat either. */
+/** An address that holds no id of ours names no beat either; whichever way the server says so, these are the words. */
 const asNotFound = (error: unknown): never => {
-  if (!(error instanceof ApiError) || error.status !== 400) throw error;
+  if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 404)) throw error;
   throw new ApiError(404, { message: 'Beat not found', code: 'CATALOGUE_BEAT_NOT_FOUND' });
 };
 

@@ -3,7 +3,11 @@ import { Spinner } from '#ui/primitives/spinner.tsx';
 import { useChooser } from './chooser-store.ts';
 
 export { type LicensedBeat, openLicenseChooser } from './chooser-store.ts';
-export { LicenseComparison } from './components/license-comparison.tsx';
+
+/** The licenses of a beat side by side, each with what it costs in total and one press to buy it. */
+export const LicenseComparison = lazy(async () => ({
+  default: (await import('./components/license-comparison.tsx')).LicenseComparison,
+}));
 
 const load = () => import('./components/license-chooser.tsx');
 const Chooser = lazy(async () => ({ default: (await load()).LicenseChooser }));

@@ -47,9 +47,10 @@ export const connectPlayer = (sound: HTMLAudioElement, given: Api): (() => void)
     const { startServices } = await import('./player-services.ts');
     if (!ended) stop = startServices(player);
   };
-  start().catch(() => undefined);
+  const due = setTimeout(() => void start().catch(() => undefined), 300);
   return () => {
     ended = true;
+    clearTimeout(due);
     stop();
     detach();
   };

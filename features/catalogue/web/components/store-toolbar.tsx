@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { SelectField } from '#ui/primitives/select-field.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Sorting } from '../../contract.ts';
 import { countFilters } from '../../listing.ts';
 import type { Filters } from '../use-filters.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { type Facets, FilterFields } from './filter-fields.tsx';
+import type { Facets } from './filter-fields.tsx';
 import { SearchBox } from './search-box.tsx';
 
 const sortWords: Readonly<Record<Sorting, string>> = {
@@ -24,6 +25,9 @@ const sortWords: Readonly<Record<Sorting, string>> = {
 };
 
 const sortOptions = Object.entries(sortWords).map(([value, label]) => ({ value, label }));
+
+const loadFields = () => import('./filter-fields.tsx');
+const FilterFields = lazy(async () => ({ default: (await loadFields()).FilterFields }));
 
 interface StoreToolbarProps {
   readonly state: Filters;
@@ -43,7 +47,13 @@ export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
         <div className={classNames('flex min-w-0', searchOpen ? 'flex-1 max-sm:basis-full' : '')}>
           <SearchBox text={text} onType={type} open={searchOpen} onToggle={setSearching} />
         </div>
-        <Button aria-expanded={filtering} aria-controls="beat-filters" onClick={() => setFiltering(!filtering)}>
+        <Button
+          aria-expanded={filtering}
+          aria-controls="beat-filters"
+          onPointerEnter={() => void loadFields()}
+          onFocus={() => void loadFields()}
+          onClick={() => setFiltering(!filtering)}
+        >
           <Icon name="sliders" />
           Filters
           {set > 0 && <Badge tone="lit">{set}</Badge>}
@@ -58,7 +68,11 @@ export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
         />
       </div>
       <div id="beat-filters" hidden={!filtering} className="rounded-m border border-line bg-panel p-4">
-        <FilterFields filters={filters} facets={facets} change={change} />
+        {filtering && (
+          <Suspense fallback={<Skeleton className="h-18" />}>
+            <FilterFields filters={filters} facets={facets} change={change} />
+          </Suspense>
+        )}
       </div>
       <FilterChips filters={filters} change={change} clear={clear} />
     </div>

@@ -1,11 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { LicenseComparison } from '#features/licenses/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { useSiteFrame } from '#ui/data/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Track } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
@@ -59,7 +60,9 @@ export const Component = () => {
       <ProductHero track={track} queue={queue} peaks={peaks?.peaks} />
       <Section id="licenses" title="Choose License" className="scroll-mt-nav py-12">
         {track.licenses.length > 0 ? (
-          <LicenseComparison beat={track} />
+          <Suspense fallback={<Skeleton className="h-96 rounded-m" />}>
+            <LicenseComparison beat={track} />
+          </Suspense>
         ) : (
           <p className="text-muted">No license is offered for this beat just now.</p>
         )}
