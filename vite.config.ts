@@ -9,7 +9,7 @@ const chunks = {
     {
       name: 'shared',
       // Layers and forms come with what opens them.
-      test: /[\\/](ui|contract-kit|features|content|web)[\\/](?!.*(dialog|sheet|menu|slider|text-area|checkbox))/,
+      test: /[\\/](ui|contract-kit|features|content|web)[\\/](?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison)))/,
       minShareCount: 4,
     },
   ],

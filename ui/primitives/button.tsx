@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { cloneElement, type ComponentProps, isValidElement, type ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -49,11 +48,13 @@ export const Button = ({
 }: ButtonProps) => {
   const looks = buttonClass(variant, size, className);
   if (asChild) {
-    return (
-      <Slot.Root className={looks} onClick={onClick} {...rest}>
-        {children}
-      </Slot.Root>
-    );
+    if (!isValidElement(children)) throw new Error('a Button asChild lends its looks to exactly one element');
+    const child = children as ReactElement<{ readonly className?: string }>;
+    return cloneElement(child, {
+      ...rest,
+      ...(onClick && { onClick }),
+      className: classNames(looks, child.props.className),
+    });
   }
   return (
     <button
