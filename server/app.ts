@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { quickList } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
-import { registerOutbox } from '#features/mailing/server/outbox.ts';
+import { registerOutbox } from '#features/mailing/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
+import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import type { Deps } from '#platform/deps.ts';
+import { openFastLane } from '#platform/http/fast-lane.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -43,5 +46,11 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   registerOutbox(app, deps);
   registerApiDocs(app, routes);
   registerHealth(app, deps);
+  openFastLane(app, {
+    quick: [quickList(deps.db), quickPreview(deps)],
+    log,
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    sample: '/robots.txt',
+  });
   return app;
 };

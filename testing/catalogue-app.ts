@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { quickList } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
+import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/open.ts';
+import { openFastLane } from '#platform/http/fast-lane.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
@@ -41,6 +44,7 @@ export const createCatalogueApp = async (options: { log?: DestinationStream } = 
   const deps = { config, db, storage, clock, log, publicUrl: 'https://label.example' };
   await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)], { checkAnswers: true });
   registerCatalogueFiles(app, deps);
+  openFastLane(app, { quick: [quickList(db), quickPreview(deps)], log, secure: false, sample: '/robots.txt' });
   await app.ready();
   return {
     app,

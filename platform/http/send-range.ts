@@ -1,3 +1,4 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,31 +22,59 @@ export interface RangeSource {
 
 const toSecond = (date: Date): number => Math.floor(date.getTime() / 1000) * 1000;
 
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+type RangeFacts = Omit<RangeSource, 'open'>;
+
 /** If-Match and If-Unmodified-Since, then If-None-Match and If-Modified-Since (RFC 9110, section 13.2.2). */
-const checkConditions = ({ headers }: FastifyRequest, source: RangeSource): 304 | 412 | null => {
-  const modified = toSecond(source.lastModified);
+const checkConditions = ({ headers }: Asked, facts: RangeFacts): 304 | 412 | null => {
+  const modified = toSecond(facts.lastModified);
   const ifMatch = headers['if-match'];
   const unmodifiedSince = Date.parse(headers['if-unmodified-since'] ?? '');
-  if (ifMatch === undefined ? modified > unmodifiedSince : !matchesStrongly(ifMatch, source.etag)) return 412;
+  if (ifMatch === undefined ? modified > unmodifiedSince : !matchesStrongly(ifMatch, facts.etag)) return 412;
   const ifNoneMatch = headers['if-none-match'];
-  if (ifNoneMatch !== undefined) return matchesWeakly(ifNoneMatch, source.etag) ? 304 : null;
+  if (ifNoneMatch !== undefined) return matchesWeakly(ifNoneMatch, facts.etag) ? 304 : null;
   return modified <= Date.parse(headers['if-modified-since'] ?? '') ? 304 : null;
 };
 
 /** If-Range: the range counts only while the client's part is of this very file (section 13.1.5). */
-const isSameFile = (ifRange: string | undefined, source: RangeSource): boolean => {
+const isSameFile = (ifRange: string | undefined, facts: RangeFacts): boolean => {
   if (ifRange === undefined) return true;
-  if (/^(W\/)?"/.test(ifRange)) return ifRange === source.etag;
-  return Date.parse(ifRange) === toSecond(source.lastModified);
+  if (/^(W\/)?"/.test(ifRange)) return ifRange === facts.etag;
+  return Date.parse(ifRange) === toSecond(facts.lastModified);
 };
 
-const rangeOf = (request: FastifyRequest, source: RangeSource): ReturnType<typeof parseRange> => {
+const rangeOf = ({ method, headers }: Asked, facts: RangeFacts): ReturnType<typeof parseRange> => {
   // Ranges are defined for GET alone (section 14.2).
-  if (request.method !== 'GET') return 'whole';
-  const { range } = request.headers;
-  return range !== undefined && isSameFile(request.headers['if-range']?.toString(), source)
-    ? parseRange(range, source.size)
-    : 'whole';
+  if (method !== 'GET' || headers.range === undefined) return 'whole';
+  return isSameFile(headers['if-range']?.toString(), facts) ? parseRange(headers.range, facts.size) : 'whole';
+};
+
+export interface RangePlan {
+  readonly status: 200 | 206 | 304 | 412;
+  readonly headers: OutgoingHttpHeaders;
+  /** Which bytes follow the head; null for none. */
+  readonly part: ByteRange | null;
+}
+
+/** What a request for a file is answered with. */
+export const planRange = (asked: Asked, facts: RangeFacts): RangePlan | 'unsatisfiable' => {
+  const headers: OutgoingHttpHeaders = {
+    ...facts.headers,
+    etag: facts.etag,
+    'last-modified': facts.lastModified.toUTCString(),
+    'accept-ranges': 'bytes',
+    'cache-control': facts.cacheControl,
+  };
+  const refusal = checkConditions(asked, facts);
+  if (refusal !== null) return { status: refusal, headers, part: null };
+  const range = rangeOf(asked, facts);
+  if (range === 'unsatisfiable') return range;
+  const part = range === 'whole' ? { start: 0, end: facts.size - 1 } : range;
+  headers['content-type'] = facts.contentType;
+  headers['content-length'] = part.end - part.start + 1;
+  if (range !== 'whole') headers['content-range'] = `bytes ${part.start}-${part.end}/${facts.size}`;
+  const hasBody = asked.method !== 'HEAD' && facts.size > 0;
+  return { status: range === 'whole' ? 200 : 206, headers, part: hasBody ? part : null };
 };
 
 /**
@@ -58,29 +87,15 @@ export const sendRange = async (
   reply: FastifyReply,
   source: RangeSource,
 ): Promise<typeof sent | 'unsatisfiable'> => {
-  const refusal = checkConditions(request, source);
-  const range = refusal === null ? rangeOf(request, source) : 'whole';
-  if (range === 'unsatisfiable') {
+  const plan = planRange(request, source);
+  if (plan === 'unsatisfiable') {
     reply.header('content-range', `bytes */${source.size}`).header('accept-ranges', 'bytes');
-    return 'unsatisfiable';
+    return plan;
   }
-  const part = range === 'whole' ? { start: 0, end: source.size - 1 } : range;
-  const status = refusal ?? (range === 'whole' ? 200 : 206);
-  const hasBody = refusal === null && request.method !== 'HEAD' && source.size > 0;
   // Before the head goes out: a file that cannot be opened must still be able to answer an error.
-  const body = hasBody ? await source.open(part) : null;
-
+  const body = plan.part === null ? null : await source.open(plan.part);
   reply.hijack();
-  reply.raw.writeHead(status, {
-    ...reply.getHeaders(),
-    ...source.headers,
-    etag: source.etag,
-    'last-modified': source.lastModified.toUTCString(),
-    'accept-ranges': 'bytes',
-    'cache-control': source.cacheControl,
-    ...(refusal === null && { 'content-type': source.contentType, 'content-length': part.end - part.start + 1 }),
-    ...(status === 206 && { 'content-range': `bytes ${part.start}-${part.end}/${source.size}` }),
-  } as Record<string, string | number | string[]>);
+  reply.raw.writeHead(plan.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...plan.headers });
   if (body === null || body instanceof Uint8Array) reply.raw.end(body ?? undefined);
   else await stream(request, reply, body);
   return sent;

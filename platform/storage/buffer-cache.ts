@@ -7,6 +7,8 @@ interface Options {
 export interface BufferCache {
   /** The bytes under a key; loaded once, however many ask at the same time. */
   read(key: string): Promise<Buffer>;
+  /** What is kept already. */
+  readNow(key: string): Buffer | null;
 }
 
 /** Keeps what was used last. A key names its content, so nothing kept ever becomes wrong. */
@@ -34,15 +36,20 @@ export const createBufferCache = ({ maxBytes, load }: Options): BufferCache => {
     }
   };
 
+  const readNow = (key: string): Buffer | null => {
+    const buffer = kept.get(key);
+    if (!buffer) return null;
+    // A Map keeps the order of insertion: the one used last moves to its end.
+    kept.delete(key);
+    kept.set(key, buffer);
+    return buffer;
+  };
+
   return {
+    readNow,
     read: async (key) => {
-      const buffer = kept.get(key);
-      if (buffer) {
-        // A Map keeps the order of insertion: the one used last moves to its end.
-        kept.delete(key);
-        kept.set(key, buffer);
-        return buffer;
-      }
+      const buffer = readNow(key);
+      if (buffer) return buffer;
       const running = loading.get(key) ?? fetch(key);
       loading.set(key, running);
       return running;

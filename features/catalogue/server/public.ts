@@ -13,6 +13,7 @@ export { onCatalogueChanged } from './on-catalogue-changed.ts';
 export { coverKey } from './present-beat.ts';
 export { publishBeat } from './publish-beat.ts';
 export type { PreviewFacts } from './read-snapshot.ts';
+export { quickList } from './quick-list.ts';
 export { removeBeat } from './remove-beat.ts';
 export { watchCatalogue } from './watch-catalogue.ts';
 
@@ -20,4 +21,10 @@ export { watchCatalogue } from './watch-catalogue.ts';
 export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts | null> => {
   const catalogue = await shelfOf(db).read();
   return catalogue.previews.get(beatId) ?? null;
+};
+
+/** As `findPreview` where the catalogue lies ready in memory; undefined where it does not. */
+export const findPreviewNow = (db: Db, beatId: string): PreviewFacts | null | undefined => {
+  const ready = shelfOf(db).readNow();
+  return ready ? (ready.catalogue.previews.get(beatId) ?? null) : undefined;
 };

@@ -4,20 +4,19 @@ import { coverSizes } from '#features/catalogue/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createBufferCache } from '#platform/storage/buffer-cache.ts';
 import { FileMissing } from '#platform/storage/storage.ts';
-import { openListLane } from './list-lane.ts';
 import { createCardMaker } from './make-card.ts';
 import { coverKey } from './present-beat.ts';
 import { sendImage } from './send-image.ts';
 import { shelfOf } from './shelf.ts';
 import { robotsText, sitemapOf } from './site-files.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'publicUrl' | 'log' | 'config'>;
+type Needs = Pick<Deps, 'db' | 'storage' | 'publicUrl'>;
 
 const keptBytes = 32 * 1024 * 1024;
 const forEver = 'public, max-age=31536000, immutable';
 
 /** What is fetched by address rather than by an API call: covers, share cards, and what search engines ask for. */
-export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, publicUrl, log, config }: Needs): void => {
+export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, publicUrl }: Needs): void => {
   const shelf = shelfOf(db);
   const cache = createBufferCache({ maxBytes: keptBytes, load: async (key) => buffer(await storage.open(key)) });
   const makeCard = createCardMaker({ storage, cache });
@@ -58,7 +57,6 @@ export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, publ
   app.get('/sitemap.xml', async (_: FastifyRequest, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemapOf(await shelf.read(), publicUrl)),
   );
-  openListLane(app, { shelf, log, secure: config.publicUrl?.startsWith('https:') ?? false, sample: '/robots.txt' });
 };
 
 const notFound = (reply: FastifyReply): FastifyReply => {

@@ -10,7 +10,7 @@ export interface Shelf {
   /** The catalogue with every change that was told to `changed` before this call. */
   read(): Promise<ShelvedCatalogue>;
   /** What `read` would give, if it is there already, with its list encoded. */
-  readNow(): EncodedList | null;
+  readNow(): { readonly catalogue: ShelvedCatalogue; readonly encoded: EncodedList } | null;
   /** Something that lists show has been committed by this process: whoever reads from now on sees it. */
   changed(): void;
   /** Another process has changed something: a new picture is made behind the old one. */
@@ -31,7 +31,7 @@ export interface ShelvedCatalogue extends Snapshot {
  */
 export const createShelf = (db: Db): Shelf => {
   let current: ShelvedCatalogue | null = null;
-  let encodedOf: { list: Promise<EncodedList>; encoded: EncodedList } | null = null;
+  let ready: ReturnType<Shelf['readNow']> = null;
   let wanted = 1;
   let shown = 0;
   let shownAt = 0;
@@ -45,8 +45,13 @@ export const createShelf = (db: Db): Shelf => {
     const startedAt = performance.now();
     const snapshot = await readSnapshot(db);
     const list = encodeList(snapshot.beats);
-    list.then((encoded) => (encodedOf = { list, encoded })).catch(() => undefined);
-    current = { ...snapshot, list };
+    const catalogue: ShelvedCatalogue = { ...snapshot, list };
+    list
+      .then((encoded) => {
+        ready = { catalogue, encoded };
+      })
+      .catch(() => undefined);
+    current = catalogue;
     shown = version;
     shownAt = startedAt;
     return current;
@@ -88,8 +93,7 @@ export const createShelf = (db: Db): Shelf => {
       while (current === null || shown < needed) await run();
       return current;
     },
-    readNow: () =>
-      current !== null && shown >= wanted && encodedOf?.list === current.list && !isTooOld() ? encodedOf.encoded : null,
+    readNow: () => (ready !== null && ready.catalogue === current && shown >= wanted && !isTooOld() ? ready : null),
     changed: () => {
       wanted += 1;
       if (current !== null) void run().catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
@@ -112,5 +113,30 @@ describe('the stream', () => {
       shop.get(streamUrl(beat.id, token), { range: 'bytes=0-9' }),
     );
     expect([result.statusCode, statements]).toEqual([206, []]);
+  });
+});
+
+describe('the stream over a socket', () => {
+  it('is the same from memory as from storage', async () => {
+    const heard = await createBeat(shop);
+    await shop.app.listen({ host: '127.0.0.1', port: 0 });
+    const origin = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+    const token = await getToken(heard.id);
+    const ask = async (headers: Record<string, string> = {}, given = token) => {
+      const answer = await fetch(origin + streamUrl(heard.id, given), { headers });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const { 'x-request-id': _, date: __, ...kept } = Object.fromEntries(answer.headers);
+      return { status: answer.status, kept, bytes };
+    };
+
+    const [cold, warm] = [await ask({ range: 'bytes=100-199' }), await ask({ range: 'bytes=100-199' })];
+    expect(warm).toEqual(cold);
+    expect(warm.bytes.equals(heard.preview.subarray(100, 200))).toBe(true);
+    expect((await ask()).bytes.equals(heard.preview)).toBe(true);
+    expect((await ask({ 'if-none-match': String(cold.kept['etag']) })).status).toBe(304);
+    expect((await ask({ range: 'bytes=9999999-' })).status).toBe(416);
+    expect((await ask({}, `${token}x`)).status).toBe(403);
+    await removeBeat(shop.db, heard.id);
+    expect((await ask()).status).toBe(404);
   });
 });

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { findPreview } from '#features/catalogue/server/public.ts';
+import { findPreview, type PreviewFacts } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
 import { sendRange } from '#platform/http/send-range.ts';
-import { createBufferCache } from '#platform/storage/buffer-cache.ts';
+import { type BufferCache, createBufferCache } from '#platform/storage/buffer-cache.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import type { PlayTokens } from './play-tokens.ts';
 
 /** Some forty beats of three minutes; a store is listened to from its top. */
@@ -22,27 +23,40 @@ interface StreamRequest {
 
 type Refusal = Failure<'PLAYS_TOKEN_REFUSED' | 'PLAYS_BEAT_NOT_FOUND' | 'PLAYS_RANGE_NOT_SATISFIABLE'>;
 
+const caches = new WeakMap<Storage, BufferCache>();
+
+/** The previews kept of a storage, the same for both ways to them. */
+export const previewsOf = (storage: Storage): BufferCache => {
+  const load = async (key: string): Promise<Buffer> => buffer(await storage.open(key));
+  const cache = caches.get(storage) ?? createBufferCache({ maxBytes: keptBytes, load });
+  caches.set(storage, cache);
+  return cache;
+};
+
+export const rangeFacts = (preview: PreviewFacts) => ({
+  size: preview.bytes,
+  etag: `"${preview.hash}"`,
+  lastModified: preview.publishedAt,
+  contentType: 'audio/mpeg',
+  cacheControl: 'private, max-age=3600',
+});
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>;
+
 /** Sends previews from memory where it can: no statement, no file, no copy of bytes. */
-export const createPreviewSender = (
-  { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
-  tokens: PlayTokens,
-) => {
-  const cache = createBufferCache({ maxBytes: keptBytes, load: async (key) => buffer(await storage.open(key)) });
+export const createPreviewSender = ({ db, storage, clock }: Needs, tokens: PlayTokens) => {
+  const cache = previewsOf(storage);
 
   return async ({ trackId, token, request, reply }: StreamRequest): Promise<typeof sent | Refusal> => {
     if (!tokens.isValid(token, trackId, clock.now())) return fail('PLAYS_TOKEN_REFUSED');
     const preview = await findPreview(db, trackId);
     if (!preview) return fail('PLAYS_BEAT_NOT_FOUND');
     const result = await sendRange(request, reply, {
-      size: preview.bytes,
-      etag: `"${preview.hash}"`,
-      lastModified: preview.publishedAt,
-      contentType: 'audio/mpeg',
-      cacheControl: 'private, max-age=3600',
-      open: async (range) =>
+      ...rangeFacts(preview),
+      open: async ({ start, end }) =>
         preview.bytes > largestKept
-          ? storage.open(preview.key, range)
-          : (await cache.read(preview.key)).subarray(range.start, range.end + 1),
+          ? storage.open(preview.key, { start, end })
+          : (await cache.read(preview.key)).subarray(start, end + 1),
     });
     return result === 'unsatisfiable' ? fail('PLAYS_RANGE_NOT_SATISFIABLE') : result;
   };

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { getAllBeats } from '#features/catalogue/contract.ts';
-import type { Log } from '#platform/http/log.ts';
-import { xsrfCookie } from '#platform/http/xsrf.ts';
-import { answerList } from './send-list.ts';
-import type { Shelf } from './shelf.ts';
+import type { Log } from './log.ts';
+import { redactUrl } from './redact-url.ts';
+import { xsrfCookie } from './xsrf.ts';
+
+export interface QuickAnswer {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer | undefined;
+  /** Whether a client without the XSRF cookie is given one. */
+  readonly cookie: boolean;
+}
+
+/** Null: this request takes the usual way. */
+export type Quick = (request: IncomingMessage) => QuickAnswer | null;
 
 interface Lane {
-  readonly shelf: Shelf;
+  readonly quick: readonly Quick[];
   readonly log: Log;
   /** The site is served over https. */
   readonly secure: boolean;
@@ -22,11 +31,11 @@ const ofOneAnswer =
   /^(?:x-request-id|set-cookie|content-(?:type|length|encoding)|date|connection|keep-alive|transfer-encoding|vary|etag|cache-control)$/;
 
 /**
- * Each visit of the store begins with the list of all beats, which lies in memory ready to be sent. The framework's way
- * to it (hooks, headers, parsing) costs several times what sending it does. So the plain request is answered before it
- * comes in there, with the same headers, cookie and log line; everything else takes the usual way.
+ * The list of all beats and the parts of previews lie in memory, ready to be sent, and are asked for more than anything
+ * else. The framework's way to them (hooks, headers, parsing) costs several times what sending them does. So they are
+ * answered before it comes in, with the same headers, cookie and log line; everything else takes the usual way.
  */
-export const openListLane = (app: FastifyInstance, { shelf, log, secure, sample }: Lane): void => {
+export const openFastLane = (app: FastifyInstance, { quick, log, secure, sample }: Lane): void => {
   const [usual, ...others] = app.server.listeners('request') as Handler[];
   if (!usual || others.length > 0) throw new Error('The server has another number of request handlers than one.');
   const cookie = { path: '/', sameSite: 'lax', secure } as const;
@@ -34,23 +43,19 @@ export const openListLane = (app: FastifyInstance, { shelf, log, secure, sample 
   const lines = log.child({}, { redact: [] });
   let ofEveryAnswer: OutgoingHttpHeaders | null = null;
 
-  const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.url !== getAllBeats.path || request.method !== 'GET' || !app.server.listening) return false;
-    const list = shelf.readNow();
-    if (list === null || ofEveryAnswer === null) return false;
+  const send = (request: IncomingMessage, response: ServerResponse, answer: QuickAnswer): void => {
     const started = performance.now();
     const reqId = randomUUID();
-    const { status, headers, body } = answerList(request.headers, list);
-    const head: OutgoingHttpHeaders = { ...ofEveryAnswer, ...headers, 'x-request-id': reqId };
-    if (!request.headers.cookie?.includes(`${xsrfCookie}=`)) {
+    const { status, body } = answer;
+    const head: OutgoingHttpHeaders = { ...ofEveryAnswer, ...answer.headers, 'x-request-id': reqId };
+    if (answer.cookie && !request.headers.cookie?.includes(`${xsrfCookie}=`)) {
       head['set-cookie'] = app.serializeCookie(xsrfCookie, app.xsrf.issue(), cookie);
     }
     response.once('finish', () => {
       const ms = Math.round(performance.now() - started);
-      lines.info({ reqId, method: 'GET', url: getAllBeats.path, status, ms }, 'request');
+      lines.info({ reqId, method: request.method, url: redactUrl(request.url ?? ''), status, ms }, 'request');
     });
     response.writeHead(status, head).end(body);
-    return true;
   };
 
   app.addHook('onListen', async () => {
@@ -59,6 +64,12 @@ export const openListLane = (app: FastifyInstance, { shelf, log, secure, sample 
   });
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
-    if (!answer(request, response)) usual(request, response);
+    if (request.method === 'GET' && ofEveryAnswer !== null && app.server.listening) {
+      for (const find of quick) {
+        const answer = find(request);
+        if (answer !== null) return send(request, response, answer);
+      }
+    }
+    usual(request, response);
   });
 };

@@ -1,0 +1,1 @@
+export { quickPreview } from './quick-preview.ts';

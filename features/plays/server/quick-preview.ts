@@ -1,0 +1,30 @@
+import { findPreviewNow } from '#features/catalogue/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Quick } from '#platform/http/fast-lane.ts';
+import { planRange } from '#platform/http/send-range.ts';
+import { createPlayTokens } from './play-tokens.ts';
+import { previewsOf, rangeFacts } from './send-preview.ts';
+
+const address = /^\/api\/v1\/app\/stream\/([0-9a-f-]{36})\/mp3\?token=([\w.-]{1,100})$/;
+
+/** A part of a preview that lies in memory, for whoever may hear it; what is to be refused is refused the usual way. */
+export const quickPreview = ({
+  db,
+  storage,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>): Quick => {
+  const tokens = createPlayTokens(config.sessionSecret);
+  const previews = previewsOf(storage);
+  return (request) => {
+    const [, beatId, token] = address.exec(request.url ?? '') ?? [];
+    if (beatId === undefined || !tokens.isValid(token, beatId, clock.now())) return null;
+    const preview = findPreviewNow(db, beatId);
+    const bytes = preview && previews.readNow(preview.key);
+    if (!preview || !bytes) return null;
+    const plan = planRange(request, rangeFacts(preview));
+    if (plan === 'unsatisfiable') return null;
+    const { status, headers, part } = plan;
+    return { status, headers, body: part ? bytes.subarray(part.start, part.end + 1) : undefined, cookie: false };
+  };
+};
