@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Log } from './log.ts';
 import { redactUrl } from './redact-url.ts';
+import { securityHeaders } from './security-headers.ts';
 import { createXsrf, xsrfCookie, type Xsrf } from './xsrf.ts';
 
 declare module 'fastify' {
@@ -41,14 +48,16 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
   app.decorate('xsrf', createXsrf(config.sessionSecret));
   app.decorateRequest('rawBody', null);
   await app.register(cookie);
-  await app.register(helmet, headers(secure, formTargets));
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (request.method !== 'GET' || app.xsrf.isValid(request.cookies[xsrfCookie], '')) return;
-    reply.setCookie(xsrfCookie, app.xsrf.issue(), { path: '/', sameSite: 'lax', secure });
+  const ofEveryAnswer = securityHeaders(secure, formTargets);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(ofEveryAnswer).header('x-request-id', request.id);
+    if (request.method === 'GET' && !app.xsrf.isValid(request.cookies[xsrfCookie], '')) {
+      reply.setCookie(xsrfCookie, app.xsrf.issue(), { path: '/', sameSite: 'lax', secure });
+    }
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -58,6 +67,7 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
       },
       'request',
     );
+    done();
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
@@ -65,32 +75,6 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
   );
   return app;
 };
-
-const headers = (secure: boolean, formTargets: readonly string[]) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      mediaSrc: ["'self'", 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      formAction: ["'self'", ...formTargets],
-      frameSrc: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-      objectSrc: ["'none'"],
-      ...(secure && { upgradeInsecureRequests: [] }),
-    },
-  },
-  strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : (false as const),
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-  crossOriginEmbedderPolicy: false as const,
-  xFrameOptions: { action: 'deny' as const },
-});
 
 export const sendFailure = (
   request: FastifyRequest,
