@@ -41,7 +41,7 @@ export const createCrashes = (): Crashes => {
     ports: ({ db, jobs, payments, mailer }) => ({
       db: db.withPlugin(plugin),
       jobs: {
-        send: around((...given: Parameters<typeof jobs.send>) => jobs.send(...given)) as typeof jobs.send,
+        send: around((...given: Parameters<typeof jobs.send>) => jobs.send(...given)),
         define: (...given) => jobs.define(...given),
         start: () => jobs.start(),
         stop: (...given) => jobs.stop(...given),
@@ -50,12 +50,12 @@ export const createCrashes = (): Crashes => {
       },
       payments: {
         ...payments,
-        createCheckoutSession: around(payments.createCheckoutSession),
-        getCheckout: around(payments.getCheckout),
-        expireCheckoutSession: around(payments.expireCheckoutSession),
-        refundItem: around(payments.refundItem),
+        createCheckoutSession: around((checkout) => payments.createCheckoutSession(checkout)),
+        getCheckout: around((sessionId: string) => payments.getCheckout(sessionId)),
+        expireCheckoutSession: around((sessionId: string) => payments.expireCheckoutSession(sessionId)),
+        refundItem: around((refund) => payments.refundItem(refund)),
       },
-      mailer: { ...mailer, send: around(mailer.send) },
+      mailer: { ...mailer, send: around((mail) => mailer.send(mail)) },
     }),
     crashAt: (count) => {
       left = count;

@@ -74,8 +74,8 @@ const endOf = async (order: OrderRecord) => {
     state: after.state,
     items: after.items.map(({ state, refunded_cents }) => [state, refunded_cents]),
     grants: grants.map(({ item_id, kind }) => `${ids.indexOf(item_id)} ${kind}`).toSorted(),
-    agreements: agreements.map(({ item_id }) => ids.indexOf(item_id)).toSorted(),
-    shares: shares.map((share) => [ids.indexOf(share.item_id), share.state, share.net_cents]).toSorted(),
+    agreements: agreements.map(({ item_id }) => ids.indexOf(item_id)).toSorted((a, b) => a - b),
+    shares: shares.map((share) => `${ids.indexOf(share.item_id)} ${share.state} ${share.net_cents}`).toSorted(),
     mails: written
       .filter(({ purpose }) => purpose.endsWith(order.id))
       .map(({ purpose, sent_at }) => `${purpose.split(':')[0]} ${sent_at ? 'sent' : 'waiting'}`)
@@ -94,10 +94,7 @@ const expected = {
   ],
   grants: ['0 mp3', '0 trackouts', '0 wav', '1 mp3', '1 wav'],
   agreements: [0, 1],
-  shares: [
-    [0, 'owed', 48499],
-    [1, 'owed', 3201],
-  ],
+  shares: ['0 owed 48499', '1 owed 3201'],
   mails: ['lost sent', 'purchase sent'],
   held: 0,
   refunds: [[1999, 'succeeded']],
@@ -134,7 +131,7 @@ describe('a crash at every step, and a restart, of', () => {
         items: [['granted', 0]],
         grants: ['0 mp3'],
         agreements: [0],
-        shares: [[0, 'owed', 1799]],
+        shares: ['0 owed 1799'],
         mails: ['purchase sent'],
         refunds: [],
       });

@@ -114,7 +114,7 @@ describe('asking about a payment', () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));
-    expect(answers).toEqual(Array(5).fill({ message: 'Email sent successfully' }));
+    expect(answers).toEqual(answers.map(() => ({ message: 'Email sent successfully' })));
     await settled(shop);
     expect(await purposesOf(order.id)).toEqual(['purchase']);
   });

@@ -128,7 +128,7 @@ describe('the webhook', () => {
     await shop.sandbox.control(`charges/${truth?.chargeId}/refund`);
     const events = (await eventsOf(shop)).filter((event) => JSON.stringify(event).includes(order.id));
     const about = (await eventsOf(shop)).filter((event) => JSON.stringify(event).includes(truth?.chargeId ?? '-'));
-    const all = [...new Map([...events, ...about].map((event) => [event.id, event])).values()].reverse();
+    const all = [...new Map([...events, ...about].map((event) => [event.id, event])).values()].toReversed();
     for (const event of [...all, ...all]) {
       await postEvent(shop, event);
       await shop.deps.jobs.idle();

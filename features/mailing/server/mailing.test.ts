@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { callbackify } from 'node:util';
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import { inTransaction } from '#platform/database/open.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -19,22 +21,21 @@ interface Received {
 
 const received: Received[] = [];
 let refuse = 0;
+
+const take = async (body: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope): Promise<void> => {
+  const source = await text(body);
+  if (refuse > 0) {
+    refuse -= 1;
+    throw Object.assign(new Error('come back later'), { responseCode: 451 });
+  }
+  received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source });
+};
+
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
-  onData: (stream, session, done) => {
-    void text(stream).then((source) => {
-      if (refuse > 0) {
-        refuse -= 1;
-        done(Object.assign(new Error('come back later'), { responseCode: 451 }));
-        return;
-      }
-      const { mailFrom, rcptTo } = session.envelope;
-      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source });
-      done();
-    });
-  },
+  onData: (stream, { envelope }, done) => callbackify(take)(stream, envelope, done),
 });
 
 let shop: TestApp;

@@ -104,7 +104,7 @@ const renderBlock = (block: MailBlock): Html => {
             </tr>`,
         ),
       );
-    case 'items':
+    default:
       return table(block.items.map(renderItem));
   }
 };
@@ -170,7 +170,7 @@ const textOf = (block: MailBlock): string => {
       return `${block.label}:\n${block.url}`;
     case 'facts':
       return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
-    case 'items':
+    default:
       return block.items
         .map(({ title, detail, amount, links = [] }) =>
           [

@@ -29,18 +29,12 @@ interface FileRequest extends OrderRequest {
 type Refusal = 'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN';
 
 /** Why an item gives nothing, or null when it does. */
-export const refusalOf = (state: ItemState): Refusal | null => {
-  switch (state) {
-    case 'granted':
-      return null;
-    case 'frozen':
-      return 'ORDERS_FROZEN';
-    case 'withdrawn':
-    case 'lost':
-      return 'ORDERS_WITHDRAWN';
-    case 'pending':
-      return 'ORDERS_NOT_FOUND';
-  }
+const refusals: Readonly<Record<ItemState, Refusal | null>> = {
+  granted: null,
+  frozen: 'ORDERS_FROZEN',
+  withdrawn: 'ORDERS_WITHDRAWN',
+  lost: 'ORDERS_WITHDRAWN',
+  pending: 'ORDERS_NOT_FOUND',
 };
 
 export const readItem = async (
@@ -50,7 +44,7 @@ export const readItem = async (
   const order = await readOrder(deps, request);
   const item = order?.items.find(({ id }) => id === request.itemId);
   if (!item) return fail('ORDERS_NOT_FOUND');
-  const refusal = refusalOf(item.state);
+  const refusal = refusals[item.state];
   return refusal ? fail(refusal) : item;
 };
 

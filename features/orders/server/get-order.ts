@@ -4,7 +4,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { findFiles, type FileRow } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import type { Order, OrderItem } from '../contract.ts';
+import type { ItemState, Order, OrderItem } from '../contract.ts';
 import { fileNameOf } from './file-name.ts';
 import { findOrder, type ItemRecord, type OrderRecord } from './order-record.ts';
 import { mayReadOrder } from './policy.ts';
@@ -105,19 +105,16 @@ const presentItem = (
   };
 };
 
+const lostNote = 'Somebody bought this beat exclusively a moment before you.';
+
 const noteOf = (item: ItemRecord, order: OrderRecord): string | null => {
-  switch (item.state) {
-    case 'granted':
-      return null;
-    case 'frozen':
-      return 'The bank is looking into this payment. Your files are back as soon as it has decided in your favour.';
-    case 'withdrawn':
-      return 'The payment went back, and with it the right to these files.';
-    case 'lost':
-      return item.refunded_cents >= item.price_cents
-        ? 'Somebody bought this beat exclusively a moment before you. Its money has gone back to you.'
-        : 'Somebody bought this beat exclusively a moment before you. Its money goes back to you by itself.';
-    case 'pending':
-      return order.state === 'settling' ? 'Your files are here as soon as the payment has arrived.' : null;
-  }
+  const back = item.refunded_cents >= item.price_cents || order.state === 'refunded';
+  const notes: Record<ItemState, string | null> = {
+    granted: null,
+    frozen: 'The bank is looking into this payment. Your files are back as soon as it has decided in your favour.',
+    withdrawn: 'The payment went back, and with it the right to these files.',
+    lost: `${lostNote} ${back ? 'Its money has gone back to you.' : 'Its money goes back to you by itself.'}`,
+    pending: order.state === 'settling' ? 'Your files are here as soon as the payment has arrived.' : null,
+  };
+  return notes[item.state];
 };

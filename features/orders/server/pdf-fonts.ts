@@ -18,12 +18,12 @@ interface FontFile {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }
 
-const { create } = require('fontkit') as { create(file: Buffer): FontFile };
+const fontkit = require('fontkit') as { create(file: Buffer): FontFile };
 
 const load = (script: string, weight: Weight): Face => {
   const path = require.resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
   const file = unpackWoff(readFileSync(path));
-  const font = create(file);
+  const font = fontkit.create(file);
   return { name: `${script}-${weight}`, file, covers: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
 };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf, pay, settled } from '#testing/buying.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
@@ -39,14 +39,15 @@ describe('what sellers are owed', () => {
 
   test('counts the provider’s fee as soon as it is known', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
-    const { getCheckout } = shop.deps.payments;
-    shop.deps.payments.getCheckout = async (sessionId) => {
-      const truth = await getCheckout(sessionId);
+    const { payments } = shop.deps;
+    const known = { ...payments };
+    const spy = vi.spyOn(payments, 'getCheckout').mockImplementation(async (sessionId) => {
+      const truth = await known.getCheckout(sessionId);
       return truth && { ...truth, feeCents: null };
-    };
+    });
     await pay(shop, order);
     await settled(shop);
-    shop.deps.payments.getCheckout = getCheckout;
+    spy.mockRestore();
     const feeOf = async () =>
       (
         await shop.deps.db
@@ -58,8 +59,8 @@ describe('what sellers are owed', () => {
     const guessed = await feeOf();
     await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
     await shop.deps.jobs.idle();
-    const known = await feeOf();
+    const corrected = await feeOf();
     const { provider_fee_cents: fee } = await orderOf(shop, order.id);
-    expect([guessed, known]).toEqual([100, Math.max(100, fee ?? 0)]);
+    expect([guessed, corrected]).toEqual([100, Math.max(100, fee ?? 0)]);
   });
 });
