@@ -54,12 +54,9 @@ export const CheckoutForm = ({
           </p>
         )}
         <Consent mode={site.consent} {...consent} onChange={setConsent} />
-        <div role="alert">
-          {message && <p className="rounded-m border border-bad/60 bg-raised p-3 text-sm">{message}</p>}
-        </div>
       </section>
       <div className="contents lg:col-start-2 lg:block">
-        <PayBar {...{ total, busy, formId }} />
+        <PayBar {...{ total, busy, message, formId }} />
       </div>
     </div>
   );

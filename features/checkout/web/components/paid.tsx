@@ -44,7 +44,7 @@ export const Paid = ({ sessionId, status }: { readonly sessionId: string; readon
         title="It is yours"
         text={
           <>
-            Thank you. Your order number is <strong className="tabular">{status.orderNumber}</strong>.
+            Thank you. Your order number is <strong className="tabular whitespace-nowrap">{status.orderNumber}</strong>.
           </>
         }
         more="Your files and license agreements are right here, and on your order's own page."

@@ -41,12 +41,14 @@ export const Consent = ({ mode, given, onChange, error }: ConsentProps) =>
 export interface PayBarProps {
   readonly total: string;
   readonly busy: boolean;
+  /** Why the last try did not lead to the payment; stands in view beside the button. */
+  readonly message: string | null;
   /** The id of the form that the button sends. */
   readonly formId: string;
 }
 
 /** What it costs and the button; on a phone in view all the time. */
-export const PayBar = ({ total, busy, formId }: PayBarProps) => {
+export const PayBar = ({ total, busy, message, formId }: PayBarProps) => {
   const abovePlayer = usePlayer(({ phase }) => phase !== 'closed');
   const free = total === '0.00';
   return (
@@ -56,6 +58,9 @@ export const PayBar = ({ total, busy, formId }: PayBarProps) => {
         'sticky z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:rounded-l sm:border sm:px-5 lg:static lg:py-5',
       )}
     >
+      <div role="alert">
+        {message && <p className="mb-3 rounded-m border border-bad/60 bg-raised p-3 text-sm">{message}</p>}
+      </div>
       <p className="flex items-baseline justify-between gap-4" aria-live="polite">
         <span className="text-muted">Total</span>
         <Price value={total} className="font-display text-2xl font-semibold" />
