@@ -9,6 +9,8 @@ export function playChords(band: Band): { chords: Note[]; bed: Note[] } {
   const usual = band.random.pick(band.style.chords.patterns);
   const full = band.random.pick(band.style.chords.patterns);
   const silentIntro = band.random.chance(0.15) && band.style.chords.bed !== undefined;
+  // Wood and plucked strings die away too soon to carry a bar alone.
+  const holds = band.style.chords.how === 'block' && band.style.chords.bed !== undefined;
   const voicings = voiceAll(band);
   const chords: Note[] = [];
   const bed: Note[] = [];
@@ -17,7 +19,11 @@ export function playChords(band: Band): { chords: Note[]; bed: Note[] } {
       const at = section.firstBar + bar;
       const voicing = voicings[at] ?? [];
       const pattern =
-        section.name === 'break' && bar < 2 ? long(band) : section.name === 'full' && bar % 2 === 1 ? full : usual;
+        section.name === 'break' && bar < 2 && holds
+          ? long(band)
+          : section.name === 'full' && bar % 2 === 1
+            ? full
+            : usual;
       if (!(section.name === 'intro' && silentIntro)) chords.push(...playBar(band, at, pattern, voicing));
       const under =
         section.name === 'intro' || section.name === 'break' || section.name === 'full' || section.name === 'outro';

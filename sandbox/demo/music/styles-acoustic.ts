@@ -168,14 +168,14 @@ export const acousticStyles = {
     progressions: { minor: ['1 4 7 3', '1 6 7 1', '1 7 4 1'], major: ['1 4 5 4', '6 4 1 5', '1 5 6 4'] },
     mix: {
       bass: -3,
-      chords: -4,
-      lead: -7,
+      chords: -1.5,
+      lead: -4.5,
       room: { size: 0.4, drums: 0.1, chords: 0.16, lead: 0.2 },
       echo: { steps: 3, chords: 0.08, lead: 0.16 },
       pump: 0.15,
       tape: 0.05,
       loudness: -12.5,
-      air: 0.5,
+      air: 3,
     },
   },
   country: {
@@ -199,7 +199,7 @@ export const acousticStyles = {
       size: 3,
       how: 'strum',
       barsPerChord: 1,
-      bed: 'banjo',
+      bed: 'organ',
     },
     lead: {
       sounds: ['fiddle', 'banjo', 'harmonica'],
