@@ -126,7 +126,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
         <Link
           look="bare"
           to={productPath(beat._id)}
-          className="relative z-10 inline-block max-w-full truncate align-bottom hover:underline hover:decoration-signal hover:underline-offset-4"
+          className="relative z-10 inline-block max-w-full truncate align-bottom leading-6 hover:underline hover:decoration-signal hover:underline-offset-4"
         >
           <span className="text-muted">{beat.user.name} - </span>
           <span className={classNames('font-semibold', current && 'text-signal')}>{beat.title}</span>

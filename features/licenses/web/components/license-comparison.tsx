@@ -8,29 +8,29 @@ import type { LicensedBeat } from '../chooser-store.ts';
 import { LicenseFacts } from './license-facts.tsx';
 
 const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license: License }) => {
-  const id = useId();
+  const titleId = useId();
   const navigate = useNavigate();
   const cart = useCart();
   const inCart = cart.has(beat._id, license._id);
   const toggle = () => (inCart ? cart.remove(beat._id, license._id) : cart.add(beat, license));
   return (
     <li
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={titleId}
       className={classNames(
         'relative row-span-6 grid grid-rows-subgrid gap-3 rounded-m border p-5',
         license.recommended ? 'border-signal bg-raised' : 'border-line bg-panel',
       )}
     >
-      <LicenseFacts beat={beat} license={license} id={id} titleTag="h3" />
+      <LicenseFacts beat={beat} license={license} titleId={titleId} titleTag="h3" />
       <span className="mt-1 grid gap-2 self-end">
         <Button
           variant={license.recommended ? 'signal' : 'quiet'}
-          aria-describedby={`${id}-title`}
+          aria-describedby={titleId}
           onClick={() => buyNow(navigate, beat, license)}
         >
           Buy Now
         </Button>
-        <Button variant="ghost" aria-describedby={`${id}-title`} onClick={toggle}>
+        <Button variant="ghost" aria-describedby={titleId} onClick={toggle}>
           {inCart ? 'Remove from Cart' : 'Add to Cart'}
         </Button>
       </span>

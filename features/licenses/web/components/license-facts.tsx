@@ -33,8 +33,8 @@ const Term = ({ term }: { readonly term: UsageTerm }) => {
 interface LicenseFactsProps {
   readonly beat: Pick<LicensedBeat, 'price'>;
   readonly license: License;
-  /** Ids for the parts that name and describe the card around them. */
-  readonly id: string;
+  /** So that the title can name the card around it. */
+  readonly titleId?: string;
   readonly titleTag?: 'h3' | 'span';
   /** On a phone the price stands beside the title; `brief` leaves out all but files and streams there. */
   readonly phone?: 'stacked' | 'beside' | 'brief';
@@ -61,18 +61,17 @@ const Marks = ({ license }: { readonly license: License }) => (
  * it may stand in a button; the parts line up by the subgrid of the card around them, which must be `relative`.
  */
 export const LicenseFacts = (props: LicenseFactsProps) => {
-  const { beat, license, id, titleTag: Title = 'span', phone = 'stacked' } = props;
+  const { beat, license, titleId, titleTag: Title = 'span', phone = 'stacked' } = props;
   const { total, regular } = pricesOf(beat, license);
   const beside = phone !== 'stacked';
   const detail = phone === 'brief' ? 'max-sm:hidden' : beside && 'max-sm:col-span-2';
   return (
     <>
-      <Title id={`${id}-title`} className="font-display text-lg leading-tight font-semibold text-balance">
+      <Title id={titleId} className="font-display text-lg leading-tight font-semibold text-balance">
         {license.title}
         <Marks license={license} />
       </Title>
       <span
-        id={`${id}-price`}
         className={classNames(
           'font-display text-2xl font-bold tracking-tight [&_s]:text-base [&_s]:tracking-normal',
           beside &&
@@ -82,10 +81,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
         <Price value={total} was={regular} />
       </span>
       <span className={classNames('text-sm text-muted', detail)}>{license.description}</span>
-      <span
-        id={`${id}-files`}
-        className={classNames('flex flex-wrap items-center gap-1.5', phone === 'beside' && 'max-sm:col-span-2')}
-      >
+      <span className={classNames('flex flex-wrap items-center gap-1.5', phone === 'beside' && 'max-sm:col-span-2')}>
         <span className="sr-only">Files: </span>
         {license.fileTypes.map((kind) => (
           <span key={kind} className="rounded-s bg-line px-2 py-0.5 text-xs font-semibold tracking-wide">
@@ -94,10 +90,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
         ))}
         {phone === 'brief' && <span className="ml-1 text-xs text-muted sm:hidden">{streamsOf(license)}</span>}
       </span>
-      <span
-        id={`${id}-terms`}
-        className={classNames('flex flex-col gap-1.5 border-t border-line pt-3 text-sm', detail)}
-      >
+      <span className={classNames('flex flex-col gap-1.5 border-t border-line pt-3 text-sm', detail)}>
         {license.usageTerms.map((term) => (
           <Term key={term.name} term={term} />
         ))}

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { License } from '../../contract.ts';
@@ -14,41 +13,36 @@ interface LicenseOptionProps {
 }
 
 /** One card of the chooser: pressed once it is selected, pressed again it is not. */
-export const LicenseOption = ({ beat, license, selected, inCart, onToggle }: LicenseOptionProps) => {
-  const id = useId();
-  return (
-    <button
-      type="button"
-      aria-pressed={selected}
-      aria-labelledby={`${id}-title ${id}-price`}
-      aria-describedby={`${id}-files ${id}-terms`}
-      onClick={onToggle}
+export const LicenseOption = ({ beat, license, selected, inCart, onToggle }: LicenseOptionProps) => (
+  <button
+    type="button"
+    aria-pressed={selected}
+    onClick={onToggle}
+    className={classNames(
+      'relative grid content-start gap-2.5 rounded-m border p-4 text-left transition-colors sm:row-span-6 sm:grid-rows-subgrid',
+      'max-sm:grid-cols-[1fr_auto]',
+      selected
+        ? 'border-signal bg-raised shadow-low ring-1 ring-signal'
+        : 'border-edge/60 bg-ink/40 hover:border-text/60 hover:bg-raised/60',
+    )}
+  >
+    <LicenseFacts beat={beat} license={license} phone={selected ? 'beside' : 'brief'} />
+    <span
       className={classNames(
-        'relative grid content-start gap-2.5 rounded-m border p-4 text-left transition-colors sm:row-span-6 sm:grid-rows-subgrid',
-        'max-sm:grid-cols-[1fr_auto]',
-        selected
-          ? 'border-signal bg-raised shadow-low ring-1 ring-signal'
-          : 'border-edge/60 bg-ink/40 hover:border-text/60 hover:bg-raised/60',
+        'flex items-center gap-2 self-end text-sm font-semibold',
+        selected ? 'text-signal max-sm:col-span-2' : 'text-muted max-sm:justify-self-end',
       )}
     >
-      <LicenseFacts beat={beat} license={license} id={id} phone={selected ? 'beside' : 'brief'} />
       <span
         className={classNames(
-          'flex items-center gap-2 self-end text-sm font-semibold',
-          selected ? 'text-signal max-sm:col-span-2' : 'text-muted max-sm:justify-self-end',
+          'inline-flex size-5 items-center justify-center rounded-full border',
+          selected ? 'border-signal bg-signal text-ink' : 'border-edge',
         )}
       >
-        <span
-          className={classNames(
-            'inline-flex size-5 items-center justify-center rounded-full border',
-            selected ? 'border-signal bg-signal text-ink' : 'border-edge',
-          )}
-        >
-          {selected && <Icon name="check" size={14} />}
-        </span>
-        {selected ? 'Selected' : 'Select'}
-        {inCart && <span className="ml-auto font-normal text-muted">In your cart</span>}
+        {selected && <Icon name="check" size={14} />}
       </span>
-    </button>
-  );
-};
+      {selected ? 'Selected' : 'Select'}
+      {inCart && <span className="ml-auto font-normal text-muted">In your cart</span>}
+    </span>
+  </button>
+);

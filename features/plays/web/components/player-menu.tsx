@@ -11,15 +11,16 @@ const keys = [
   ['S', 'Shuffle'],
 ] as const;
 
-export const KeyList = () => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-3 pb-2 text-sm">
+/** Plain text: a menu may hold nothing else beside its items. */
+const KeyList = () => (
+  <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-3 pb-2 text-sm">
     {keys.map(([key, meaning]) => (
       <div key={key} className="contents">
-        <dt className="tabular font-semibold">{key}</dt>
-        <dd className="text-muted">{meaning}</dd>
+        <span className="tabular font-semibold">{key}</span>
+        <span className="text-muted">{meaning}</span>
       </div>
     ))}
-  </dl>
+  </div>
 );
 
 /** The player's keys, and whether they act on the whole page. */

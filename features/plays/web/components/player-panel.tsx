@@ -62,12 +62,12 @@ const SmallBar = ({ beat, onExpand }: { readonly beat: PlayableBeat; readonly on
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`Open the player: ${beat.title} by ${beat.user.name}`}
       onClick={onExpand}
       className="flex min-w-0 flex-1 items-center gap-3 text-left"
     >
       <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 rounded-s" />
       <span className="min-w-0 flex-1">
+        <span className="sr-only">Open the player: </span>
         <span className="block truncate font-display leading-snug font-semibold">{beat.title}</span>
         <span className="block truncate text-sm text-muted">{beat.user.name}</span>
       </span>
