@@ -115,7 +115,6 @@ export const PaymentOutcome = ({
           actions={findOrder}
         />
       );
-    case 'unreachable':
-      return <ErrorState title="Your payment could not be checked" error={payment.error} onRetry={onRetry} />;
   }
+  return <ErrorState title="Your payment could not be checked" error={payment.error} onRetry={onRetry} />;
 };
