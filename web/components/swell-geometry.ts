@@ -21,6 +21,17 @@ const sample = (wave: readonly number[], at: number): number => {
   return (wave[low] ?? 0) * (1 - share) + (wave[low + 1] ?? wave[low] ?? 0) * share;
 };
 
+/** Loud music is loud throughout: what differs along it is brought out. Heights from 0 to 1 again. */
+export const liven = (wave: readonly number[]): number[] => {
+  const mean = wave.reduce((sum, height) => sum + height, 0) / wave.length;
+  const spread = Math.sqrt(wave.reduce((sum, height) => sum + (height - mean) ** 2, 0) / wave.length) || 1;
+  return wave.map((height, index) => {
+    const before = wave[index - 1] ?? height;
+    const change = (height - mean) / spread + 1.4 * ((height - before) / spread);
+    return 0.5 + 0.5 * Math.tanh(0.55 * change);
+  });
+};
+
 /** What stands in where there are no beats yet. */
 const calm = (row: number): number[] =>
   Array.from({ length: 24 }, (_, index) => 0.45 + 0.3 * Math.sin(index * 1.7 + row) * Math.cos(index * 0.6 - row * 2));
@@ -35,7 +46,8 @@ export const swellPaths = (waves: readonly (readonly number[])[], seconds: numbe
     const heights = Array.from({ length: points + 1 }, (__, index) => {
       const x = index / points;
       const lift = bell(x, crest, 0.03 + 0.035 * near) * (50 + 110 * near) + bell(x, crest - 0.5, 0.02) * 26;
-      const drift = (x + seconds * 0.008 * (0.4 + near)) % 1;
+      // Lines of the same beat must not lie in step.
+      const drift = (x + row * 0.113 + seconds * 0.008 * (0.4 + near)) % 1;
       const texture = sample(wave, drift < 0.5 ? drift * 2 : 2 - drift * 2);
       const roll = Math.sin(x * 11 + seconds * 0.6 + row * 0.8) * (2 + 6 * near);
       return base - lift * (0.2 + texture) - texture * (3 + 9 * near) - roll;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { swellLines, swellPaths } from './swell-geometry.ts';
+import { liven, swellLines, swellPaths } from './swell-geometry.ts';
 
 /** The line that is lit. */
 const bright = 12;
@@ -46,8 +46,9 @@ const useWater = (waves: SwellProps['waves']) => {
 
 /** The label's picture: a swell made of the waves of its beats. */
 export const Swell = ({ waves, className }: SwellProps) => {
-  const ref = useWater(waves);
-  const still = useMemo(() => swellPaths(waves, 0), [waves]);
+  const lively = useMemo(() => waves.map(liven), [waves]);
+  const ref = useWater(lively);
+  const still = useMemo(() => swellPaths(lively, 0), [lively]);
   return (
     <svg
       ref={ref}
