@@ -61,8 +61,12 @@ export const usePlayer = <T>(selector: (state: Player) => T): T => useStore(play
 /** Whether the player holds this beat, playing or paused. */
 export const useIsCurrent = (beatId: string): boolean => usePlayer(({ current }) => current?._id === beatId);
 
+/** Plays, or will as soon as it can: a press means pause. */
 export const isSounding = ({ phase }: Pick<Player, 'phase'>): boolean =>
   phase === 'playing' || phase === 'loading' || phase === 'buffering';
+
+/** The listener wants sound, and it is still on its way. */
+export const isWaiting = ({ phase }: Pick<Player, 'phase'>): boolean => phase === 'loading' || phase === 'buffering';
 
 /** Seconds, and their share from 0 to 1. */
 export const useProgress = (): { readonly position: number; readonly duration: number; readonly share: number } => {

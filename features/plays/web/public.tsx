@@ -4,6 +4,7 @@ export { PlayingBars } from './components/playing-bars.tsx';
 export type { PlayableBeat } from './playable-beat.ts';
 export {
   isSounding,
+  isWaiting,
   playBeat,
   playBeatFrom,
   togglePlay,

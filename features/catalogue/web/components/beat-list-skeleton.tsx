@@ -14,7 +14,9 @@ export const RowSkeleton = () => (
       <Skeleton className="hidden h-3 lg:block" />
       <Skeleton className="hidden h-3 lg:block" />
     </span>
-    <Skeleton className="col-start-3 row-span-2 row-start-1 h-11 w-20 justify-self-end rounded-full sm:col-start-4 lg:col-start-auto lg:row-span-1 lg:row-start-auto" />
+    <span className="col-start-3 row-span-2 row-start-1 overflow-hidden justify-self-end rounded-full sm:col-start-4 lg:col-start-auto lg:row-span-1 lg:row-start-auto">
+      <Skeleton className="h-11 w-20" />
+    </span>
   </div>
 );
 

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import { openLicenseChooser, preloadLicenseChooser } from '#features/licenses/web/public.tsx';
 import {
   isSounding,
+  isWaiting,
   PlayingBars,
   useIsCurrent,
   usePlayer,
@@ -14,6 +15,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { Spinner } from '#ui/primitives/spinner.tsx';
 import { decodeWave } from '../../beat-helpers.ts';
 import type { Beat } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
@@ -45,6 +47,7 @@ const RowPlay = ({
   readonly onPlay: (beat: Beat) => void;
 }) => {
   const sounding = usePlayer((state) => current && isSounding(state));
+  const waiting = usePlayer((state) => current && isWaiting(state));
   return (
     <>
       <span className="relative block size-12">
@@ -56,7 +59,9 @@ const RowPlay = ({
             current ? '' : 'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100',
           )}
         >
-          {sounding ? (
+          {waiting ? (
+            <Spinner />
+          ) : sounding ? (
             <PlayingBars className="text-signal" />
           ) : (
             <Icon name="play" className={current ? 'text-signal' : ''} />

@@ -1,12 +1,12 @@
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import { isSounding, player, usePlayer } from '../player.ts';
+import { isSounding, isWaiting, player, usePlayer } from '../player.ts';
 
 export const PlayButton = ({ large = false }: { readonly large?: boolean }) => {
   const phase = usePlayer((state) => state.phase);
   const sounding = isSounding({ phase });
-  const waiting = phase === 'loading' || phase === 'buffering';
+  const waiting = isWaiting({ phase });
   return (
     <IconButton
       label={sounding ? 'Pause' : 'Play'}
