@@ -22,7 +22,7 @@ export interface Snapshot {
   readonly previews: ReadonlyMap<string, PreviewFacts>;
 }
 
-const rowsAtOnce = 1000;
+const rowsAtOnce = 250;
 
 /** Reads in pages: the driver parses each one without holding up other requests for long. */
 const readRows = async (db: Db): Promise<PublishedRow[]> => {

@@ -40,17 +40,17 @@ export const createShelf = (db: Db): Shelf => {
   let timer: NodeJS.Timeout | null = null;
   let timerAt = Infinity;
 
+  const keepReady = async (catalogue: ShelvedCatalogue): Promise<void> => {
+    const encoded = await catalogue.list.catch(() => null);
+    if (encoded !== null && catalogue === current) ready = { catalogue, encoded };
+  };
   const make = async (): Promise<ShelvedCatalogue> => {
     const version = wanted;
     const startedAt = performance.now();
     const snapshot = await readSnapshot(db);
     const list = encodeList(snapshot.beats);
     const catalogue: ShelvedCatalogue = { ...snapshot, list };
-    list
-      .then((encoded) => {
-        ready = { catalogue, encoded };
-      })
-      .catch(() => undefined);
+    void keepReady(catalogue);
     current = catalogue;
     shown = version;
     shownAt = startedAt;
@@ -68,9 +68,8 @@ export const createShelf = (db: Db): Shelf => {
   };
   const renew = async (): Promise<void> => {
     await running?.catch(() => undefined);
-    await (
-      await run()
-    ).list;
+    const { list } = await run();
+    await list;
   };
   const renewIn = (ms: number): void => {
     const at = performance.now() + ms;
@@ -90,8 +89,10 @@ export const createShelf = (db: Db): Shelf => {
     read: async () => {
       if (current !== null && isTooOld()) wanted = Math.max(wanted, shown + 1);
       const needed = wanted;
-      while (current === null || shown < needed) await run();
-      return current;
+      for (;;) {
+        if (current !== null && shown >= needed) return current;
+        await run();
+      }
     },
     readNow: () => (ready !== null && ready.catalogue === current && shown >= wanted && !isTooOld() ? ready : null),
     changed: () => {
