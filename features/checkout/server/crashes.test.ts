@@ -140,9 +140,15 @@ describe('a crash at every step, and a restart, of', () => {
   });
 
   test('paying a lost line back pays it once', { timeout: 120_000 }, async () => {
+    const { jobs } = shop.deps;
+    // Nobody but the test itself pays back, or the two would take turns.
+    const send: typeof jobs.send = async (name, ...given) => {
+      if (name !== 'checkout.refund-lost') await jobs.send(name, ...given);
+    };
+    const alone = { ...deps, jobs: Object.assign(Object.create(jobs) as typeof jobs, { send }) };
     const steps = await atEveryStep(async (crashing) => {
       const { order } = await paidUnheard();
-      await reconcileOrder(deps, order.id);
+      await reconcileOrder(alone, order.id);
       await crashing(() => refundLostLines(mortal, order.id));
       await refundLostLines(deps, order.id);
       await shop.deps.jobs.idle();
