@@ -4,11 +4,17 @@ import type { getCheckoutSession } from './contract.ts';
 
 export type PaymentStatus = z.infer<typeof getCheckoutSession.answer>;
 
+type Known<S extends PaymentStatus['state']> = S extends unknown
+  ? { readonly view: S; readonly status: PaymentStatus }
+  : never;
+
 /** What the page after the payment shows. */
 export type PaymentView =
-  | { readonly view: 'missing' | 'checking' | 'unknown' }
+  | { readonly view: 'missing' }
+  | { readonly view: 'checking' }
+  | { readonly view: 'unknown' }
   | { readonly view: 'unreachable'; readonly error: unknown }
-  | { readonly view: 'open' | 'settling' | 'failed' | 'expired' | 'paid'; readonly status: PaymentStatus };
+  | Known<PaymentStatus['state']>;
 
 /** A provider may take a moment until its own answer is up to date: so often an open payment is only being checked. */
 const checksBeforeOpen = 4;
