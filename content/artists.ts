@@ -83,4 +83,4 @@ export const producerLinks: readonly { readonly label: string; readonly to: stri
 ];
 
 /** The footer's contact lines: four artists. */
-export const contactLines = artists.map(({ name, contact }) => ({ name, ...contact }));
+export const contactLines = artists.map(({ name, contact: { role, email } }) => ({ name, role, email }));

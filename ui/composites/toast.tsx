@@ -57,6 +57,7 @@ const ToastCard = ({ entry }: { readonly entry: Entry }) => {
   }, [left, entry.id]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading it only stops its clock
     <li
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

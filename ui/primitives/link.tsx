@@ -42,6 +42,7 @@ export const Link = ({
   replace,
   reloadDocument = false,
   onClick,
+  children,
   ...rest
 }: LinkProps) => {
   const all = classNames('transition-colors', looks[look], className);
@@ -50,7 +51,13 @@ export const Link = ({
   const path = useResolvedPath(here);
   const location = useLocation();
   const navigate = useNavigate();
-  if (isElsewhere(to)) return <a href={to} className={all} rel="noopener noreferrer" onClick={onClick} {...rest} />;
+  if (isElsewhere(to)) {
+    return (
+      <a href={to} className={all} rel="noopener noreferrer" onClick={onClick} {...rest}>
+        {children}
+      </a>
+    );
+  }
 
   const onPress = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
@@ -61,5 +68,9 @@ export const Link = ({
       `${location.pathname}${location.search}${location.hash}` === `${path.pathname}${path.search}${path.hash}`;
     void navigate(to, { replace: replace ?? same, state });
   };
-  return <a href={href} className={all} onClick={onPress} {...rest} />;
+  return (
+    <a href={href} className={all} onClick={onPress} {...rest}>
+      {children}
+    </a>
+  );
 };

@@ -27,7 +27,17 @@ const limitOf = (license: Beat['licenses'][number], name: string): string => {
 };
 
 /** As the label advertises them: for an artist who has nothing in the store yet. */
-const advertised = (): PriceTier[] => pricing.map((tier) => ({ ...tier, from: false, recommended: false }));
+const advertised = (): PriceTier[] =>
+  pricing.map(({ title, price, was, files, copies, streams }) => ({
+    title,
+    price,
+    was,
+    files,
+    copies,
+    streams,
+    from: false,
+    recommended: false,
+  }));
 
 /** The tiers of an artist, cheapest first, with totals. */
 export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {

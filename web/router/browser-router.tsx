@@ -1,13 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
-import {
-  createPath,
-  type Location,
-  type NavigateOptions,
-  NavigationType,
-  Router,
-  type RouterContextProvider,
-  type To,
-} from 'react-router';
+import { createPath, type Location, NavigationType, Router, type RouterContextProvider, type To } from 'react-router';
 import { readLocation, resolveTo, writeLocation } from './browser-history.ts';
 import { loadPage } from './load-page.ts';
 import { PageStateProvider } from './page-context.ts';
@@ -77,8 +69,8 @@ const createRouter = ({ routes, context, first, onView, onNavigating }: Options)
   return {
     createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
     go: (delta: number) => window.history.go(delta),
-    push: (to: To, state?: unknown, _?: NavigateOptions) => navigate(to, state, 'push'),
-    replace: (to: To, state?: unknown, _?: NavigateOptions) => navigate(to, state, 'replace'),
+    push: (to: To, state?: unknown) => navigate(to, state, 'push'),
+    replace: (to: To, state?: unknown) => navigate(to, state, 'replace'),
     reload: () => void go(current.location, 'replace'),
     onPop: () => {
       const location = readLocation();

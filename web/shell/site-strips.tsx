@@ -28,10 +28,10 @@ const useGrowingCatalogue = (ready: number | undefined): void => {
 
 const DemoProgress = ({ demo }: { readonly demo: NonNullable<Site['demo']> }) => (
   <div className="relative border-b border-line">
-    <p role="status" className="page py-1.5 text-center text-xs text-muted">
+    <output className="page block py-1.5 text-center text-xs text-muted">
       The demo catalogue is being made: <span className="tabular text-text">{demo.ready}</span> of{' '}
       <span className="tabular">{demo.total}</span> beats
-    </p>
+    </output>
     <progress
       aria-label="Demo catalogue"
       value={demo.ready}

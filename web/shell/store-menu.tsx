@@ -13,6 +13,7 @@ export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the link and the button inside do all that this does
     <div
       className="relative flex items-center"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}

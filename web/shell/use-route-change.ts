@@ -4,13 +4,11 @@ import { useLocation } from 'react-router';
 /** Scrolls to the top on every change of the route, or to the part of the page that the address names. */
 export const useScrollToTop = (): void => {
   const { pathname, hash } = useLocation();
-  const first = useRef(true);
+  // On the first page the browser has already gone where it should, also after a reload.
+  const seen = useRef(pathname + hash);
   useEffect(() => {
-    // On the first page the browser has already gone where it should, also after a reload.
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    if (seen.current === pathname + hash) return;
+    seen.current = pathname + hash;
     const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (part) part.scrollIntoView();
     else window.scrollTo(0, 0);
