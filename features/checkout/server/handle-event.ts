@@ -1,4 +1,5 @@
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { type CheckoutTruth, PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
@@ -40,8 +41,18 @@ const findSubject = async (deps: CheckoutDeps, event: Subject): Promise<Found | 
   if (order && sessionId !== null) return { order, sessionId };
   if (paymentIntentId === null) return order && { order };
   // A refund may be heard of before the payment itself, a payment before its page was noted.
-  const truth = await deps.payments.getCheckoutOfPayment(paymentIntentId);
+  const truth = await checkoutOf(deps, paymentIntentId);
   const owner = truth && (await findOrder(deps.db, { sessionId: truth.sessionId }));
   if (truth && owner) return { order: owner, sessionId: truth.sessionId };
   return order && { order, ...(truth && { sessionId: truth.sessionId }) };
+};
+
+/** A payment that the provider will not talk about is none of ours. */
+const checkoutOf = async ({ payments }: CheckoutDeps, paymentIntentId: string): Promise<CheckoutTruth | null> => {
+  try {
+    return await payments.getCheckoutOfPayment(paymentIntentId);
+  } catch (error) {
+    if (error instanceof PaymentProviderError && error.kind === 'invalid') return null;
+    throw error;
+  }
 };

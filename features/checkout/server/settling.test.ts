@@ -51,6 +51,28 @@ describe('a payment that settles later', () => {
     expect((await checkOut(shop, [line], 'other@example.com')).state).toBe('pending');
   });
 
+  test('is found by the sweep when its event was stored and then left, as by a crash', async () => {
+    await shop.sandbox.webhooks({ drop: ['*'] });
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await pay(shop, order);
+    await shop.sandbox.webhooks({ drop: [] });
+    await shop.deps.db
+      .insertInto('checkout_events')
+      .values({
+        id: `evt_${order.id}`,
+        type: 'checkout.session.completed',
+        order_id: order.id,
+        payload: '{}',
+        received_at: new Date(),
+      })
+      .execute();
+    offsetMs = 6 * 60_000;
+    await sweep({ ...shop.deps, listener: payoutsListener(shop.deps) });
+    await shop.deps.jobs.idle();
+    offsetMs = 0;
+    expect((await orderOf(shop, order.id)).state).toBe('paid');
+  });
+
   test('is found by the sweep when no event ever comes', async () => {
     await shop.sandbox.webhooks({ drop: ['*'] });
     const order = await checkOut(shop, [await newLine(shop)]);

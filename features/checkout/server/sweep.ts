@@ -2,6 +2,8 @@ import { findOrder, findOrdersToCheck } from '#features/orders/server/public.ts'
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 const eventPatienceMs = 5 * 60_000;
+/** What cannot be handled for so long is for the operator, who finds it in the log. */
+const eventLifeMs = 3 * 24 * 60 * 60_000;
 const batch = 100;
 
 /** Finds what no event told us of, and what a crash has left half done: each becomes a job of its own. */
@@ -28,6 +30,7 @@ export const sweep = async (deps: CheckoutDeps): Promise<void> => {
     .select('id')
     .where('processed_at', 'is', null)
     .where('received_at', '<', new Date(now.getTime() - eventPatienceMs))
+    .where('received_at', '>', new Date(now.getTime() - eventLifeMs))
     .orderBy('received_at')
     .limit(batch)
     .execute();

@@ -105,15 +105,23 @@ describe('the webhook', () => {
       },
     };
     const unknown = { ...event, id: 'evt_unknown', type: 'product.created', data: { object: { id: 'prod_1' } } };
+    const elsewhere = {
+      ...foreign,
+      id: 'evt_elsewhere',
+      type: 'charge.refunded',
+      data: { object: { id: 'ch_elsewhere', object: 'charge', payment_intent: 'pi_elsewhere' } },
+    };
     expect((await postEvent(shop, foreign)).statusCode).toBe(200);
+    expect((await postEvent(shop, elsewhere)).statusCode).toBe(200);
     expect((await postEvent(shop, unknown)).statusCode).toBe(200);
     await shop.deps.jobs.idle();
     const rows = await shop.deps.db
       .selectFrom('checkout_events')
       .selectAll()
-      .where('id', 'in', ['evt_foreign', 'evt_unknown'])
+      .where('id', 'in', ['evt_foreign', 'evt_unknown', 'evt_elsewhere'])
       .execute();
     expect(rows.map(({ order_id, processed_at }) => [order_id, processed_at !== null])).toEqual([
+      [null, true],
       [null, true],
       [null, true],
     ]);
