@@ -1,5 +1,6 @@
 import { type ArtistCard as Card, findArtist } from '#content/artists.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { ArtistArt } from './artist-art.tsx';
 
@@ -19,7 +20,7 @@ export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed:
       <ArtistArt
         name={active ? card.username : seed}
         dim={!active}
-        className="aspect-5/4 w-full border-b border-line"
+        className={classNames('w-full border-b border-line sm:aspect-5/4', active ? 'aspect-5/4' : 'aspect-4/1')}
       />
       <div className="flex flex-1 flex-col gap-1.5 p-5">
         <h3 className={`font-display text-xl font-semibold ${active ? '' : 'text-muted'}`}>{name}</h3>
