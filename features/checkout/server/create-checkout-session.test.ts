@@ -237,6 +237,50 @@ describe('a provider that fails', () => {
   });
 });
 
+describe('a buyer who starts again', () => {
+  const startAs = async (items: readonly Line[], cookies: Record<string, string>) => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url,
+      payload: { items, email: 'again@example.com' },
+      cookies,
+    });
+    const set = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
+    return { url: response.json().url as string, cookies: { ...cookies, ...set } };
+  };
+  const newest = async () => {
+    const row = await shop.deps.db
+      .selectFrom('orders_orders')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    return await orderOf(shop, row.id);
+  };
+
+  test('cannot pay twice for the same: the page left behind is closed', async () => {
+    const [line, other] = [await newLine(shop), await newLine(shop)];
+    const first = await startAs([line], {});
+    const left = await newest();
+    await startAs([other], first.cookies);
+    expect((await orderOf(shop, left.id)).state).toBe('pending');
+    await startAs([line, other], first.cookies);
+    expect((await orderOf(shop, left.id)).state).toBe('expired');
+    expect((await shop.deps.payments.getCheckout(left.session_id ?? ''))?.status).toBe('expired');
+  });
+
+  test('after having paid is led to what they have bought', async () => {
+    const line = await newLine(shop);
+    const first = await startAs([line], {});
+    const paid = await newest();
+    await shop.sandbox.webhooks({ hold: true });
+    await pay(shop, paid);
+    const second = await startAs([line], first.cookies);
+    await shop.sandbox.webhooks({ hold: false });
+    expect(second.url).toBe(`/beatstore/checkout/success?session_id=${paid.session_id}`);
+    expect((await newest()).id).toBe(paid.id);
+  });
+});
+
 describe('settings', () => {
   test('without payments the checkout is closed, in clear words', async () => {
     const closed = await createTestApp({

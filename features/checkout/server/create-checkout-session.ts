@@ -11,6 +11,7 @@ import { settlePayment } from './apply-truth.ts';
 import { checkCustomer } from './check-customer.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { closeOrder } from './close-order.ts';
+import { endEarlierTry } from './end-earlier-try.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { quoteLines, type Quote } from './offers.ts';
 import { placeCheckout, Reserved } from './place-checkout.ts';
@@ -33,6 +34,8 @@ export const createCheckoutSession = async (
   const lines = await resolveLines(deps.db, body);
   if ('failure' in lines) return lines;
   try {
+    const earlier = await endEarlierTry(deps, lines, ownOrderId);
+    if (earlier) return earlier;
     await freeBeats(deps, [...new Set(lines.map((line) => line.beatId))], ownOrderId);
     const quote = await quoteLines(deps.db, { lines, now: deps.clock.now(), ownOrderId });
     if (quote.items.some((item) => item.problem !== null)) return changed(quote);
