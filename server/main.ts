@@ -19,7 +19,9 @@ await untilStopped(async () => {
   await ensurePredefinedLicenses(deps.db);
   const catalogue = watchCatalogue({ db: deps.db, connection: ports.connection, log });
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
-  await openPages(app, deps);
+  // While developing, Vite makes the pages from their sources; it is not even loaded otherwise.
+  if (process.argv.includes('--dev')) await (await import('./dev-render.ts')).openDevPages(app, deps);
+  else await openPages(app, deps);
   await runJobs(deps);
   await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports));
