@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 // All rows are equally tall, so what can be seen follows from where the list begins: a fraction of what a general
 // library needs, whose code would be a tenth of the store's first page.
 
-/** Rows that the server draws, and the browser too until it knows its window. */
+/** Rows that the server draws, and the browser until it knows its window. A list of no more is always drawn whole. */
 const firstRows = 40;
 const overscan = 8;
 /** The range moves by so many rows at once, so that most frames of a scroll change nothing. */
@@ -16,13 +16,15 @@ interface Range {
   readonly to: number;
 }
 
+const whole: Range = { from: 0, to: firstRows };
+
 const useIsomorphicLayoutEffect = import.meta.env.SSR ? () => undefined : useLayoutEffect;
 
 /** The rows between the edges of the window and some more; the list is exactly as tall as all its rows. */
 const visibleRange = (list: HTMLElement, count: number): Range => {
   const { top, height } = list.getBoundingClientRect();
   const row = height / Math.max(1, count);
-  if (row === 0) return { from: 0, to: firstRows };
+  if (row === 0) return whole;
   const from = Math.floor((-top / row - overscan) / stride) * stride;
   const to = Math.ceil(((window.innerHeight - top) / row + overscan) / stride) * stride;
   return { from: Math.max(0, from), to: Math.max(0, to) };
@@ -38,7 +40,7 @@ const rowsOf = ({ from, to }: Range, count: number, kept: number): number[] => {
 /** Which rows of a long list have to be drawn for what can be seen of it. */
 export const useRowWindow = (count: number) => {
   const list = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState<Range>({ from: 0, to: firstRows });
+  const [range, setRange] = useState<Range>(whole);
   const shown = useRef(range);
   /** The row that has the focus stays, however far the page is scrolled. */
   const [focused, keepFocused] = useState(-1);
@@ -46,7 +48,7 @@ export const useRowWindow = (count: number) => {
   useIsomorphicLayoutEffect(() => {
     const update = (apply: (change: () => void) => void): void => {
       if (!list.current) return;
-      const next = visibleRange(list.current, count);
+      const next = count <= firstRows ? whole : visibleRange(list.current, count);
       if (next.from === shown.current.from && next.to === shown.current.to) return;
       shown.current = next;
       apply(() => setRange(next));

@@ -40,6 +40,9 @@ const showPlace = ({ duration, position, current }: Player): void => {
   navigator.mediaSession.setPositionState({ duration, position: Math.min(position, duration), playbackRate: 1 });
 };
 
+const playbackStateOf = ({ phase }: Player): MediaSessionPlaybackState =>
+  phase === 'closed' ? 'none' : phase === 'paused' || phase === 'failed' ? 'paused' : 'playing';
+
 /** The controls of the lock screen, the headset and the keyboard's media keys. Answers how to give them back. */
 export const connectMediaSession = (player: PlayerControls): (() => void) => {
   if (!('mediaSession' in navigator)) return () => undefined;
@@ -57,16 +60,15 @@ export const connectMediaSession = (player: PlayerControls): (() => void) => {
     seekto: ({ seekTime }) => seekTime !== undefined && seekTime !== null && player.seek(seekTime),
   });
 
-  const stop = player.store.subscribe((state, before) => {
-    if (state.current !== before.current) mediaSession.metadata = metadataOf(state.current);
-    if (state.phase !== before.phase) {
-      mediaSession.playbackState =
-        state.phase === 'closed' ? 'none' : state.phase === 'paused' || state.phase === 'failed' ? 'paused' : 'playing';
-    }
+  const show = (state: Player, before: Player | null): void => {
+    if (state.current !== before?.current) mediaSession.metadata = metadataOf(state.current);
+    if (state.phase !== before?.phase) mediaSession.playbackState = playbackStateOf(state);
     // Between jumps the system counts by itself.
-    const jumped = Math.abs(state.position - before.position) > 1;
-    if (jumped || state.phase !== before.phase || state.duration !== before.duration) showPlace(state);
-  });
+    const jumped = Math.abs(state.position - (before?.position ?? 0)) > 1;
+    if (jumped || state.phase !== before?.phase || state.duration !== before.duration) showPlace(state);
+  };
+  show(player.store.getState(), null);
+  const stop = player.store.subscribe(show);
   return () => {
     stop();
     setHandlers(null);

@@ -5,9 +5,12 @@ export const connectOneTab = (player: PlayerControls): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel('player');
   channel.addEventListener('message', () => player.pause());
-  const stop = player.store.subscribe((state, before) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
-    if (state.phase === 'playing' && before.phase !== 'playing') channel.postMessage('playing');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+  const claim = (): void => channel.postMessage('playing');
+  const { store } = player;
+  if (store.getState().phase === 'playing') claim();
+  const stop = store.subscribe((state, before) => {
+    if (state.phase === 'playing' && before.phase !== 'playing') claim();
   });
   return () => {
     stop();

@@ -65,13 +65,13 @@ const SmallBar = ({ beat, onExpand }: { readonly beat: PlayableBeat; readonly on
       onClick={onExpand}
       className="flex min-w-0 flex-1 items-center gap-3 text-left"
     >
-      <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 rounded-s" />
+      <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s" />
       <span className="min-w-0 flex-1">
         <span className="sr-only">Open the player: </span>
         <span className="block truncate font-display leading-snug font-semibold">{beat.title}</span>
         <span className="block truncate text-sm text-muted">{beat.user.name}</span>
       </span>
-      <Icon name="chevron-up" className="shrink-0 text-muted" />
+      <Icon name="chevron-up" className="shrink-0 text-muted max-sm:hidden" />
     </button>
     <span className="hidden sm:contents">
       <PreviousButton />
