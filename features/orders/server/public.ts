@@ -1,11 +1,11 @@
 import './tables.ts';
-export { applyPayment, type Applied, type Payment, type PaymentDeps } from './apply-payment.ts';
-export { orderLink, sendFailedMail, sendSettlingMail } from './buyer-mails.ts';
+
+export { applyPayment, type Payment } from './apply-payment.ts';
+export { sendFailedMail, sendSettlingMail } from './buyer-mails.ts';
 export { moveOrder } from './move-order.ts';
 export { orderPath } from './order-key.ts';
 export type { OrderListener } from './order-listener.ts';
-export { findOrder, lockOrder, type ItemRecord, type OrderRecord } from './order-record.ts';
+export { findOrder, lockOrder, type OrderRecord } from './order-record.ts';
 export { isOpen, isPaid } from './order-states.ts';
 export { findOpenOrdersWith, findOrdersToCheck } from './orders-to-check.ts';
-export { placeOrder, type NewItem, type NewOrder } from './place-order.ts';
-export type { CustomerFacts, LicenseFacts } from './tables.ts';
+export { placeOrder } from './place-order.ts';
