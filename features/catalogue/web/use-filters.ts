@@ -46,6 +46,8 @@ export const useFilters = () => {
   return {
     /** What the list shows now. */
     filters,
+    /** The same once the typing has paused: what the server is asked for. */
+    settled: inUrl,
     /** What the box shows now. */
     text,
     type: (typed: string): void => {

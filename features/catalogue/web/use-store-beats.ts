@@ -14,6 +14,8 @@ export interface StoreBeats {
   readonly retry: () => void;
   /** Asks for more; undefined when everything is here. */
   readonly more: (() => void) | undefined;
+  /** The next page did not come: it is asked for again by `more` when the visitor says so. */
+  readonly stuck: boolean;
 }
 
 const usePages = (filters: BeatFilters, enabled: boolean) => {
@@ -24,18 +26,19 @@ const usePages = (filters: BeatFilters, enabled: boolean) => {
 };
 
 /**
- * The beats of the store under the given filters. A catalogue of a usual size is fetched whole after the first page
- * and then filtered here, at once, also without a connection; a larger one is asked for page by page.
+ * The beats of the store. A catalogue of a usual size is fetched whole after the first page and then filtered here, at
+ * once, also without a connection; a larger one is asked for page by page. `settled` are the filters of the URL, which
+ * lag while somebody types.
  */
-export const useStoreBeats = (filters: BeatFilters): StoreBeats => {
+export const useStoreBeats = (filters: BeatFilters, settled: BeatFilters): StoreBeats => {
   const queryClient = useQueryClient();
   const facets = useQuery(facetsQuery());
   const small = facets.data !== undefined && facets.data.total <= filterInBrowserUpTo;
   const hasAll = queryClient.getQueryData(allBeatsQuery().queryKey) !== undefined;
-  const { query, beats, total } = usePages(filters, !(small && hasAll));
+  const { query, beats, total } = usePages(settled, !(small && hasAll));
 
   // A first page that holds everything need not be fetched a second time.
-  const isWhole = writeFilters(filters).size === 0 && !query.hasNextPage && !query.isPlaceholderData && query.isSuccess;
+  const isWhole = writeFilters(settled).size === 0 && !query.hasNextPage && !query.isPlaceholderData && query.isSuccess;
   useEffect(() => {
     if (small && isWhole && !hasAll) queryClient.setQueryData(allBeatsQuery().queryKey, beats);
   }, [queryClient, small, isWhole, hasAll, beats]);
@@ -54,6 +57,7 @@ export const useStoreBeats = (filters: BeatFilters): StoreBeats => {
       error: null,
       retry: () => undefined,
       more: undefined,
+      stuck: false,
     };
   }
   return {
@@ -62,6 +66,7 @@ export const useStoreBeats = (filters: BeatFilters): StoreBeats => {
     loading: query.isPending,
     error: query.isError && !query.data ? query.error : null,
     retry: () => void query.refetch(),
+    stuck: query.isFetchNextPageError,
     more: query.hasNextPage ? () => void (query.isFetchingNextPage || query.fetchNextPage()) : undefined,
   };
 };

@@ -37,20 +37,28 @@ const List = ({ state, found }: { readonly state: Filters; readonly found: Store
     return <ErrorState title="The beats could not be loaded" error={found.error} onRetry={found.retry} />;
   if (found.beats.length === 0) return <Nothing state={state} />;
   return (
-    <BeatList
-      beats={found.beats}
-      label="Beats"
-      sort={state.filters.sort ?? 'newest'}
-      onSort={(sort) => state.change({ sort })}
-      onMore={found.more}
-    />
+    <>
+      <BeatList
+        beats={found.beats}
+        label="Beats"
+        sort={state.filters.sort ?? 'newest'}
+        onSort={(sort) => state.change({ sort })}
+        onMore={found.stuck ? undefined : found.more}
+      />
+      {found.stuck && (
+        <div role="alert" className="flex flex-wrap items-center justify-center gap-4 py-6 text-muted">
+          The next beats could not be loaded.
+          <Button onClick={found.more}>Try again</Button>
+        </div>
+      )}
+    </>
   );
 };
 
 /** The beat store: every beat on sale, to hear, to narrow down and to buy. */
 export const Component = () => {
   const state = useFilters();
-  const found = useStoreBeats(state.filters);
+  const found = useStoreBeats(state.filters, state.settled);
   const facets = useQuery(facetsQuery());
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
