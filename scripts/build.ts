@@ -60,10 +60,12 @@ export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boole
   // A build that breaks off must not look like a finished one.
   await rm(mark, { force: true });
   const before = process.env['NODE_ENV'];
+  // Whatever runs around it: pages compiled for development ask React's production half for what it does not have.
+  process.env['NODE_ENV'] = 'production';
   const common = { root: here, logLevel: 'error' } as const;
   await build({ ...common, build: { outDir: join(dist, 'client') } });
   await build({ ...common, build: { outDir: join(dist, 'server'), ssr: true } });
-  // Vite sets it for the whole process; the server that starts after the build must not take itself for production.
+  // The server that starts after the build must not take itself for production.
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;
   await compressAssets(dist);
