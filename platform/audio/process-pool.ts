@@ -45,7 +45,7 @@ export function createProcessPool(script: URL, size = defaultPoolSize()): Proces
 
   const finish = (child: ChildProcess, answer: JobAnswer): void => {
     // An answer may cross the signal that kills its sender: `lose` speaks for that child.
-    if (child.killed) return;
+    if (child.killed || !busy.has(child)) return;
     const job = busy.get(child);
     busy.delete(child);
     keep(child);
@@ -80,14 +80,16 @@ export function createProcessPool(script: URL, size = defaultPoolSize()): Proces
   const next = (): void => {
     while (!closed && queue.length > 0 && busy.size < size) {
       const job = queue.shift()!;
-      const child = idle.keys().next().value ?? start();
+      const child = [...idle.keys()].find(alive) ?? start();
       clearTimeout(idle.get(child));
       idle.delete(child);
       child.ref();
       child.channel?.ref();
       busy.set(child, job);
-      // A child that cannot be reached also exits: `lose` answers for it.
-      child.send({ name: job.name, input: job.input }, () => {});
+      // A child that cannot be reached may have gone before we knew, and tell us nothing more.
+      child.send({ name: job.name, input: job.input }, (error) => {
+        if (error && busy.get(child) === job) lose(child);
+      });
     }
   };
 
