@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import {
   fastify,
@@ -36,6 +38,7 @@ interface Options {
 export const createHttpServer = async ({ config, log, formTargets = [] }: Options): Promise<FastifyInstance> => {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const loggerInstance: FastifyBaseLogger = log;
+  const ofEveryAnswer = securityHeaders(secure, formTargets);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,12 +47,18 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // What the router cannot read never gets as far as the hooks below.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(ofEveryAnswer).header('x-request-id', request.id);
+      logRequest(request, reply);
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: answerUnreadable,
   });
   app.decorate('xsrf', createXsrf(config.sessionSecret));
   app.decorateRequest('rawBody', null);
   await app.register(cookie);
 
-  const ofEveryAnswer = securityHeaders(secure, formTargets);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(ofEveryAnswer).header('x-request-id', request.id);
     if (request.method === 'GET' && !app.xsrf.isValid(request.cookies[xsrfCookie], '')) {
@@ -58,15 +67,7 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        url: redactUrl(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+    logRequest(request, reply);
     done();
   });
   app.setErrorHandler(answerError);
@@ -74,6 +75,12 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
     sendFailure(request, reply, 404, 'NOT_FOUND', `There is nothing at ${redactUrl(request.url)}.`),
   );
   return app;
+};
+
+const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { method, url } = request;
+  const ms = Math.round(reply.elapsedTime);
+  request.log.info({ method, url: redactUrl(url), status: reply.statusCode, ms }, 'request');
 };
 
 export const sendFailure = (
@@ -93,7 +100,32 @@ const knownErrors: Record<string, [status: number, code: string, message: string
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'MEDIA_TYPE', 'Send JSON, with the header Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'VALIDATION', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'VALIDATION', 'The body is empty; send JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'VALIDATION', 'The body is not as long as its Content-Length says.'],
+  // A path out of the folder of files, or one that no file can have.
+  FST_STATIC_FORBIDDEN_PATH: [404, 'NOT_FOUND', 'There is nothing at this address.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'NOT_FOUND', 'There is nothing at this address.'],
   FST_ERR_BAD_URL: [400, 'VALIDATION', 'This address is not written in a valid way.'],
+};
+
+/** Bytes that are no HTTP, or too much of it: there is no request yet, and the connection ends with the answer. */
+const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [status, code, message] = unreadable[error.code ?? ''] ?? [400, 'VALIDATION', 'This is not valid HTTP.'];
+  const body = JSON.stringify({ error: message, message, code, requestId: randomUUID() } satisfies FailureBody);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+};
+
+const unreadable: Record<string, [status: number, code: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'TIMEOUT', 'The request took too long to arrive. Send it again.'],
+  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'The address and the headers together are too long.'],
 };
 
 /** What is ours to explain is explained; a bug is logged with its request id and told to nobody. */
@@ -108,6 +140,9 @@ const answerError = (
     return sendFailure(request, reply, 400, 'VALIDATION', 'The body is not valid JSON.');
   }
   if (error.statusCode === 429) return sendFailure(request, reply, 429, 'TOO_MANY', error.message);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return sendFailure(request, reply, error.statusCode, 'VALIDATION', 'This request cannot be read as it was sent.');
+  }
   request.log.error({ err: error, url: redactUrl(request.url) }, 'a request failed');
   return sendFailure(
     request,

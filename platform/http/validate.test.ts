@@ -47,4 +47,20 @@ describe('validate', () => {
       values: { query: { limit: 5 } },
     });
   });
+
+  test('refuses text that no database keeps, wherever it stands, and keeps what looks odd but is text', async () => {
+    const body = z.object({ name: z.string(), items: z.array(z.object({ title: z.string() })) });
+    const check = (given: unknown) => validate({ ...base, body }, { params: {}, query: {}, body: given });
+    const odd = { name: '😀 Łódź \u202e \u0007', items: [{ title: '' }] };
+    expect(await check(odd)).toEqual({ values: { body: odd } });
+    const issue = ['This holds a character that cannot be kept. Type it anew.'];
+    expect(await check({ name: 'a\0b', items: [{ title: 'fine' }, { title: '\ud800' }] })).toEqual({
+      part: 'body',
+      issues: { name: issue, 'items.1.title': issue },
+    });
+    const params = z.object({ id: z.string() });
+    expect(
+      await validate({ ...base, params, body }, { params: { id: '\0' }, query: {}, body: { name: '', items: [] } }),
+    ).toEqual({ part: 'params', issues: { id: issue } });
+  });
 });

@@ -17,13 +17,24 @@ export const validate = async (
     const schema = endpoint[part];
     if (!schema) continue;
     const parsed = await schema.safeParseAsync(given[part]);
-    if (parsed.success) values[part] = parsed.data;
-    else {
-      failedPart ??= part;
-      collect(parsed.error.issues, [], issues);
-    }
+    if (parsed.success) {
+      values[part] = parsed.data;
+      findUnkeepable(parsed.data, [], issues);
+    } else collect(parsed.error.issues, [], issues);
+    if (Object.keys(issues).length > 0) failedPart ??= part;
   }
   return failedPart ? { part: failedPart, issues } : { values: values as unknown as Parts };
+};
+
+/** Text that no database keeps and no mail carries: the character NUL, and halves of a pair of surrogates. */
+const findUnkeepable = (value: unknown, path: readonly string[], into: FieldIssues): void => {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) {
+      into[path.join('.') || 'body'] = ['This holds a character that cannot be kept. Type it anew.'];
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) findUnkeepable(part, [...path, name], into);
+  }
 };
 
 const collect = (found: readonly Issue[], under: readonly PropertyKey[], into: FieldIssues): void => {

@@ -1,0 +1,230 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { checkOut, newLine, type Line } from '#testing/buying.ts';
+import { allRoutes } from './app.ts';
+
+let shop: TestApp;
+let line: Line;
+let orderId: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  line = await newLine(shop);
+  orderId = (await checkOut(shop, [line])).id;
+});
+afterAll(() => shop.close());
+
+interface Given {
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+interface Got {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Over a socket, and without anything that a client library would put right. */
+const ask = (method: string, path: string, { headers = {}, body }: Given = {}): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.url);
+    const asked = httpRequest({ hostname, port, method, path, headers, agent: false }, (response) => {
+      text(response)
+        .then((read) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read }))
+        .catch(reject);
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+
+/** Whatever was asked: no bug shows, every answer is armoured, and what is refused is refused in the one shape. */
+const expectCalm = (what: string, got: Got, method = 'GET'): void => {
+  expect(got.status, `${what}: ${got.body.slice(0, 200)}`).toBeLessThan(500);
+  for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'x-request-id']) {
+    expect(got.headers[name], `${what}: ${name}`).toBeTypeOf('string');
+  }
+  if (got.status < 400 || method === 'HEAD') return;
+  const { error, message, code, requestId, ...more } = JSON.parse(got.body) as Record<string, unknown>;
+  expect([typeof message, typeof code, error], what).toEqual(['string', 'string', message]);
+  expect(requestId, what).toBe(got.headers['x-request-id']);
+  expect(Object.keys(more).filter((name) => name !== 'fields' && name !== 'details')).toEqual([]);
+};
+
+const endpoints = () => allRoutes({ ...shop.deps }).map((route) => route.endpoint);
+const fill = (path: string, name?: string, value = ''): string =>
+  path.replace(/:(\w+)/g, (_, param: string) => {
+    if (param === name) return value;
+    if (param === 'kind') return 'mp3';
+    return param === 'orderId' ? orderId : line.beatId;
+  });
+
+const long = 'x'.repeat(5000);
+const oddParts =
+  '%00 a%00b %ff%fe % %zz ..%2f..%2fetc%2fpasswd %2e%2e __proto__ constructor null -1 {} [] %ED%A0%80 %0d%0aX:y %F0%9F%98%80';
+const oddQueries = [...oddParts.split(' '), '', '1e309', '99999999999999999999', 'NaN', '1.5', '%5c', '((((', long];
+
+describe('no request is answered with a bug', () => {
+  test('whatever stands in its path', async () => {
+    for (const { method, path } of endpoints()) {
+      for (const [, name] of path.matchAll(/:(\w+)/g)) {
+        for (const part of [...oddParts.split(' '), long]) {
+          const url = fill(path, name, part);
+          const got = await ask(method, url);
+          expectCalm(`${method} ${url.slice(0, 120)}`, got);
+          if (method === 'GET') expect(got.status, url).toBeGreaterThanOrEqual(400);
+        }
+      }
+    }
+  });
+
+  test('whatever stands in its query', async () => {
+    for (const { path } of endpoints().filter(({ method }) => method === 'GET')) {
+      for (const name of ['q', 'genre', 'key', 'token', 'limit', 'cursor', 'sort', 'bpmMin', '__proto__']) {
+        for (const value of [...oddQueries, `a&${name}=b`, `a&${name}[]=b`, `a&${name}[x]=b`]) {
+          const url = `${fill(path)}?${name}=${value}`;
+          expectCalm(url.slice(0, 160), await ask('GET', url));
+        }
+      }
+    }
+  });
+
+  test('whichever method it has', async () => {
+    for (const { path } of endpoints()) {
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
+        expectCalm(`${method} ${path}`, await ask(method, fill(path)), method);
+      }
+    }
+  });
+
+  test('whatever its body holds', async () => {
+    const odd = [
+      '',
+      '\0',
+      'a\0b@example.com',
+      '\ud800',
+      'x'.repeat(300_000),
+      '__proto__',
+      '😀@example.com',
+      'a@b.c\r\nBcc: x',
+    ];
+    const item = { beatId: line.beatId, licenseId: line.licenseId };
+    const customer = { name: 'M', address: 'a', city: 'c', state: 'Georgia', zip: '1', country: 'United States' };
+    const made = odd.flatMap((value) => [
+      { email: value },
+      { sessionId: value },
+      { items: value, email: value },
+      { items: [{ ...item, price: value }], email: value },
+      { beatId: value, licenseType: value, email: 'mia@example.com' },
+      { beatId: line.beatId, licenseType: value, email: 'mia@example.com' },
+      ...Object.keys(customer).map((field) => ({
+        items: [item],
+        email: 'mia@example.com',
+        customer: { ...customer, [field]: value },
+      })),
+    ]);
+    const shapes = [
+      { email: ['a@b.co'] },
+      { email: {} },
+      { sessionId: [] },
+      { items: [[]], email: 'a@b.co' },
+      [],
+      null,
+      1,
+    ];
+    const items = (count: number) => ({ items: Array.from({ length: count }, () => item), email: 'a@b.co' });
+    const bodies = [
+      ...[...made, ...shapes, items(0), items(100), items(101)].map((value) => JSON.stringify(value)),
+      '',
+      '{',
+      '\ufeff{}',
+      Buffer.from([0xff, 0xfe, 0x7b]),
+      '{"__proto__":{"x":1}}',
+      '{"constructor":{"prototype":{"x":1}}}',
+      '['.repeat(50_000) + ']'.repeat(50_000),
+      '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000),
+    ];
+    for (const { method, path } of endpoints().filter((endpoint) => endpoint.method !== 'GET')) {
+      for (const body of bodies) {
+        const got = await ask(method, path, { headers: { 'content-type': 'application/json' }, body });
+        expectCalm(`${method} ${path} ${String(body).slice(0, 120)}`, got);
+      }
+    }
+  });
+
+  test('whatever it says that its body is', async () => {
+    const kinds = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'garbage',
+      ';;',
+    ];
+    for (const { method, path } of endpoints().filter((endpoint) => endpoint.method !== 'GET')) {
+      for (const kind of kinds) {
+        const got = await ask(method, path, { headers: { 'content-type': kind }, body: '{"email":"a@b.co"}' });
+        expectCalm(`${path} as ${kind}`, got);
+        expect(got.status).toBeGreaterThanOrEqual(400);
+      }
+      const squeezed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      expectCalm(path, await ask(method, path, { headers: squeezed, body: '{}' }));
+    }
+  });
+
+  test('however large it is', async () => {
+    const { statusCode, body } = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/app/orders/find',
+      headers: { 'content-type': 'application/json' },
+      payload: `"${'x'.repeat(1024 * 1024)}"`,
+    });
+    expect([statusCode, JSON.parse(body).code]).toEqual([413, 'TOO_LARGE']);
+  });
+});
+
+describe('what is hardly HTTP', () => {
+  /** Sends bytes as they are, and answers all that comes back. */
+  const say = async (bytes: string): Promise<{ head: string; body: Record<string, unknown> }> => {
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+    socket.write(bytes);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return { head, body: JSON.parse(body) as Record<string, unknown> };
+  };
+
+  test('is refused in the same shape', async () => {
+    const long = await say(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`);
+    expect(long.head).toMatch(/^HTTP\/1\.1 431 /);
+    expect(long.body).toMatchObject({ code: 'TOO_LARGE', requestId: expect.any(String) });
+    const garbage = await say('GET\r\n\r\n');
+    expect(garbage.head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(garbage.body).toEqual({
+      error: 'This is not valid HTTP.',
+      message: 'This is not valid HTTP.',
+      code: 'VALIDATION',
+      requestId: expect.any(String),
+    });
+  });
+
+  test('smuggles no second request', async () => {
+    const both = await say(
+      'POST /api/v1/app/orders/find HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    );
+    expect(both.head).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('paths lead out of no folder', () => {
+  test.each([
+    '/media/covers/..%2f..%2fsession-secret/160.webp',
+    '/media/covers/%2e%2e/%2e%2e/session-secret',
+    '/media/covers/../../session-secret',
+    '/media/cards/..%2f..%2fsession-secret',
+    '/media/cards/%00.jpg',
+  ])('%s', async (path) => {
+    const got = await ask('GET', path);
+    expectCalm(path, got);
+    expect(got.status).toBe(404);
+  });
+});
