@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+import { open } from './open.ts';
+
+export interface Buyer {
+  readonly name: string;
+  readonly email: string;
+}
+
+export const fillDetails = async (page: Page, { name, email }: Buyer): Promise<void> => {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Address').fill('12 Rue des Lilas');
+  await page.getByLabel('City').fill('Lyon');
+  await page.getByLabel('Zip').fill('69001');
+  await page.getByLabel('Country').selectOption('France');
+};
+
+export const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay \$/ });
+
+/** From the cart to the provider's page. */
+export const goToPayment = async (page: Page, buyer: Buyer): Promise<void> => {
+  await open(page, '/beatstore/checkout');
+  await fillDetails(page, buyer);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/c\/pay\//);
+};

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { untilReady } from './open.ts';
+
+// The payment sandbox's own page, which stands in for the provider's.
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksForConfirmation: '4000 0027 6000 3184',
+} as const;
+
+export const bankAccounts = { settles: '000123456789', failsLater: '000111111116' } as const;
+
+const pressPay = (page: Page): Promise<void> => page.getByRole('button', { name: /^Pay \$/ }).click();
+
+export const payByCard = async (page: Page, number: string): Promise<void> => {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Test Buyer');
+  await pressPay(page);
+};
+
+export const payByBank = async (page: Page, account: string): Promise<void> => {
+  await page.getByLabel('Bank debit').check();
+  await page.getByLabel('Account holder').fill('Test Buyer');
+  await page.getByLabel('Routing number').fill('110000000');
+  await page.getByLabel('Account number').fill(account);
+  await pressPay(page);
+};
+
+/** The provider has sent the buyer back, and the payment is there. */
+export const expectPaid = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/beatstore\/checkout\/success\?session_id=/);
+  await untilReady(page);
+  await expect(page.getByRole('heading', { name: 'It is yours' })).toBeVisible();
+};
+
+const lever = async (path: string, wish: object): Promise<void> => {
+  const answer = await fetch(`${process.env['SANDBOX_URL']}/_control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${path.split('/')[1]}.`);
+};
+
+/** Bank debits wait until a journey settles them. */
+export const holdBankDebits = (): Promise<void> => lever('/settings', { settleDelayMs: 3_600_000 });
+
+/** What the buyer's bank decides in the end about the payment whose page is open. */
+export const settle = async (page: Page, outcome: 'success' | 'failure'): Promise<void> => {
+  const session = new URL(page.url()).searchParams.get('session_id');
+  await lever(`/sessions/${session}/settle`, { outcome });
+};

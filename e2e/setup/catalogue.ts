@@ -1,0 +1,39 @@
+/** What the journeys know of a beat, as the store's own API tells it. */
+export interface StoreBeat {
+  readonly _id: string;
+  readonly title: string;
+  readonly time: string;
+  readonly bpm: number;
+  readonly tags: readonly string[];
+  readonly price: string;
+  readonly user: { readonly username: string; readonly name: string };
+  readonly licenses: readonly { readonly _id: string; readonly title: string; readonly price: string }[];
+}
+
+/**
+ * Beats that are there before the first journey starts, the newest of the demo catalogue. `soldOnce` is bought
+ * exclusively by one journey; no other one may touch it.
+ */
+export const titles = {
+  house: 'Big Wheel',
+  lofi: 'Kitchen Light',
+  synthwave: 'Exit 17',
+  drill: 'Cold Hands',
+  trap: 'No Refunds',
+  soldOnce: 'Brown Paper Crown',
+} as const;
+
+export type BeatTitle = (typeof titles)[keyof typeof titles];
+
+export const listBeats = async (): Promise<StoreBeat[]> => {
+  const answer = await fetch(`${process.env['SHOP_URL']}/api/v1/app/beatstore/getAllBeats`);
+  return (await answer.json()) as StoreBeat[];
+};
+
+export const findBeat = async (title: BeatTitle): Promise<StoreBeat> => {
+  const beat = (await listBeats()).find((each) => each.title === title);
+  if (!beat) throw new Error(`The store does not have "${title}".`);
+  return beat;
+};
+
+export const nameOf = (beat: StoreBeat): string => `${beat.user.name} - ${beat.title}`;

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const mailsTo = async (address: string): Promise<Mail[]> => {
+  const answer = await fetch(`${process.env['SHOP_URL']}/dev/outbox.json`);
+  return ((await answer.json()) as Mail[]).filter((mail) => mail.to.includes(address));
+};
+
+const about = async (address: string, subject: RegExp): Promise<Mail[]> =>
+  (await mailsTo(address)).filter((mail) => subject.test(mail.subject));
+
+/** Waits for a mail and gives it. */
+export const mailTo = async (address: string, subject: RegExp): Promise<Mail> => {
+  await expect.poll(async () => (await about(address, subject)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const [mail] = await about(address, subject);
+  if (!mail) throw new Error(`No mail about ${subject} came to ${address}.`);
+  return mail;
+};
+
+export const countMails = async (address: string, subject: RegExp): Promise<number> =>
+  (await about(address, subject)).length;
+
+/** The link to an order in a mail. */
+export const orderLinkIn = (mail: Mail): string => {
+  const link = /https?:\/\/\S+\/orders\/\S+key=[\w.~%-]+/.exec(mail.text)?.[0];
+  if (!link) throw new Error(`The mail "${mail.subject}" has no link to an order.`);
+  return link;
+};
+
+export const purchaseSubject = /files and license agreements?$/;

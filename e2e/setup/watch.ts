@@ -1,0 +1,51 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** An address as a report may show it: keys and tokens in it are left out. */
+const plain = (address: string): string => address.split('?')[0] ?? address;
+
+export interface Trouble {
+  readonly words: string;
+  /** Of an answer that was refused. */
+  readonly status: number;
+  readonly address: string;
+}
+
+/** Chromium repeats every refused answer on the console. */
+const refusedOnConsole = /status of (\d{3})/;
+
+/** Everything that a visitor's browser complains about, and every answer that refuses something. */
+export const watch = (context: BrowserContext, troubles: Trouble[]): void => {
+  const add = (words: string, address: string, status = 0): void => {
+    troubles.push({ words, status, address: plain(address) });
+  };
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    // The answer itself is written down below.
+    if (refusedOnConsole.test(message.text())) return;
+    add(`console ${message.type()}: ${message.text().replaceAll(/\?[^\s'"]+/g, '?…')}`, message.location().url);
+  });
+  context.on('weberror', (webError) => add(`page error: ${webError.error().message}`, webError.page()?.url() ?? ''));
+  context.on('response', (response) => {
+    const status = response.status();
+    if (status >= 400) add(`${response.request().method()} answered ${status}`, response.url(), status);
+  });
+};
+
+export interface ExpectedRefusal {
+  readonly status: number;
+  readonly address: RegExp;
+}
+
+/** What is left of the troubles when those that belong to the journey are taken away, and the refusals that never came. */
+export const judge = (troubles: readonly Trouble[], expected: readonly ExpectedRefusal[]): string[] => {
+  const fits = (trouble: Trouble, { status, address }: ExpectedRefusal): boolean =>
+    trouble.status === status && address.test(trouble.address);
+  return [
+    ...troubles
+      .filter((trouble) => !expected.some((refusal) => fits(trouble, refusal)))
+      .map(({ words, address }) => `${words} (${address})`),
+    ...expected
+      .filter((refusal) => !troubles.some((trouble) => fits(trouble, refusal)))
+      .map(({ status, address }) => `nothing at ${address} answered ${status}`),
+  ];
+};
