@@ -4,6 +4,7 @@ import type { LegalText } from './legal-text.ts';
 /** Kept with every order: which words the buyer agreed to. */
 export const termsVersion = '2026-11';
 
+/** Named in these terms and in every license agreement; an agreement keeps the one of its day. */
 export const governingLaw = 'the State of Georgia, United States';
 
 export const terms: LegalText = {

@@ -51,6 +51,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     DEMO: '0',
+    RATE_LIMIT: 'off',
     ...options.settings,
   });
   const log = createLog(config.logLevel);

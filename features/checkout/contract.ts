@@ -91,6 +91,11 @@ export const createCheckoutSession = endpoint({
     },
     CHECKOUT_CONSENT_MISSING: { status: 400, message: 'Tick the box to agree to the terms and to immediate delivery.' },
     CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
+    /** With `Retry-After`. */
+    CHECKOUT_TOO_MANY: {
+      status: 429,
+      message: 'Many checkouts are open from your connection. Finish or cancel one, or try again in half an hour.',
+    },
     CHECKOUT_CLOSED: { status: 503, message: 'Payments are not set up on this site yet. Nothing was charged.' },
     CHECKOUT_PROVIDER_UNAVAILABLE: {
       status: 503,

@@ -19,6 +19,8 @@ test.each([
   [{ LABEL_TIMEZONE: 'Mars/Olympus' }, /LABEL_TIMEZONE.*time zone/],
   [{ PLATFORM_FEE_PERCENT: '-1' }, /PLATFORM_FEE_PERCENT/],
   [{ SESSION_SECRET: 'short' }, /SESSION_SECRET.*32 characters/],
+  [{ RATE_LIMIT: 'no' }, /RATE_LIMIT/],
+  [{ NODE_ENV: 'production', RATE_LIMIT: 'off' }, /RATE_LIMIT cannot be used: off is for development/],
   [{ S3_BUCKET: 'beats' }, /S3_ACCESS_KEY_ID is missing/],
   [{ NODE_ENV: 'production' }, /SMTP_URL is missing/],
 ])('%j stops the start with one line', (settings, words) => {
@@ -40,7 +42,9 @@ test('a fresh machine needs no setting at all, and keeps its secret over a resta
     demo: true,
     platformFeeBps: 1000,
     minPriceCents: 100,
+    rateLimit: true,
   });
+  expect(read({ RATE_LIMIT: 'off' }).rateLimit).toBe(false);
   expect(first.sessionSecret).toHaveLength(64);
   expect(read({}).sessionSecret).toBe(first.sessionSecret);
 });

@@ -56,7 +56,6 @@ const variables = z.object({
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: text.includes('@', { error: 'must be an e-mail address' }).optional(),
   LABEL_TIMEZONE: timeZone.default('UTC'),
-  GOVERNING_LAW: text.default('the State of California, United States'),
   PLATFORM_FEE_PERCENT: z
     .string()
     .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage from 0 to 99.99')
@@ -65,6 +64,7 @@ const variables = z.object({
   MIN_PRICE: amount.default(100),
   CONSENT: z.enum(['line', 'checkbox']).default('line'),
   PREVIEW_TAG: text.optional(),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['0', '1']).optional(),
 });
 
@@ -90,12 +90,13 @@ export type Config = Readonly<{
   /** Where unsent mail can be read: outside production and on this machine alone. */
   outbox: boolean;
   labelTimezone: string;
-  governingLaw: string;
   /** The label's share of a sale in hundredths of a percent: 10 % is 1000. */
   platformFeeBps: number;
   minPriceCents: number;
   consent: 'line' | 'checkbox';
   previewTag: string | null;
+  /** Whether visitors are kept from asking too often; never false in production. */
+  rateLimit: boolean;
   demo: boolean;
 }>;
 
@@ -132,11 +133,11 @@ export const readConfig = (environment: Environment): Config => {
     mailFrom: values.MAIL_FROM ?? 'GIJO <shop@localhost>',
     outbox: !production && loopback && !values.SMTP_URL,
     labelTimezone: values.LABEL_TIMEZONE,
-    governingLaw: values.GOVERNING_LAW,
     platformFeeBps: Math.round(values.PLATFORM_FEE_PERCENT * 100),
     minPriceCents: values.MIN_PRICE,
     consent: values.CONSENT,
     previewTag: values.PREVIEW_TAG ?? null,
+    rateLimit: values.RATE_LIMIT === 'on',
     demo: !production && values.DEMO !== '0',
   };
 };
@@ -155,6 +156,8 @@ const refuseHalfSettings = (values: Values, production: boolean): void => {
     needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or paid orders are not heard of');
   if (values.SMTP_URL) needs('SMTP_URL', 'MAIL_FROM', 'needs a sender');
   if (!production) return;
+  if (values.RATE_LIMIT === 'off')
+    throw new ConfigError('The setting RATE_LIMIT cannot be used: off is for development and tests alone.');
   needs('NODE_ENV=production', 'SMTP_URL', 'needs a mail server, or buyers never get their links');
   needs('NODE_ENV=production', 'SESSION_SECRET', 'needs one of its own');
   needs('NODE_ENV=production', 'PUBLIC_URL', 'needs the address that links in e-mails lead to');

@@ -19,7 +19,8 @@ export const validate = async (
     const parsed = await schema.safeParseAsync(given[part]);
     if (parsed.success) {
       values[part] = parsed.data;
-      findUnkeepable(parsed.data, [], issues);
+      // Queries are compared and never kept: there such text finds nothing, like any other.
+      if (part !== 'query') findUnkeepable(parsed.data, [], issues);
     } else collect(parsed.error.issues, [], issues);
     if (Object.keys(issues).length > 0) failedPart ??= part;
   }

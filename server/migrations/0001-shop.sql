@@ -1,7 +1,5 @@
 -- Money is integer cents. Times are UTC. Ids are UUIDv7 made by the application. A table's prefix names its feature.
 
-create extension if not exists pg_trgm;
-
 create table account_users (
   id uuid primary key,
   username text not null check (username ~ '^[A-Za-z0-9_.-]{3,30}$'),
@@ -67,8 +65,6 @@ create table catalogue_beats (
 );
 create index catalogue_beats_newest on catalogue_beats (published_at desc, id desc) where state = 'published';
 create index catalogue_beats_seller on catalogue_beats (seller_id, published_at desc);
-create index catalogue_beats_title on catalogue_beats using gin (title gin_trgm_ops) where state = 'published';
-create index catalogue_beats_tags on catalogue_beats using gin (tags) where state = 'published';
 
 -- What is sold. Rows are never changed: a replaced file is a new row, and a grant keeps the one that was bought.
 create table catalogue_files (
@@ -194,6 +190,15 @@ create table checkout_reservations (
   order_id uuid not null references orders_orders (id),
   expires_at timestamptz not null
 );
+
+-- Who opened checkouts that are not paid yet, as a keyed hash of their network: nobody may hold the whole store.
+create table checkout_openings (
+  order_id uuid primary key references orders_orders (id),
+  visitor text not null,
+  exclusives integer not null,
+  opened_at timestamptz not null
+);
+create index checkout_openings_visitor on checkout_openings (visitor, opened_at);
 
 -- Every event of the provider, stored before it is answered.
 create table checkout_events (

@@ -14,6 +14,7 @@ import { closeOrder } from './close-order.ts';
 import { endEarlierTry } from './end-earlier-try.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { quoteLines, type Quote } from './offers.ts';
+import { mostOpen, noteOpening, TooMany } from './openings.ts';
 import { placeCheckout, Reserved } from './place-checkout.ts';
 import { freeSessionPrefix } from './reconcile-order.ts';
 import { findReservations, releaseReservations } from './reservations.ts';
@@ -22,12 +23,19 @@ import { resolveLines } from './resolve-lines.ts';
 export type CheckoutFailure = Failure<FailureCode<typeof contract>>;
 export type CheckoutBody = ParsedInput<typeof contract>['body'];
 
+export interface Visitor {
+  /** Their last try to pay, when they have one. */
+  readonly ownOrderId: string | null;
+  /** Where they come from, as `networkOf` tells. */
+  readonly network: string;
+}
+
 /** Starts a payment: freezes what is bought and for how much, and answers where to pay. */
 export const createCheckoutSession = async (
   deps: CheckoutDeps,
   body: CheckoutBody,
-  ownOrderId: string | null,
-): Promise<{ url: string; orderId: string } | CheckoutFailure> => {
+  { ownOrderId, network }: Visitor,
+): Promise<{ url: string; orderId: string } | (CheckoutFailure & { readonly retryAfterSeconds?: number })> => {
   if (deps.payments.mode === 'off') return fail('CHECKOUT_CLOSED');
   const refused = refuseForm(deps, body);
   if (refused) return refused;
@@ -46,13 +54,18 @@ export const createCheckoutSession = async (
       });
     }
     const buyer = { email: body.email, customer: ('items' in body && body.customer) || null };
-    if (totalCents === 0) return await giveForFree(deps, quote, buyer);
-    const order = await inTransaction(deps.db, (trx) => placeCheckout(deps, trx, quote, buyer));
+    if (totalCents === 0) return await giveForFree(deps, quote, buyer, network);
+    const order = await inTransaction(deps.db, async (trx) => {
+      const placed = await placeCheckout(deps, trx, quote, buyer);
+      await noteOpening(deps, trx, placed, network);
+      return placed;
+    });
     return await openPaymentPage(deps, order);
   } catch (error) {
     if (error instanceof Reserved) {
       return changed(await quoteLines(deps.db, { lines, now: deps.clock.now(), ownOrderId: null }));
     }
+    if (error instanceof TooMany) return tooMany(error);
     if (error instanceof PaymentProviderError) {
       deps.log.error({ err: error }, 'the payment provider did not open a payment page');
       return fail('CHECKOUT_PROVIDER_UNAVAILABLE');
@@ -72,6 +85,11 @@ const refuseForm = ({ config }: CheckoutDeps, body: CheckoutBody): CheckoutFailu
 
 const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { details: { items: quote.items } });
 
+const tooMany = ({ retryAfterSeconds }: TooMany) =>
+  retryAfterSeconds === null
+    ? fail('CHECKOUT_TOO_MANY', { message: `At most ${mostOpen} exclusive licenses fit into one payment.` })
+    : { ...fail('CHECKOUT_TOO_MANY'), retryAfterSeconds };
+
 /** Ends the checkouts that hold one of these beats and whose time is over, and the buyer's own earlier try. */
 const freeBeats = async (deps: CheckoutDeps, beatIds: readonly string[], ownOrderId: string | null): Promise<void> => {
   const now = deps.clock.now();
@@ -90,10 +108,11 @@ const giveForFree = async (
   deps: CheckoutDeps,
   quote: Quote,
   buyer: Pick<OrderRecord, 'email' | 'customer'>,
+  network: string,
 ): Promise<{ url: string; orderId: string }> => {
   const sessionId = freeSessionPrefix + randomBytes(24).toString('base64url');
-  const order = await inTransaction(deps.db, async (trx) =>
-    settlePayment(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
+  const order = await inTransaction(deps.db, async (trx) => {
+    const given = await settlePayment(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
       sessionId,
       paymentIntentId: null,
       chargeId: null,
@@ -101,8 +120,11 @@ const giveForFree = async (
       refundedCents: 0,
       refundedByItem: new Map(),
       dispute: null,
-    }),
-  );
+    });
+    // It is closed already, but sends a mail to whoever was named: it counts all the same.
+    await noteOpening(deps, trx, given, network);
+    return given;
+  });
   onCatalogueChanged(deps.db);
   return { url: `/beatstore/checkout/success?session_id=${sessionId}`, orderId: order.id };
 };

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#platform/database/open.ts';
+import { endOpening } from './openings.ts';
 import type { ReservationTable } from './tables.ts';
 
 export const findReservations = async (
@@ -39,5 +40,6 @@ export const extendReservations = async (trx: Trx, orderId: string, until: Date)
 };
 
 export const releaseReservations = async (trx: Trx, orderId: string): Promise<void> => {
+  await endOpening(trx, orderId);
   await trx.deleteFrom('checkout_reservations').where('order_id', '=', orderId).execute();
 };

@@ -1,5 +1,6 @@
 import { isFailure } from '#contract-kit/failure.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '#platform/http/network-of.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
@@ -15,8 +16,12 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   return [
     route(contract.quote, ({ body, request }) => getQuote(deps, body.items, ownOrder(request))),
     route(contract.createCheckoutSession, async ({ body, request, reply }) => {
-      const started = await createCheckoutSession(deps, body, ownOrder(request));
-      if (isFailure(started)) return started;
+      const visitor = { ownOrderId: ownOrder(request), network: networkOf(request.ip) };
+      const started = await createCheckoutSession(deps, body, visitor);
+      if (isFailure(started)) {
+        if (started.retryAfterSeconds !== undefined) reply.header('retry-after', started.retryAfterSeconds);
+        return started;
+      }
       remember(deps, reply, started.orderId);
       return { url: started.url };
     }),

@@ -6,6 +6,13 @@ export interface ReservationTable {
   expires_at: Date;
 }
 
+export interface OpeningTable {
+  order_id: string;
+  visitor: string;
+  exclusives: number;
+  opened_at: Date;
+}
+
 export interface EventTable {
   id: string;
   type: string;
@@ -20,6 +27,7 @@ export interface EventTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     checkout_reservations: ReservationTable;
+    checkout_openings: OpeningTable;
     checkout_events: EventTable;
   }
 }

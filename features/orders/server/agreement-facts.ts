@@ -1,4 +1,5 @@
 import { agreementVersion } from '#content/agreement.ts';
+import { governingLaw } from '#content/terms.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 import type { CustomerFacts, LicenseFacts } from './tables.ts';
 
@@ -15,7 +16,7 @@ export interface AgreementFacts {
   governingLaw: string;
 }
 
-export const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date, governingLaw: string) => ({
+export const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) => ({
   version: agreementVersion,
   facts: {
     orderNumber: order.number,

@@ -72,7 +72,7 @@ export const applyPayment = async (
         if (await markSoldExclusively(trx, { beatId: item.beat_id, itemId: item.id })) soldBeatIds.push(item.beat_id);
         else target = item.state === 'pending' ? 'lost' : item.state;
       }
-      if (needsGrant(item.state, target)) await grant(trx, moved, item, now, deps.config.governingLaw);
+      if (needsGrant(item.state, target)) await grant(trx, moved, item, now);
     }
     settled.push(await settleItem(trx, item, target, payment.refundedByItem.get(item.id) ?? 0));
   }
@@ -99,13 +99,7 @@ const needsGrant = (from: ItemState, to: ItemState): boolean =>
   (from === 'pending' || from === 'withdrawn') && (to === 'granted' || to === 'frozen');
 
 /** The right to the files as they are now, and the agreement with the facts as they are now; once. */
-const grant = async (
-  trx: Trx,
-  order: OrderRecord,
-  item: ItemRecord,
-  now: Date,
-  governingLaw: string,
-): Promise<void> => {
+const grant = async (trx: Trx, order: OrderRecord, item: ItemRecord, now: Date): Promise<void> => {
   const files = await currentFiles(trx, [item.beat_id]);
   const bought = files.filter((file) => item.license.fileTypes.includes(file.kind));
   if (bought.length < item.license.fileTypes.length) {
@@ -116,7 +110,7 @@ const grant = async (
     .values(bought.map((file) => ({ item_id: item.id, kind: file.kind, file_id: file.id, granted_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { version, facts } = agreementFacts(order, item, now, governingLaw);
+  const { version, facts } = agreementFacts(order, item, now);
   await trx
     .insertInto('orders_agreements')
     .values({ item_id: item.id, version, facts: JSON.stringify(facts), created_at: now })

@@ -7,7 +7,7 @@ import { orderPath } from './order-key.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 
 export interface MailDeps extends WriteMailDeps {
-  readonly config: Pick<Config, 'mailFrom' | 'sessionSecret' | 'governingLaw'>;
+  readonly config: Pick<Config, 'mailFrom' | 'sessionSecret'>;
   /** Where links lead, without a slash at the end. */
   readonly publicUrl: string;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { governingLaw } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
@@ -9,7 +10,7 @@ import { tinySounds } from '#testing/sounds.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await createTestApp();
+  shop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
 });
 afterAll(() => shop.close());
 
@@ -176,7 +177,7 @@ describe('the agreement', () => {
       orderNumber: order.number,
       buyer: { email: 'mia@example.com', customer: { name: 'Łukasz Ødegård' } },
       license: { title: 'Premium + Trackouts' },
-      governingLaw: shop.deps.config.governingLaw,
+      governingLaw,
     });
   });
 });

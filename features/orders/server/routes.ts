@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import { downloadAgreement } from './download-agreement.ts';
@@ -31,7 +32,7 @@ export const ordersRoutes = (deps: Deps): Route[] => {
       return downloadAgreement(deps, { ...params, key: query.key, actor }, { request, reply });
     }),
     route(contract.findOrders, async ({ body, request, reply }) => {
-      const answer = await findOrders(deps, limits, { email: body.email, address: request.ip });
+      const answer = await findOrders(deps, limits, { email: body.email, address: networkOf(request.ip) });
       if ('retryAfterSeconds' in answer) reply.header('retry-after', answer.retryAfterSeconds);
       return answer;
     }),
