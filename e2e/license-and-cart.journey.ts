@@ -114,7 +114,7 @@ test('without any storage the cart lives as long as the page', async ({ page }) 
     }),
   );
   await addToCart(page, titles.drill, 'Basic License');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(cartButton(page, 1)).toBeVisible();
 });

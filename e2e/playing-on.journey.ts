@@ -66,7 +66,7 @@ test('the beat plays on, without a break, on a walk through the whole site', asy
       /\/beatstore\/kid-ferris$/,
       beat.user.name,
     ],
-    [() => bar.getByRole('link', { name: 'Home' }).click(), /:\d+\/$/, null],
+    [() => bar.getByRole('link', { name: 'Home', exact: true }).click(), /:\d+\/$/, null],
     [() => bar.getByRole('link', { name: 'Login' }).click(), /\/login$/, 'Accounts'],
     [() => main.getByRole('link', { name: 'Find my order' }).click(), /\/orders\/find$/, 'Find my order'],
     [() => page.goBack(), /\/login$/, 'Accounts'],
