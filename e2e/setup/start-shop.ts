@@ -1,13 +1,17 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { titles } from './catalogue.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** As many beats of the demo as the journeys need. */
-const beatsNeeded = 6;
+
+/** Nothing else of whoever runs this may reach the shop: no database, no provider's key of theirs. */
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
 const freePorts = async (count: number): Promise<number[]> => {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
@@ -20,57 +24,80 @@ const freePorts = async (count: number): Promise<number[]> => {
   return ports;
 };
 
-const until = async (what: string, seconds: number, check: () => Promise<boolean>): Promise<void> => {
+const runs = (shop: ChildProcess): boolean => shop.exitCode === null && shop.signalCode === null;
+
+const until = async (
+  what: string,
+  seconds: number,
+  shop: ChildProcess,
+  check: () => Promise<boolean>,
+): Promise<void> => {
   const end = Date.now() + seconds * 1000;
   while (!(await check().catch(() => false))) {
+    if (!runs(shop)) throw new Error('The shop has stopped; the lines above say why.');
     if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 };
 
-/** The whole product as a newcomer starts it, in an empty folder, with its demo catalogue on the way. */
-export default async (): Promise<() => Promise<void>> => {
-  // A shop that runs already, for whoever writes a journey.
-  if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-journeys-'));
-  const [port, sandboxPort] = await freePorts(2);
-  const shopUrl = `http://127.0.0.1:${port}`;
-  const shop = spawn(process.execPath, ['scripts/start.ts'], {
+/** What the shop logs as an error, in the words of the log alone. */
+const collectErrors = (output: Readable): string[] => {
+  const errors: string[] = [];
+  createInterface({ input: output }).on('line', (line) => {
+    if (!line.startsWith('{')) return;
+    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+    errors.push(`${msg ?? 'an error'}: ${err?.message ?? ''}`);
+  });
+  return errors;
+};
+
+const startShop = (dataDir: string, port: number, sandboxPort: number) =>
+  spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
-      ...process.env,
+      ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
       NODE_ENV: 'development',
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       LOG_LEVEL: 'error',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let ended = false;
-  shop.once('exit', () => {
-    ended = true;
-  });
-  const alive = (): void => {
-    if (ended) throw new Error('the shop has stopped; the lines above say why');
+
+/** The whole product as a newcomer starts it, in an empty folder, with its demo catalogue on the way. */
+export default async (): Promise<() => Promise<void>> => {
+  // A shop that runs already, for whoever writes a journey.
+  if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-journeys-'));
+  const [port = 0, sandboxPort = 0] = await freePorts(2);
+  const shop = startShop(dataDir, port, sandboxPort);
+  const errors = collectErrors(shop.stdout);
+  const stop = async (): Promise<void> => {
+    if (runs(shop)) {
+      const ended = new Promise((resolve) => shop.once('exit', resolve));
+      shop.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  const shopUrl = `http://127.0.0.1:${port}`;
   process.env['SHOP_URL'] = shopUrl;
   process.env['SANDBOX_URL'] = `http://localhost:${sandboxPort}`;
-  await until('the shop is ready', 120, async () => {
-    alive();
-    return (await fetch(`${shopUrl}/readyz`)).ok;
-  });
-  await until(`${beatsNeeded} beats of the demo are there`, 180, async () => {
-    alive();
-    const answer = await fetch(`${shopUrl}/api/v1/app/beatstore/getAllBeats?limit=1`);
-    return ((await answer.json()) as { total: number }).total >= beatsNeeded;
-  });
-  return async () => {
-    await new Promise<void>((resolve) => {
-      if (ended) return resolve();
-      shop.once('exit', () => resolve());
-      shop.kill('SIGTERM');
+  try {
+    await until('The shop is ready', 120, shop, async () => (await fetch(`${shopUrl}/readyz`)).ok);
+    await until('The beats that the journeys need are there', 240, shop, async () => {
+      const answer = await fetch(`${shopUrl}/api/v1/app/beatstore/getAllBeats`);
+      const there = new Set(((await answer.json()) as { title: string }[]).map(({ title }) => title));
+      return Object.values(titles).every((title) => there.has(title));
     });
-    rmSync(dataDir, { recursive: true, force: true });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return async () => {
+    const said = [...errors];
+    await stop();
+    if (said.length > 0) throw new Error(`The shop has logged errors:\n${said.join('\n')}`);
   };
 };

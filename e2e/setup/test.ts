@@ -2,40 +2,43 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type ExpectedRefusal, judge, type Trouble, watch } from './watch.ts';
 
 interface Journey {
-  readonly troubles: Trouble[];
   /** The journey is refused something, and rightly so: without this every refusal fails the test. */
   readonly expectRefusal: (status: number, address: RegExp) => void;
   /** Somebody else, in a browser of their own. */
   readonly newVisitor: () => Promise<Page>;
 }
 
+interface Peace {
+  readonly troubles: Trouble[];
+  readonly expected: ExpectedRefusal[];
+}
+
 /** A journey fails on anything that a browser complains about, and on every answer that refuses what was not to be refused. */
-export const test = base.extend<Journey & { readonly expected: ExpectedRefusal[]; readonly peace: void }>({
-  troubles: async ({}, use) => use([]),
-  expected: async ({}, use) => use([]),
-  expectRefusal: async ({ expected }, use) => use((status, address) => void expected.push({ status, address })),
-  context: async ({ context, troubles }, use) => {
-    watch(context, troubles);
-    await use(context);
+export const test = base.extend<Journey & { readonly peace: Peace }>({
+  peace: [
+    async ({ context }, use, info) => {
+      const troubles: Trouble[] = [];
+      const expected: ExpectedRefusal[] = [];
+      watch(context, troubles);
+      await use({ troubles, expected });
+      if (info.status === info.expectedStatus) expect(judge(troubles, expected)).toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectRefusal: async ({ peace }, use) => {
+    await use((status, address) => void peace.expected.push({ status, address }));
   },
-  newVisitor: async ({ browser, troubles, contextOptions, baseURL, viewport }, use) => {
+  newVisitor: async ({ browser, peace, contextOptions, baseURL, viewport }, use) => {
     const others: Page[] = [];
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }), viewport });
-      watch(context, troubles);
+      watch(context, peace.troubles);
       const page = await context.newPage();
       others.push(page);
       return page;
     });
     await Promise.all(others.map((page) => page.context().close()));
   },
-  peace: [
-    async ({ troubles, expected }, use, info) => {
-      await use();
-      if (info.status === info.expectedStatus) expect(judge(troubles, expected)).toEqual([]);
-    },
-    { auto: true },
-  ],
 });
 
 export { expect };

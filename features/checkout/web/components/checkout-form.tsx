@@ -19,6 +19,8 @@ export const CheckoutForm = ({
   const site = useSite();
   const checkout = useCheckout(root, { items, single }, site.consent);
   const { form, lines, total, unchecked, message, consent, setConsent, busy, submit } = checkout;
+  // A total of nothing because nothing of it can be bought is no present.
+  const free = total === '0.00' && lines.every(({ trouble }) => !trouble);
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     submit();
@@ -56,7 +58,7 @@ export const CheckoutForm = ({
         <Consent mode={site.consent} {...consent} onChange={setConsent} />
       </section>
       <div className="contents lg:col-start-2 lg:block">
-        <PayBar {...{ total, busy, message, formId }} />
+        <PayBar {...{ total, free, busy, message, formId }} />
       </div>
     </div>
   );

@@ -40,6 +40,8 @@ export const Consent = ({ mode, given, onChange, error }: ConsentProps) =>
 
 export interface PayBarProps {
   readonly total: string;
+  /** There is nothing to pay, because what is bought costs nothing. */
+  readonly free: boolean;
   readonly busy: boolean;
   /** Why the last try did not lead to the payment; stands in view beside the button. */
   readonly message: string | null;
@@ -48,9 +50,8 @@ export interface PayBarProps {
 }
 
 /** What it costs and the button; on a phone in view all the time. */
-export const PayBar = ({ total, busy, message, formId }: PayBarProps) => {
+export const PayBar = ({ total, free, busy, message, formId }: PayBarProps) => {
   const abovePlayer = usePlayer(({ phase }) => phase !== 'closed');
-  const free = total === '0.00';
   return (
     <div
       className={classNames(
