@@ -29,7 +29,10 @@ await untilStopped(async () => {
   const demo = config.demo ? startDemo({ ...deps, audio, print: console.log }) : null;
   return {
     close: async () => {
+      // Whoever reads a file slowly may go on for a while; their player or browser asks for the rest later.
+      const cut = setTimeout(() => app.server.closeAllConnections(), 4000);
       await app.close();
+      clearTimeout(cut);
       await demo?.stop();
       await catalogue.stop();
       await audio.close();

@@ -58,7 +58,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     };
     closers.push(
       async () => mailer.close(),
-      () => jobs.stop({ timeoutMs: 8000 }),
+      () => jobs.stop({ timeoutMs: 4000 }),
     );
     return { deps, connection: database.connection, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
   } catch (error) {

@@ -32,7 +32,8 @@ export const untilStopped = async (start: () => Promise<Running>): Promise<void>
 
 const inOneLine = (error: unknown): unknown => {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
-  const { code, port } = error as { code?: string; port?: number };
+  const { code, port, cause } = error as { code?: string; port?: number; cause?: { code?: string } };
+  if (cause?.code === 'EADDRINUSE') return (error as Error).message;
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Set PORT (the payment sandbox takes the next one, or SANDBOX_PORT).`;
   if (code === 'EACCES' && port !== undefined)

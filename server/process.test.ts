@@ -1,0 +1,250 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { createBeat, licenseIds, type World } from '#testing/factories.ts';
+import {
+  askPayment,
+  checkOutAt,
+  type Ended,
+  fillStore,
+  killShops,
+  press,
+  runShop,
+  startShop,
+  type ShopProcess,
+} from '#testing/shop-process.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'shop-process-'));
+});
+afterEach(() => {
+  killShops();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+const timeout = 90_000;
+const settings = (more: Record<string, string> = {}) => ({ DATA_DIR: folder, LOG_LEVEL: 'error', ...more });
+const lineOf = (beat: { id: string }) => ({ beatId: beat.id, licenseId: licenseIds.basic });
+
+interface OutboxMail {
+  to: string;
+  subject: string;
+}
+const outbox = async (shop: ShopProcess): Promise<OutboxMail[]> =>
+  (await (await fetch(`${shop.url}/dev/outbox.json`)).json()) as OutboxMail[];
+
+const until = async (what: string, check: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await check()) return;
+    await delay(100);
+  }
+  throw new Error(`${what}: never`);
+};
+
+const taken = async (work: (port: number) => Promise<void>): Promise<void> => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  try {
+    await work((other.address() as AddressInfo).port);
+  } finally {
+    other.close();
+  }
+};
+
+const linesOf = ({ said }: Ended): string[] =>
+  said.split('\n').filter((line) => line !== '' && line !== 'The web is built.');
+
+describe('what keeps the server from starting is told in one line', () => {
+  test('a setting that cannot be used', { timeout }, async () => {
+    const ended = (await runShop(settings({ PLATFORM_FEE_PERCENT: 'ten' }))) as Ended;
+    expect(ended.code).toBe(1);
+    expect(linesOf(ended)).toEqual([
+      'The setting PLATFORM_FEE_PERCENT cannot be used: must be a percentage from 0 to 99.99.',
+    ]);
+  });
+
+  test('a port that is taken', { timeout }, async () => {
+    await taken(async (port) => {
+      const ended = (await runShop(settings({ PORT: String(port), SANDBOX_PORT: '0' }))) as Ended;
+      expect(ended.code).toBe(1);
+      expect(linesOf(ended)).toEqual([expect.stringMatching(`^Port ${port} is taken by another program. Set PORT`)]);
+    });
+  });
+
+  test('a port of the payment sandbox that is taken', { timeout }, async () => {
+    await taken(async (port) => {
+      const ended = (await runShop(settings({ SANDBOX_PORT: String(port) }))) as Ended;
+      expect(ended.code).toBe(1);
+      expect(linesOf(ended)).toEqual([expect.stringMatching(`^Port ${port} is taken.*Set SANDBOX_PORT to a free one`)]);
+    });
+  });
+});
+
+describe('the end of the whole server', () => {
+  test('killed after the payment and before its event: the next start delivers, once', { timeout }, async () => {
+    const beat = await fillStore(folder, (world) => createBeat(world));
+    const first = await startShop(settings());
+    const sessionId = await checkOutAt(first, [lineOf(beat)], 'mia@example.com');
+    await press(first, 'webhooks', { hold: true });
+    await press(first, `sessions/${sessionId}/pay`);
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+
+    const second = await startShop(settings());
+    await until('the purchase mail is written', async () => (await outbox(second)).length > 0);
+    const answer = await askPayment(second, sessionId);
+    expect(answer.state).toBe('paid');
+    expect(await outbox(second)).toMatchObject([{ to: 'mia@example.com' }]);
+    const order = await fetch(`${second.url}/api/v1${answer.orderUrl?.replace('/orders', '/app/orders')}`);
+    expect(await order.json()).toMatchObject({
+      state: 'paid',
+      items: [{ state: 'granted', files: [{ kind: 'mp3' }] }],
+    });
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0 });
+  });
+
+  test('told to stop right after a payment: what it left is done by the next start', { timeout }, async () => {
+    const beat = await fillStore(folder, (world) => createBeat(world));
+    const first = await startShop(settings());
+    const sessionId = await checkOutAt(first, [lineOf(beat)], 'mia@example.com');
+    await press(first, `sessions/${sessionId}/pay`);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0 });
+    const second = await startShop(settings());
+    await until('the purchase mail is written', async () => (await outbox(second)).length > 0);
+    expect((await askPayment(second, sessionId)).state).toBe('paid');
+    expect(await outbox(second)).toHaveLength(1);
+  });
+
+  /** A download reads as slowly as it likes: `read` begins to, and answers how much came. */
+  const download = (url: string): Promise<{ expected: number; read: () => Promise<number> }> =>
+    new Promise((resolve, reject) => {
+      get(url, { agent: false }, (response) => {
+        const expected = Number(response.headers['content-length']);
+        response.pause();
+        const read = () =>
+          new Promise<number>((done) => {
+            let bytes = 0;
+            response.on('data', (piece: Buffer) => (bytes += piece.length));
+            response.once('close', () => done(bytes));
+            response.on('error', () => undefined);
+            response.resume();
+          });
+        resolve({ expected, read });
+      }).once('error', reject);
+    });
+
+  /** A beat whose mp3 is larger than what lies in sockets on the way. */
+  const largeBeat = async (world: World) => {
+    const beat = await createBeat(world);
+    const bytes = 48 * 1024 * 1024;
+    const file = await world.db
+      .updateTable('catalogue_files')
+      .set({ bytes })
+      .where('beat_id', '=', beat.id)
+      .where('kind', '=', 'mp3')
+      .returning('storage_key')
+      .executeTakeFirstOrThrow();
+    await world.storage.put(file.storage_key, Buffer.alloc(bytes, 'stem'), { contentType: 'audio/mpeg' });
+    return beat;
+  };
+
+  test(
+    'told to stop during downloads: it finishes those that are read, cuts the rest, and exits 0',
+    { timeout },
+    async () => {
+      const beat = await fillStore(folder, largeBeat);
+      const shop = await startShop(settings());
+      const sessionId = await checkOutAt(shop, [lineOf(beat)], 'mia@example.com');
+      await press(shop, `sessions/${sessionId}/pay`);
+      const { orderUrl } = await askPayment(shop, sessionId);
+      const order = (await (await fetch(`${shop.url}/api/v1/app${orderUrl}`)).json()) as {
+        items: { files: { url: string }[] }[];
+      };
+      const url = shop.url + order.items[0]?.files[0]?.url;
+      const [slow, stuck] = [await download(url), await download(url)];
+      shop.child.kill('SIGTERM');
+      await until('it takes no new work', async () => !(await fetch(`${shop.url}/healthz`).catch(() => null))?.ok);
+      expect(await slow.read()).toBe(slow.expected);
+      expect(await shop.ended).toMatchObject({ code: 0 });
+      expect(await stuck.read()).toBeLessThan(stuck.expected);
+    },
+  );
+});
+
+test(
+  'two servers that start together on one new database both serve, and it was migrated once',
+  { timeout },
+  async () => {
+    const database = await createTestDatabase({ migrated: false });
+    const { host, port, user, database: name } = database.connection as Record<string, unknown>;
+    const url = `postgres://${user}@${encodeURIComponent(String(host))}:${port}/${name}`;
+    try {
+      const start = (own: string) => startShop(settings({ DATABASE_URL: url, DATA_DIR: path.join(folder, own) }));
+      const shops = await Promise.all([start('one'), start('two')]);
+      for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+      const { rows } = await database.pool.query('select name from schema_migrations');
+      expect(rows).toHaveLength(readdirSync(path.join(import.meta.dirname, 'migrations')).length);
+      for (const shop of shops) shop.child.kill('SIGTERM');
+      for (const shop of shops) expect(await shop.ended).toMatchObject({ code: 0 });
+    } finally {
+      killShops();
+      await database.drop();
+    }
+  },
+);
+
+test('nothing that the server says holds a key, a token, a secret or an address', { timeout }, async () => {
+  const beat = await fillStore(folder, (world) => createBeat(world));
+  const shop = await startShop(settings({ LOG_LEVEL: 'trace' }));
+  const buyer = 'mia.secret@example.com';
+  const ask = async (path: string) => (await fetch(shop.url + path)).json() as Promise<Record<string, unknown>>;
+  const { token } = await ask(`/api/v1/app/token/${beat.id}/mp3`);
+  await (await fetch(`${shop.url}/api/v1/app/stream/${beat.id}/mp3?token=${String(token)}`)).arrayBuffer();
+  const sessionId = await checkOutAt(shop, [lineOf(beat)], buyer);
+  await press(shop, `sessions/${sessionId}/pay`, { card: '4000000000000002' });
+  await press(shop, `sessions/${sessionId}/pay`, { name: 'Mia Buyer' });
+  const { orderUrl } = await askPayment(shop, sessionId);
+  const key = new URL(orderUrl ?? '', shop.url).searchParams.get('key') ?? '';
+  for (const page of [
+    `/beatstore/checkout/success?session_id=${sessionId}`,
+    orderUrl ?? '',
+    `${orderUrl}&x=%zz`,
+    `/api/v1/app${orderUrl}`,
+    `/api/v1/app/stripe/checkout-session/${sessionId}/nothing`,
+  ]) {
+    await (await fetch(shop.url + page, { headers: { accept: 'text/html' } })).text();
+  }
+  await fetch(`${shop.url}/api/v1/app/orders/find`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: buyer }),
+  });
+  await until('the links are sent', async () => (await outbox(shop)).length === 2);
+  shop.child.kill('SIGTERM');
+  const { said, code } = await shop.ended;
+  expect(code).toBe(0);
+  expect(said).toContain('"msg":"request"');
+  const sessionSecret = readFileSync(path.join(folder, 'session-secret'), 'utf8');
+  for (const secret of [
+    key,
+    String(token),
+    sessionId,
+    buyer,
+    'Mia Buyer',
+    sessionSecret,
+    'whsec_',
+    'sk_test_',
+    'cs_test_',
+  ]) {
+    expect(secret).not.toBe('');
+    expect(said).not.toContain(secret);
+  }
+});

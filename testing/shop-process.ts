@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { z } from 'zod';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import type { createCheckoutSession, getCheckoutSession } from '#features/checkout/contract.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { migrationsFolder } from '#server/open-ports.ts';
+import type { World } from './factories.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Fills the embedded database and the storage of a folder, while no server runs on it. */
+export const fillStore = async <T>(dataDir: string, fill: (world: World) => Promise<T>): Promise<T> => {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, log: quiet });
+  try {
+    await migrate(database.pool, migrationsFolder, quiet);
+    await ensurePredefinedLicenses(database.db);
+    return await fill({ db: database.db, storage: createStorage({ dataDir }) });
+  } finally {
+    await database.close();
+  }
+};
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** All that it said on standard output and standard error. */
+  readonly said: string;
+}
+
+export interface ShopProcess {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Once it is ready. */
+  readonly url: string;
+  readonly sandboxUrl: string;
+  said(): string;
+}
+
+const started = new Set<ChildProcess>();
+
+/** The server as it is started by hand, with these settings alone. Answers when it listens, or has ended. */
+export const runShop = async (settings: Record<string, string>): Promise<ShopProcess | Ended> => {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DEMO: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.add(child);
+  let said = '';
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => {
+      started.delete(child);
+      resolve({ code, signal, said });
+    });
+  });
+  const ready = new Promise<ShopProcess>((resolve) => {
+    const listen = (piece: Buffer): void => {
+      said += String(piece);
+      const url = /Store +(http\S+)\/beatstore/.exec(said)?.[1];
+      const sandboxUrl = /Payments +(http\S+)/.exec(said)?.[1];
+      if (url && sandboxUrl && said.includes('API  ')) resolve({ child, ended, url, sandboxUrl, said: () => said });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+  });
+  return await Promise.race([ready, ended]);
+};
+
+export const startShop = async (settings: Record<string, string>): Promise<ShopProcess> => {
+  const shop = await runShop(settings);
+  if ('code' in shop) throw new Error(`the shop ended with ${shop.code}: ${shop.said}`);
+  return shop;
+};
+
+/** For a hook after each test: nothing of it outlives the test. */
+export const killShops = (): void => {
+  for (const child of started) child.kill('SIGKILL');
+};
+
+const post = async <T>(url: string, body: object): Promise<T> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+
+export const press = (shop: ShopProcess, lever: string, wish: object = {}): Promise<unknown> =>
+  post(`${shop.sandboxUrl}/_control/${lever}`, wish);
+
+/** Goes to the payment page; answers the number of the payment. */
+export const checkOutAt = async (
+  shop: ShopProcess,
+  items: readonly { beatId: string; licenseId: string }[],
+  email: string,
+): Promise<string> => {
+  const path = '/api/v1/app/stripe/create-checkout-session';
+  const { url } = await post<z.output<(typeof createCheckoutSession)['answer']>>(shop.url + path, { items, email });
+  return /cs_\w+/.exec(url)?.[0] ?? '';
+};
+
+/** What the success page asks. */
+export const askPayment = async (
+  shop: ShopProcess,
+  sessionId: string,
+): Promise<z.output<(typeof getCheckoutSession)['answer']>> => {
+  const answer = await fetch(`${shop.url}/api/v1/app/stripe/checkout-session/${sessionId}`);
+  return (await answer.json()) as z.output<(typeof getCheckoutSession)['answer']>;
+};
