@@ -70,11 +70,13 @@ export class WebhookDeliverer {
 
   async #takeUp(all: boolean): Promise<Due[]> {
     const now = this.#core.now().getTime() / 1000;
+    // Whoever wants all to be delivered also means those that the timer takes up at this very moment.
+    const waiting = all ? '' : 'skip locked';
     const { rows } = await this.#core.pool.query<Due>(
       `with due as (
          select d.id from payments_sandbox.delivery d join payments_sandbox.object e on e.id = d.event_id
          where d.state = 'pending' and d.endpoint = any($1) and ($2 or d.next_at <= to_timestamp($3))
-         order by e.seq limit $4 for update of d skip locked)
+         order by e.seq limit $4 for update of d ${waiting})
        update payments_sandbox.delivery d set attempts = d.attempts + 1, next_at = to_timestamp($3::float8 + $5)
        from due, payments_sandbox.object e where d.id = due.id and e.id = d.event_id
        returning d.id, d.endpoint, d.attempts, e.body as event`,
