@@ -16,7 +16,8 @@ export default defineConfig({
     baseURL: process.env['SHOP_URL'] ?? '',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // Screenshots of every step would slow every journey; the snapshots of the page show as much.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     launchOptions: {
       executablePath,
       args: [
