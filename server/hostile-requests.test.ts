@@ -122,7 +122,7 @@ describe('no request is answered with a bug', () => {
       ...Object.keys(customer).map((field) => ({
         items: [item],
         email: 'mia@example.com',
-        customer: { ...customer, [field]: value },
+        customer: Object.assign({}, customer, { [field]: value }),
       })),
     ]);
     const shapes = [
