@@ -10,7 +10,8 @@ export default defineConfig({
     css: { include: [/ui\/(tokens|paper)\.css/] },
     globalSetup: ['testing/database-server.ts'],
     setupFiles: ['testing/setup.ts'],
-    testTimeout: 20_000,
+    // Generous: a busy machine is no failure.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
