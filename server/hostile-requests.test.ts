@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,12 +9,16 @@ import { allRoutes } from './app.ts';
 let shop: TestApp;
 let line: Line;
 let orderId: string;
+const agent = new Agent({ keepAlive: true });
 beforeAll(async () => {
   shop = await createTestApp();
   line = await newLine(shop);
   orderId = (await checkOut(shop, [line])).id;
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  agent.destroy();
+  await shop.close();
+});
 
 interface Given {
   headers?: Record<string, string>;
@@ -31,7 +35,7 @@ interface Got {
 const ask = (method: string, path: string, { headers = {}, body }: Given = {}): Promise<Got> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
-    const asked = httpRequest({ hostname, port, method, path, headers, agent: false }, (response) => {
+    const asked = httpRequest({ hostname, port, method, path, headers, agent }, (response) => {
       text(response)
         .then((read) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read }))
         .catch(reject);
@@ -66,7 +70,7 @@ const oddParts =
   '%00 a%00b %ff%fe % %zz ..%2f..%2fetc%2fpasswd %2e%2e __proto__ constructor null -1 {} [] %ED%A0%80 %0d%0aX:y %F0%9F%98%80';
 const oddQueries = [...oddParts.split(' '), '', '1e309', '99999999999999999999', 'NaN', '1.5', '%5c', '((((', long];
 
-describe('no request is answered with a bug', () => {
+describe('no request is answered with a bug', { timeout: 90_000 }, () => {
   test('whatever stands in its path', async () => {
     for (const { method, path } of endpoints()) {
       for (const [, name] of path.matchAll(/:(\w+)/g)) {
@@ -119,12 +123,14 @@ describe('no request is answered with a bug', () => {
       { items: [{ ...item, price: value }], email: value },
       { beatId: value, licenseType: value, email: 'mia@example.com' },
       { beatId: line.beatId, licenseType: value, email: 'mia@example.com' },
-      ...Object.keys(customer).map((field) => ({
+    ]);
+    const customers = odd.flatMap((value) =>
+      Object.keys(customer).map((field) => ({
         items: [item],
         email: 'mia@example.com',
-        customer: Object.assign({}, customer, { [field]: value }),
+        customer: { ...customer, [field]: value },
       })),
-    ]);
+    );
     const shapes = [
       { email: ['a@b.co'] },
       { email: {} },
@@ -136,7 +142,7 @@ describe('no request is answered with a bug', () => {
     ];
     const items = (count: number) => ({ items: Array.from({ length: count }, () => item), email: 'a@b.co' });
     const bodies = [
-      ...[...made, ...shapes, items(0), items(100), items(101)].map((value) => JSON.stringify(value)),
+      ...[...made, ...customers, ...shapes, items(0), items(100), items(101)].map((value) => JSON.stringify(value)),
       '',
       '{',
       '\ufeff{}',

@@ -36,7 +36,7 @@ const start = (payload: object) =>
   shop.app.inject({ method: 'POST', url: '/api/v1/app/stripe/create-checkout-session', payload });
 const chargeOf = (order: OrderRecord): string => order.charge_id ?? '';
 
-describe('of whatever was bought', () => {
+describe('of whatever was bought', { timeout: 60_000 }, () => {
   /** The same numbers each time: a failure can be looked into. */
   const numbers = (seed: number) => () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
