@@ -61,6 +61,8 @@ const startShop = (dataDir: string, port: number, sandboxPort: number) =>
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       LOG_LEVEL: 'error',
+      // All journeys come from one address.
+      RATE_LIMIT: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
