@@ -184,8 +184,8 @@ test(
   { timeout },
   async () => {
     const database = await createTestDatabase({ migrated: false });
-    const { host, port, user, database: name } = database.connection as Record<string, unknown>;
-    const url = `postgres://${user}@${encodeURIComponent(String(host))}:${port}/${name}`;
+    const { host, port, user, database: name } = database.connection;
+    const url = `postgres://${user ?? ''}@${encodeURIComponent(host ?? '')}:${port ?? ''}/${name ?? ''}`;
     try {
       const start = (own: string) => startShop(settings({ DATABASE_URL: url, DATA_DIR: path.join(folder, own) }));
       const shops = await Promise.all([start('one'), start('two')]);

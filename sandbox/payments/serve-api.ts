@@ -86,7 +86,7 @@ const answerOnce = async (
 
 const handle = (core: SandboxCore, route: ApiRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
   const [path = '', query = ''] = request.url.split('?');
-  const given = parseForm(request.method === 'GET' ? query : String(request.body ?? ''));
+  const given = parseForm(request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '');
   const key = idempotencyKey(request);
   const print = fingerprint(request.method, path, given);
   const answer = await core.transact(

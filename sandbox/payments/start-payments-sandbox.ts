@@ -51,10 +51,12 @@ const addressesOf = (given: { webhookUrl?: string; connectWebhookUrl?: string })
 });
 
 /** Money is only played with here, but no other site may play with it through a visitor's browser. */
-const refuseOtherSites = (app: FastifyInstance): void => {
+const refuseOtherSites = (app: FastifyInstance, ownNames: () => readonly string[]): void => {
   app.addHook('onRequest', async (request, reply) => {
-    const site = request.headers['sec-fetch-site'];
-    if (request.method === 'GET' || request.method === 'HEAD' || site !== 'cross-site') return;
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const foreign = !reading && request.headers['sec-fetch-site'] === 'cross-site';
+    // A foreign name that was made to lead here (DNS rebinding) is another site in disguise.
+    if (!foreign && ownNames().includes(request.hostname)) return;
     return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Sent from another site.' } });
   });
 };
@@ -90,7 +92,7 @@ export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Pro
   });
   const deliverer = new WebhookDeliverer(core, addressesOf(options), options.backOffFactor ?? 1);
   const app = fastify({ logger: false, genReqId: newRequestId, forceCloseConnections: true, bodyLimit: 1_048_576 });
-  refuseOtherSites(app);
+  refuseOtherSites(app, () => ['127.0.0.1', 'localhost', '[::1]', options.host, new URL(publicUrl).hostname]);
   await app.register(serveApi(core), { prefix: '/v1' });
   await app.register(servePaymentPage(core));
   await app.register(serveOperatorPage(core));

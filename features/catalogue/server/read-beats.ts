@@ -1,6 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 
 /** The columns of a beat that pages show; the peaks, which are large, are read by themselves. */
@@ -40,4 +39,3 @@ export const selectPublished = (db: Db | Trx) =>
     .where('b.state', '=', 'published');
 
 export type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];
-export type BeatExpression = ExpressionBuilder<Tables & { b: Tables['catalogue_beats'] }, 'b'>;

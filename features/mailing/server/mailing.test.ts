@@ -176,6 +176,8 @@ describe('the outbox', () => {
         ['a@example.com', 'a:1'],
       ]);
       expect(Object.keys(list[0]).toSorted()).toEqual(['at', 'html', 'subject', 'text', 'to']);
+      const elsewhere = await own.app.inject({ url: '/dev/outbox.json', headers: { host: 'rebound.example:3000' } });
+      expect(elsewhere.statusCode).toBe(404);
       const page = await own.app.inject('/dev/outbox');
       expect(page.headers['referrer-policy']).toBe('no-referrer');
       expect(page.body).toContain('sandbox="allow-popups');

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { label } from '#content/label.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -31,6 +31,14 @@ const listMails = async (db: Db): Promise<OutboxMail[]> => {
   }));
 };
 
+/** A foreign name that was made to lead to this machine (DNS rebinding) must not open what its pages may then read. */
+const onlyHere: RouteShorthandOptions = {
+  onRequest: (request, reply, done) => {
+    if (['localhost', '127.0.0.1', '[::1]', '::1'].includes(request.hostname)) done();
+    else reply.callNotFound();
+  },
+};
+
 /**
  * The mails that would have been sent, for whoever builds or tries the product: only where the configuration says so,
  * which it never does in production or for other machines. They hold keys to orders.
@@ -38,8 +46,8 @@ const listMails = async (db: Db): Promise<OutboxMail[]> => {
 export const registerOutbox = (app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void => {
   if (!config.outbox) return;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
-  app.get('/dev/outbox.json', async (_request, reply) => reply.headers(headers).send(await listMails(db)));
-  app.get('/dev/outbox', async (_request, reply) =>
+  app.get('/dev/outbox.json', onlyHere, async (_request, reply) => reply.headers(headers).send(await listMails(db)));
+  app.get('/dev/outbox', onlyHere, async (_request, reply) =>
     reply
       .headers(headers)
       .type('text/html; charset=utf-8')

@@ -160,7 +160,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     if (getState().phase === 'playing') renewed = false;
     const { duration, loop, index, upcoming } = getState();
     if (!loop && upcoming !== index && duration - position < preloadSecondsBeforeEnd)
-      warm(upcomingId(getState()), true);
+      void warm(upcomingId(getState()), true);
   };
 
   /** A token that ran out, most likely: one new one, and on at the same place. */

@@ -13,8 +13,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const render = (value: Value): string => {
   if (value instanceof Html) return value.text;
-  if (Array.isArray(value)) return value.map(render).join('');
   if (value === null || value === false || value === undefined) return '';
+  if (typeof value === 'object') return value.map(render).join('');
   return String(value).replaceAll(/[&<>"']/g, (letter) => escapes[letter]!);
 };
 

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -188,6 +189,18 @@ test('an expired checkout and an unknown one say so', async () => {
   expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('Nothing was charged.')]);
   expect((await send(url, card)).status).toBe(410);
   expect((await fetch(`${provider.sandbox.publicUrl}/c/pay/cs_test_unknown`)).status).toBe(404);
+});
+
+test('a foreign name that leads to this machine opens nothing', async () => {
+  const { url } = await open();
+  const { port } = new URL(url);
+  const status = await new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path: '/', headers: { host: `rebound.example:${port}` } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).once('error', reject);
+  });
+  expect(status).toBe(403);
 });
 
 test('other sites cannot send the form', async () => {
