@@ -77,7 +77,10 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
         {choice.selected ? formatPrice(pricesOf(beat, choice.selected).total) : '–'}
       </output>
     </p>
-    <output className={classNames('min-h-5 flex-1 basis-40 text-sm', choice.status?.bad ? 'text-bad' : 'text-good')}>
+    {/* What went well is seen in the toast; only this part of the page is heard while the dialog is open. */}
+    <output
+      className={classNames('min-h-5 flex-1 basis-40 text-sm text-bad', choice.status?.bad === false && 'sr-only')}
+    >
       {choice.status?.text}
     </output>
     <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
