@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   addBeat,
   coverKey,
@@ -35,17 +36,19 @@ interface SeedBeatInput {
   /** 0 for the newest. */
   readonly index: number;
   readonly saidBefore: number;
+  /** How long one beat may take to be made: much longer than it does on the busiest machine. */
+  readonly patienceMs?: number | undefined;
 }
 
 export const beatId = ({ slug }: DemoBeat, index: number): string => demoId(`beat ${slug}`, 10_000 - index);
 
 /** Makes one beat and puts it on sale: its files first, then all rows at once, so that it is there whole or not at all. */
 export const seedBeat = async (input: SeedBeatInput): Promise<void> => {
-  const { db, storage, music, people, beat, index, startedAt } = input;
+  const { db, storage, people, beat, index, startedAt } = input;
   const folder = join(input.folder, beat.slug);
   await mkdir(folder, { recursive: true });
   try {
-    const rendered = await music.render(beat, folder, input.signal);
+    const rendered = await renderTwice(input, folder);
     const id = beatId(beat, index);
     const cover = await storeCovers(storage, rendered);
     const preview = await storePreview(storage, id, rendered);
@@ -73,6 +76,25 @@ export const seedBeat = async (input: SeedBeatInput): Promise<void> => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+/** A process that died in mid-work, or an answer that never came, is worth a second try. */
+const renderTwice = async (input: SeedBeatInput, folder: string): Promise<RenderedBeat> => {
+  const render = () => inTime(input.music.render(input.beat, folder, input.signal), input.patienceMs ?? 600_000);
+  try {
+    return await render();
+  } catch {
+    input.signal.throwIfAborted();
+    return await render();
+  }
+};
+
+const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+  const waited = new AbortController();
+  const late = delay(milliseconds, undefined, { signal: waited.signal }).then(() => {
+    throw new Error(`nothing came within ${milliseconds} ms`);
+  });
+  return await Promise.race([work, late]).finally(() => waited.abort());
 };
 
 /** Every three days or so, at some hour of the day. */

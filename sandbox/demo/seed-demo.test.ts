@@ -51,13 +51,14 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const start = (more: Partial<DemoMusic> = {}, freeBytes = 1e12) =>
+const start = (more: Partial<DemoMusic> = {}, freeBytes = 1e12, patienceMs = 60_000) =>
   seedDemo({
     ...shop,
     log,
     print,
     loadMusic: async () => ({ beats, render, ...more }),
     freeBytes: async () => freeBytes,
+    patienceMs,
   });
 const list = async (): Promise<Beat[]> => (await shop.get('/api/v1/app/beatstore/getAllBeats')).json<Beat[]>();
 const keys = async (): Promise<string[]> => {
@@ -186,6 +187,26 @@ describe('the demo catalogue', () => {
     expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 3, total: 3 });
     expect(print.mock.lastCall?.[0]).toContain('1 could not be made');
     expect(log.error).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries once more when a beat fails or never comes', async () => {
+    const tries = new Map<string, number>();
+    await start(
+      {
+        render: async (beat, folder) => {
+          const attempt = (tries.get(beat.title) ?? 0) + 1;
+          tries.set(beat.title, attempt);
+          if (attempt === 1 && beat.title === 'Two') throw new Error('killed');
+          if (attempt === 1 && beat.title === 'Three') return new Promise(() => {});
+          return render(beat, folder);
+        },
+      },
+      1e12,
+      2000,
+    ).done;
+
+    expect((await list()).map(({ title }) => title)).toEqual(titles);
+    expect(log.error).not.toHaveBeenCalled();
   });
 
   it('does not bring back a beat that was taken off sale meanwhile', async () => {

@@ -20,6 +20,8 @@ interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   readonly loadMusic: () => Promise<DemoMusic>;
   /** How much room the disk of a folder has; asked before the first beat. */
   readonly freeBytes?: (folder: string) => Promise<number>;
+  /** How long one beat may take to be made. */
+  readonly patienceMs?: number;
 }
 
 export interface RunningDemo {
