@@ -63,7 +63,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['account', 'licenses'],
   plays: ['catalogue'],
   orders: ['licenses', 'catalogue', 'mailing'],
-  checkout: ['account', 'catalogue', 'licenses', 'orders', 'settings', 'mailing'],
+  checkout: ['catalogue', 'licenses', 'orders', 'settings'],
   payouts: ['orders', 'account', 'mailing'],
 };
 

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The rooms of a new feature, as `docs/MAP.md` draws them, with just enough in them to be served. */
+const filesOf = (name: string): Record<string, string> => {
+  const camel = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  // Not as a literal: the walls would take it for an import of this script.
+  const api = ['#ui', 'data', 'api.ts'].join('/');
+  const capital = camel.charAt(0).toUpperCase() + camel.slice(1);
+  return {
+    'contract.ts': `import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+
+export const get${capital} = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/${name}',
+  summary: 'What the feature ${name} answers',
+  answer: z.object({ message: z.string() }),
+});
+`,
+    'server/routes.ts': `import type { Deps } from '#platform/deps.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { get${capital} } from '../contract.ts';
+
+export const ${camel}Routes = ({ publicUrl }: Pick<Deps, 'publicUrl'>): Route[] => [
+  route(get${capital}, () => ({ message: \`This is ${name} on \${publicUrl}.\` })),
+];
+`,
+    'server/public.ts': `/** What other features may call, along the arrows of scripts/walls.ts. */
+export {};
+`,
+    'web/queries.ts': `import { queryOptions } from '@tanstack/react-query';
+import { apiOf } from '${api}';
+import type { get${capital} } from '../contract.ts';
+
+export const ${camel}Query = () =>
+  queryOptions({
+    queryKey: ['${name}'],
+    queryFn: ({ meta, signal }) => apiOf(meta)<typeof get${capital}>('GET /api/v1/app/${name}', { signal }),
+  });
+`,
+  };
+};
+
+const name = process.argv[2] ?? '';
+const folder = path.join(fileURLToPath(new URL('../features', import.meta.url)), name);
+if (!/^[a-z][a-z-]*[a-z]$/.test(name)) {
+  console.error('Name the feature in one word of small letters: npm run new-feature promotions');
+  process.exitCode = 1;
+} else if (existsSync(folder)) {
+  console.error(`There is a feature ${name} already.`);
+  process.exitCode = 1;
+} else {
+  for (const [file, text] of Object.entries(filesOf(name))) {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+    console.log(path.relative(process.cwd(), target));
+  }
+  console.log(`Next: its arrows in scripts/walls.ts, its routes in server/app.ts, its pages in web/routes.tsx.`);
+}
