@@ -27,9 +27,6 @@ export const ${camel}Routes = ({ publicUrl }: Pick<Deps, 'publicUrl'>): Route[] 
   route(get${capital}, () => ({ message: \`This is ${name} on \${publicUrl}.\` })),
 ];
 `,
-    'server/public.ts': `/** What other features may call, along the arrows of scripts/walls.ts. */
-export {};
-`,
     'web/queries.ts': `import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '${api}';
 import type { get${capital} } from '../contract.ts';
