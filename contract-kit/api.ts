@@ -6,6 +6,8 @@ export interface ApiRequest {
   readonly path: string;
   readonly query?: string;
   readonly body?: unknown;
+  /** Sent together with the fields of `body` as multipart/form-data. */
+  readonly files?: Readonly<Record<string, Blob | undefined>>;
   readonly signal?: AbortSignal;
 }
 
@@ -52,6 +54,7 @@ interface LooseInput {
   params?: Record<string, string>;
   query?: Record<string, QueryValue>;
   body?: unknown;
+  files?: Record<string, Blob | undefined>;
   signal?: AbortSignal;
 }
 
@@ -65,6 +68,7 @@ export const createApi = (transport: Transport): Api => {
       path,
       ...(query && { query }),
       ...(input.body !== undefined && { body: input.body }),
+      ...(input.files && { files: input.files }),
       ...(input.signal && { signal: input.signal }),
     });
     if (response.status < 200 || response.status > 299) {

@@ -10,6 +10,18 @@ export interface FailureSpec {
 }
 
 /**
+ * Who may call. `optional`: anyone, but whose session it is counts. `user`: anybody who is logged in. The server answers
+ * 401 to a visitor before it looks at anything else, 403 to everybody else who may not. Unless told, anyone may call and
+ * no session is looked at.
+ */
+export type Access = 'optional' | 'user' | 'seller' | 'admin';
+
+/** A file of a form. */
+export interface FileRule {
+  readonly maxBytes: number;
+}
+
+/**
  * One call of the HTTP API. The server's validation, the web's typed call and the OpenAPI document are all made from
  * this record. `answer` is `'binary'` where the body is a file or a stream, described by `contentType`.
  */
@@ -21,11 +33,14 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body comes as multipart/form-data, with at most one file under each of these names, or as JSON without files. */
+  readonly files?: Readonly<Record<string, FileRule>>;
   readonly answer: z.ZodType | 'binary';
   readonly contentType?: string;
   /** The status of success; 200 unless told. */
   readonly status?: number;
   readonly failures?: Readonly<Record<string, FailureSpec>>;
+  readonly access?: Access;
   /** For calls of a machine that proves itself by signature: no XSRF token is asked for. */
   readonly xsrf?: 'exempt';
 }
@@ -42,10 +57,10 @@ export interface ParsedInput<E extends Endpoint> {
   readonly body: Value<E['body']>;
 }
 
-/** What a caller hands over: only the parts that the endpoint has. */
+/** What a caller hands over: only the parts that the endpoint has. With `files`, be it an empty record, a form is sent. */
 export type CallInput<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Given<E[K]>;
-};
+} & (E extends { readonly files: infer F } ? { readonly files?: { readonly [K in keyof F]?: Blob } } : unknown);
 
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : never;
 export type FailureCode<E extends Endpoint> = keyof NonNullable<E['failures']> & string;

@@ -7,6 +7,8 @@ export interface Failure<Code extends string = string> {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   /** Facts that a client acts on, e.g. which items of a cart have changed. */
   readonly details?: unknown;
+  /** When it is worth another try; becomes `Retry-After`. */
+  readonly retryAfterSeconds?: number;
 }
 
 export const fail = <Code extends string>(failure: Code, more: Omit<Failure, 'failure'> = {}): Failure<Code> => ({

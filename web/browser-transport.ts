@@ -1,4 +1,4 @@
-import type { ApiResponse, Transport } from '#contract-kit/api.ts';
+import type { ApiRequest, ApiResponse, Transport } from '#contract-kit/api.ts';
 
 const xsrfToken = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
 
@@ -12,8 +12,22 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 };
 
+const toForm = (body: unknown, files: NonNullable<ApiRequest['files']>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.set(name, String(value));
+  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file);
+  return form;
+};
+
 /** Calls the API by `fetch`. An answer that never came has status 0. */
-export const browserTransport: Transport = async ({ method, path, query, body, signal }): Promise<ApiResponse> => {
+export const browserTransport: Transport = async ({
+  method,
+  path,
+  query,
+  body,
+  files,
+  signal,
+}): Promise<ApiResponse> => {
   const token = method === 'GET' ? undefined : xsrfToken();
   try {
     const response = await fetch(query ? `${path}?${query}` : path, {
@@ -21,10 +35,10 @@ export const browserTransport: Transport = async ({ method, path, query, body, s
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !files && { 'content-type': 'application/json' }),
         ...(token && { 'x-xsrf-token': decodeURIComponent(token) }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(files ? { body: toForm(body, files) } : body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     return { status: response.status, body: await readBody(response) };

@@ -1,6 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+
+export type Role = 'user' | 'seller' | 'admin';
+
+export interface UserActor {
+  readonly kind: 'user';
+  readonly id: string;
+  readonly role: Role;
+  readonly username: string;
+  readonly sessionId: string;
+  /** Until when the password counts as just given; null when it was not. */
+  readonly confirmedUntil: Date | null;
+}
+
 /** Who makes a request, as far as the server knows. */
-export type Actor =
-  | { readonly kind: 'visitor' }
-  | { readonly kind: 'user'; readonly id: string; readonly role: 'user' | 'seller' | 'admin' };
+export type Actor = { readonly kind: 'visitor' } | UserActor;
 
 export const visitor: Actor = { kind: 'visitor' };
+
+/** Its session lives, but its access token is over: `GET checkToken` renews it. */
+export const renewable = { kind: 'renewable' } as const;
+
+/** Tells who makes a request. The feature that keeps the sessions gives it to the server. */
+export type FindActor = (request: FastifyRequest) => Promise<Actor | typeof renewable>;

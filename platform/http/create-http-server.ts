@@ -15,7 +15,8 @@ import type { Config } from '#platform/config/config.ts';
 import type { Log } from './log.ts';
 import { redactUrl } from './redact-url.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createXsrf, xsrfCookie, type Xsrf } from './xsrf.ts';
+import { type Actor, visitor } from './actor.ts';
+import { createXsrf, sessionMark, xsrfCookie, type Xsrf } from './xsrf.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,6 +25,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The bytes as they came, on endpoints that prove themselves by signature. */
     rawBody: Buffer | null;
+    actor: Actor;
   }
 }
 
@@ -57,12 +59,15 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
   });
   app.decorate('xsrf', createXsrf(config.sessionSecret));
   app.decorateRequest('rawBody', null);
+  app.decorateRequest('actor');
   await app.register(cookie);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(ofEveryAnswer).header('x-request-id', request.id);
-    if (request.method === 'GET' && !app.xsrf.isValid(request.cookies[xsrfCookie], '')) {
-      reply.setCookie(xsrfCookie, app.xsrf.issue(), { path: '/', sameSite: 'lax', secure });
+    request.actor = visitor;
+    const session = sessionMark(request.cookies);
+    if (request.method === 'GET' && !app.xsrf.isValid(request.cookies[xsrfCookie], session)) {
+      reply.setCookie(xsrfCookie, app.xsrf.issue(session), { path: '/', sameSite: 'lax', secure });
     }
     done();
   });
@@ -100,6 +105,9 @@ const knownErrors: Record<string, [status: number, code: string, message: string
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'MEDIA_TYPE', 'Send JSON, with the header Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'VALIDATION', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'VALIDATION', 'The body is empty; send JSON.'],
+  FST_PARTS_LIMIT: [413, 'TOO_LARGE', 'This form has more parts than the server takes.'],
+  FST_FILES_LIMIT: [413, 'TOO_LARGE', 'This form has more files than the server takes.'],
+  FST_FIELDS_LIMIT: [413, 'TOO_LARGE', 'This form has more fields than the server takes.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'VALIDATION', 'The body is not as long as its Content-Length says.'],
   // A path out of the folder of files, or one that no file can have.
   FST_STATIC_FORBIDDEN_PATH: [404, 'NOT_FOUND', 'There is nothing at this address.'],

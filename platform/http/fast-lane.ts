@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { FastifyInstance } from 'fastify';
 import type { Log } from './log.ts';
 import { redactUrl } from './redact-url.ts';
-import { xsrfCookie } from './xsrf.ts';
+import { refreshCookie, xsrfCookie } from './xsrf.ts';
 
 export interface QuickAnswer {
   readonly status: number;
@@ -36,6 +36,10 @@ const flat = (headers: OutgoingHttpHeaders): string[] => {
   return list;
 };
 
+/** Who has a session gets a cookie that is bound to it, from the usual way. */
+const lacksXsrfCookie = (cookies = ''): boolean =>
+  !cookies.includes(`${xsrfCookie}=`) && !cookies.includes(`${refreshCookie}=`);
+
 /**
  * The list of all beats and the parts of previews lie in memory, ready to be sent, and are asked for more than anything
  * else. The framework's way to them (hooks, headers, parsing) costs several times what sending them does. So they are
@@ -55,7 +59,7 @@ export const openFastLane = (app: FastifyInstance, { quick, log, secure, sample 
     const reqId = randomUUID();
     const { status, body } = answer;
     const head = [...(ofEveryAnswer ?? []), 'x-request-id', reqId, ...flat(answer.headers)];
-    if (answer.cookie && !request.headers.cookie?.includes(`${xsrfCookie}=`)) {
+    if (answer.cookie && lacksXsrfCookie(request.headers.cookie)) {
       head.push('set-cookie', app.serializeCookie(xsrfCookie, app.xsrf.issue(), cookie));
     }
     response.once('finish', () => {

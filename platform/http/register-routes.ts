@@ -1,14 +1,18 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { isFailure, type Failure } from '#contract-kit/failure.ts';
-import { visitor } from './actor.ts';
+import { type Actor, type FindActor, type Role, visitor } from './actor.ts';
 import { sendFailure } from './create-http-server.ts';
+import { readForm } from './read-form.ts';
 import { sent, type Route } from './route.ts';
-import { validate } from './validate.ts';
+import { type FieldIssues, validate } from './validate.ts';
 
 interface Options {
   /** Compare every answer with its contract: for tests, where a wrong shape must not pass. */
   checkAnswers?: boolean;
+  /** Unless given, everybody is a visitor. */
+  findActor?: FindActor;
 }
 
 /** Makes the server's routes from endpoint records. Nothing here knows a feature. */
@@ -19,6 +23,8 @@ export const registerRoutes = async (
 ): Promise<void> => {
   const signed = routes.filter(({ endpoint }) => endpoint.xsrf === 'exempt');
   const others = routes.filter(({ endpoint }) => endpoint.xsrf !== 'exempt');
+  // A file that is too large is told of by its field, like everything else that is wrong.
+  await app.register(multipart, { throwFileSizeLimit: false });
   for (const route of others) register(app, route, options);
   await app.register(async (scope) => {
     // A signature covers bytes: no parser may touch them first.
@@ -35,13 +41,34 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    handler: async (request, reply) => {
-      if (endpoint.method !== 'GET' && endpoint.xsrf !== 'exempt' && !app.xsrf.passes(request, null)) {
+    // Before the body is read: nobody who may not call sends us megabytes.
+    onRequest: async (request, reply) => {
+      const actor = await admit(endpoint, request, reply, options.findActor);
+      if (actor === null) return reply;
+      request.actor = actor;
+      if (endpoint.method !== 'GET' && endpoint.xsrf !== 'exempt' && !app.xsrf.passes(request)) {
         return sendFailure(request, reply, 403, 'XSRF', 'The page is out of date. Reload it and try again.');
       }
-      const checked = await validate(endpoint, { params: request.params, query: request.query, body: request.body });
-      if ('issues' in checked) return refuse(request, reply, checked);
-      const result = await handle({ ...checked.values, actor: visitor, request, reply });
+      if (actor.kind === 'user' && !mayCall(endpoint, actor.role)) {
+        return sendFailure(request, reply, 403, 'FORBIDDEN', 'Your account may not do this.');
+      }
+      return undefined;
+    },
+    handler: async (request, reply) => {
+      const form = endpoint.files && request.isMultipart() ? await readForm(request, endpoint.files) : null;
+      const body = form ? form.fields : request.body;
+      const checked = await validate(endpoint, { params: request.params, query: request.query, body });
+      if ('issues' in checked || Object.keys(form?.issues ?? {}).length > 0) {
+        const part = 'part' in checked ? checked.part : 'body';
+        return refuse(request, reply, part, { ...form?.issues, ...('issues' in checked && checked.issues) });
+      }
+      const result = await handle({
+        ...checked.values,
+        files: form?.files ?? {},
+        actor: request.actor,
+        request,
+        reply,
+      } as Parameters<Route['handle']>[0]);
       if (result === sent) return reply;
       if (isFailure(result)) return answerFailure(endpoint, result, request, reply);
       if (options.checkAnswers) assertAnswer(endpoint, result);
@@ -50,11 +77,28 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
   });
 };
 
-const refuse = (
+/** Who calls; null when the answer has been given: without a session the rest is nobody's business. */
+const admit = async (
+  { access }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { part, issues }: { part: string; issues: Record<string, string[]> },
-) =>
+  findActor: FindActor | undefined,
+): Promise<Actor | null> => {
+  if (access === undefined || !findActor) return visitor;
+  const actor = await findActor(request);
+  if (actor.kind === 'user' || (actor.kind === 'visitor' && access === 'optional')) return actor;
+  const [code, message] =
+    actor.kind === 'renewable'
+      ? ['SESSION_RENEWABLE', 'The access token is over. Renew it with GET /api/v1/app/checkToken and try again.']
+      : ['SESSION_MISSING', 'Log in first.'];
+  sendFailure(request, reply, 401, code, message);
+  return null;
+};
+
+const mayCall = ({ access }: Endpoint, role: Role): boolean =>
+  access === 'admin' ? role === 'admin' : access !== 'seller' || role !== 'user';
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, part: string, issues: FieldIssues) =>
   part === 'params'
     ? sendFailure(request, reply, 404, 'NOT_FOUND', 'There is nothing at this address.', { fields: issues })
     : sendFailure(request, reply, 400, 'VALIDATION', 'Some fields need your attention.', { fields: issues });
@@ -67,6 +111,7 @@ const answerFailure = (
 ): FastifyReply => {
   const spec = endpoint.failures?.[result.failure];
   if (!spec) throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${result.failure}`);
+  if (result.retryAfterSeconds !== undefined) reply.header('retry-after', result.retryAfterSeconds);
   return sendFailure(request, reply, spec.status, result.failure, result.message ?? spec.message, {
     ...(result.fields && { fields: result.fields }),
     ...(result.details !== undefined && { details: result.details }),

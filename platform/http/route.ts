@@ -1,13 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Endpoint, FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import type { Failure } from '#contract-kit/failure.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, UserActor } from './actor.ts';
+import type { FormFile } from './read-form.ts';
 
 /** A handler returns it after it has answered through `reply` itself: a stream, a file, bytes made before. */
 export const sent: unique symbol = Symbol('sent');
 
+type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'seller' | 'admin' ? UserActor : Actor;
+
 export interface HandlerContext<E extends Endpoint> extends ParsedInput<E> {
-  readonly actor: Actor;
+  /** A visitor on every endpoint without `access`. */
+  readonly actor: ActorOf<E>;
+  /** What came under the names that the endpoint lists in `files`. */
+  readonly files: Readonly<Partial<Record<keyof NonNullable<E['files']>, FormFile>>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -23,4 +29,4 @@ export interface Route {
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<E>) => Result<E> | Promise<Result<E>>,
-): Route => ({ endpoint, handle });
+): Route => ({ endpoint, handle: handle as Route['handle'] });

@@ -6,7 +6,7 @@ import { createHttpServer } from './create-http-server.ts';
 import { createLog } from './log.ts';
 import { registerRoutes } from './register-routes.ts';
 import { route } from './route.ts';
-import { createXsrf, xsrfCookie, xsrfHeader } from './xsrf.ts';
+import { accessCookie, createXsrf, refreshCookie, xsrfCookie, xsrfHeader } from './xsrf.ts';
 
 const sessionSecret = 'a secret of the shop that has more than 32 characters';
 const answer = z.object({ done: z.boolean() });
@@ -104,12 +104,16 @@ test('a value made for a session is worth nothing without it or for another', ()
 
 test('a session asks for the value even without marks of a browser', async () => {
   const app = await open();
-  const token = app.xsrf.issue('one');
-  app.get('/mine', (request) => ({ passes: app.xsrf.passes(request, 'one') }));
-  const passes = async (headers: Record<string, string>) =>
-    (await app.inject({ url: '/mine', headers })).json<{ passes: boolean }>().passes;
-  expect(await passes({})).toBe(false);
-  expect(await passes({ cookie: `${xsrfCookie}=${token}`, [xsrfHeader]: token })).toBe(true);
+  const status = async (headers: Record<string, string>) => (await post(app, headers)).statusCode;
+  for (const session of [`${refreshCookie}=one.secret`, `${accessCookie}=one`]) {
+    const own = app.xsrf.issue('one');
+    const foreign = app.xsrf.issue('two');
+    expect(await status({ cookie: session })).toBe(403);
+    expect(await status({ cookie: session, authorization: 'Bearer one' })).toBe(403);
+    expect(await status({ cookie: `${session}; ${xsrfCookie}=${foreign}`, [xsrfHeader]: foreign })).toBe(403);
+    expect(await status({ cookie: `${session}; ${xsrfCookie}=${own}`, [xsrfHeader]: own })).toBe(200);
+  }
+  expect(await status({ authorization: 'Bearer one', origin: 'https://app.example' })).toBe(200);
 });
 
 describe('the cookie', () => {

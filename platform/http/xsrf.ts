@@ -4,6 +4,16 @@ import type { FastifyRequest } from 'fastify';
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'x-xsrf-token';
 
+export const accessCookie = 'accessToken';
+export const refreshCookie = 'refreshToken';
+
+/**
+ * Names the session that a request's cookies speak of, whether or not it lives; empty without one. A refresh token begins
+ * with the session's id and a dot; where it is missing, the access token stands for itself.
+ */
+export const sessionMark = (cookies: Readonly<Record<string, string | undefined>>): string =>
+  cookies[refreshCookie]?.split('.')[0] ?? cookies[accessCookie] ?? '';
+
 /**
  * Double submit: the cookie's value must come back in a header, which only a script of our own origin can do. The
  * value is signed together with the session it was made for, so a planted cookie is worth nothing (OWASP, Cross-Site
@@ -29,12 +39,17 @@ export const createXsrf = (secret: string) => {
       return `${nonce}.${sign(nonce, session)}`;
     },
     isValid,
-    /** Calls of programs that carry neither a browser's marks nor a session cannot be forged across sites. */
-    passes: (request: FastifyRequest, session: string | null): boolean => {
+    /**
+     * A page of another site can neither set an Authorization header nor keep a browser's marks from being sent; only what
+     * a browser adds by itself, its cookies, can be used against its owner.
+     */
+    passes: (request: FastifyRequest): boolean => {
+      const session = sessionMark(request.cookies);
       const fromBrowser = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
-      if (!fromBrowser && session === null) return true;
+      const bearer = request.headers.authorization?.startsWith('Bearer ') ?? false;
+      if (session === '' && (bearer || !fromBrowser)) return true;
       const cookie = request.cookies[xsrfCookie];
-      return cookie !== undefined && cookie === request.headers[xsrfHeader] && isValid(cookie, session ?? '');
+      return cookie !== undefined && cookie === request.headers[xsrfHeader] && isValid(cookie, session);
     },
   };
 };
