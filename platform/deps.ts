@@ -4,7 +4,10 @@ import type { Db } from '#platform/database/open.ts';
 import type { Log } from '#platform/http/log.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
+import type { Passwords } from '#platform/passwords/passwords.ts';
 import type { Payments } from '#platform/payments/payments.ts';
+import type { Places } from '#platform/places/places.ts';
+import type { Sms } from '#platform/sms/sms.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** The outside world as the features see it. A use case takes of it what it needs. */
@@ -15,6 +18,10 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly payments: Payments;
   readonly mailer: Mailer;
+  /** Null: no texts can be sent to phones here. */
+  readonly sms: Sms | null;
+  readonly passwords: Passwords;
+  readonly places: Places;
   readonly clock: Clock;
   readonly log: Log;
   /** Where links in mails and on the payment page lead: no slash at the end. */

@@ -8,7 +8,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/http/log.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
+import { createPasswords } from '#platform/passwords/passwords.ts';
 import { createPayments } from '#platform/payments/create-payments.ts';
+import { openPlaces } from '#platform/places/places.ts';
+import { createSms } from '#platform/sms/sms.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 
@@ -52,6 +55,9 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
         ...(sandbox && { sandbox: { host: config.host, port: sandbox.port, ...sandbox.secrets } }),
       }),
       mailer,
+      sms: createSms(config.sms),
+      passwords: createPasswords(),
+      places: await openPlaces(config.geoipDb),
       clock: systemClock,
       log,
       publicUrl,

@@ -10,6 +10,9 @@ import type { Deps } from '#platform/deps.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
+import { createPasswords } from '#platform/passwords/passwords.ts';
+import { openPlaces } from '#platform/places/places.ts';
+import { createSms } from '#platform/sms/sms.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createApp } from '#server/app.ts';
 import { inProcess } from '#server/in-process.ts';
@@ -65,6 +68,10 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     jobs,
     payments: sandbox.payments,
     mailer: createMailer(config),
+    sms: createSms(config.sms),
+    // As the product does it, at a cost that tests can bear.
+    passwords: createPasswords({ memoryKiB: 1024, passes: 1 }),
+    places: await openPlaces(config.geoipDb),
     clock: systemClock,
     log,
     publicUrl: 'http://127.0.0.1',

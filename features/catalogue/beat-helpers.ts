@@ -48,3 +48,6 @@ export const matchesSearch = (
     (text) => text.toLowerCase().includes(needle),
   );
 };
+
+/** Characters of a comment. */
+export const mostComment = 250;

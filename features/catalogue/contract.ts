@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
-import { sortings } from './beat-helpers.ts';
+import { mostComment, sortings } from './beat-helpers.ts';
 
 export {
   coverSizes,
@@ -25,6 +25,12 @@ export const comment = z.object({
   createdAt: time,
 });
 export type Comment = z.infer<typeof comment>;
+
+export const commentText = z
+  .string()
+  .trim()
+  .min(1, 'Write something first.')
+  .refine((text) => [...text].length <= mostComment, `At most ${mostComment} characters.`);
 
 /** A beat as the list, the player and the license chooser need it. */
 export const beat = z.object({
@@ -136,4 +142,49 @@ export const getFacets = endpoint({
     bpmMax: z.number().int().nullable(),
     artists: z.array(person.extend({ beatCount: z.number().int() })),
   }),
+});
+
+const beatGone = { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
+
+export const likeTrack = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/track/like/:beatId',
+  summary: 'Like a beat, or take the like back',
+  access: 'user',
+  params: z.object({ beatId: id }),
+  answer: z.object({
+    /** Ids of everybody who likes it now. */
+    likes: z.array(id),
+  }),
+  failures: beatGone,
+});
+
+export const commentOnTrack = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/track/comment/:beatId',
+  summary: 'Say something about a beat: text alone, at most 250 characters',
+  access: 'user',
+  params: z.object({ beatId: id }),
+  body: z.object({ text: commentText }),
+  answer: z.object({
+    /** The newest 50. */
+    comments: z.array(comment),
+  }),
+  failures: {
+    ...beatGone,
+    CATALOGUE_TOO_OFTEN: { status: 429, message: 'You have said a lot in a short time. Wait a little.' },
+  },
+});
+
+export const removeComment = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/beatstore/track/comment/:beatId/:commentId',
+  summary: 'Take a comment away: its writer, or an admin',
+  access: 'user',
+  params: z.object({ beatId: id, commentId: id }),
+  answer: z.object({ message: z.string(), comments: z.array(comment) }),
+  failures: {
+    CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'There is no such comment.' },
+    FORBIDDEN: { status: 403, message: 'Only its writer or an admin may take a comment away.' },
+  },
 });

@@ -63,6 +63,7 @@ export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/create-checkout-session',
   summary: 'Start the payment of one beat or a whole cart; the answer says where to pay',
+  access: 'optional',
   body: z.union([
     z.object({
       items: z

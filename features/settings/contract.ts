@@ -17,3 +17,23 @@ export const getSite = endpoint({
   }),
 });
 export type Site = z.infer<typeof getSite.answer>;
+
+/** The version that this code expects of the server: the badge says 'Up to Date' when they are the same. */
+export const expectedVersion = 'V1.0.A';
+
+export const getAppInfo = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/app-info',
+  summary: 'Which software runs here, for whom',
+  access: 'user',
+  answer: z.object({
+    App_Host: z.string(),
+    App_Version: z.string(),
+    App_Server: z.string(),
+    /** Name, type and size of the company. */
+    CM_NAME: z.string(),
+    CM_TYPE: z.string(),
+    CM_AMOUNT: z.string(),
+  }),
+});
+export type AppInfo = z.infer<typeof getAppInfo.answer>;

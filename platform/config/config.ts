@@ -19,6 +19,10 @@ const webAddress = text.refine((value) => {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search;
 }, 'must be an http or https address without a path, like https://label.example');
+const anyAddress = (why: string) => text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), why);
+const webhookAddress = anyAddress('must be an http or https address');
+const issuerAddress = anyAddress('must be the http or https address of an OpenID provider');
+const emailAddress = text.pipe(z.email('must be an e-mail address'));
 const amount = z
   .string()
   .regex(/^\d{1,6}(\.\d{2})?$/, 'must be an amount like 1.00')
@@ -55,6 +59,20 @@ const variables = z.object({
   SANDBOX_PORT: wholeNumber(0, 65_535).optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: text.includes('@', { error: 'must be an e-mail address' }).optional(),
+  SUPPORT_EMAIL: emailAddress.optional(),
+  SMS_URL: webhookAddress.optional(),
+  SMS_TOKEN: text.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: issuerAddress.default('https://accounts.google.com'),
+  GEOIP_DB: text.optional(),
+  ADMIN_EMAIL: emailAddress.optional(),
+  ADMIN_PASSWORD: text.min(8, 'must have at least 8 characters').max(128).optional(),
+  APP_HOST: text.optional(),
+  APP_SERVER: text.default('Stemhouse'),
+  CM_NAME: text.default('GIJO'),
+  CM_TYPE: text.default('Record label'),
+  CM_AMOUNT: text.default('1-10'),
   LABEL_TIMEZONE: timeZone.default('UTC'),
   PLATFORM_FEE_PERCENT: z
     .string()
@@ -89,6 +107,18 @@ export type Config = Readonly<{
   mailFrom: string;
   /** Where unsent mail can be read: outside production and on this machine alone. */
   outbox: boolean;
+  /** Where support requests and feedback are told to; null: to nobody, they are only kept. */
+  supportEmail: string | null;
+  /** An HTTP service that takes `{to, text}` as JSON. */
+  sms: { url: string; token: string | null } | null;
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  /** A file in MaxMind's format. */
+  geoipDb: string | null;
+  /** The first admin, made at start. */
+  admin: { email: string; password: string } | null;
+  about: { host: string | null; server: string; companyName: string; companyType: string; companySize: string };
+  /** Accounts with known passwords: outside production and on this machine alone. */
+  demoAccounts: boolean;
   labelTimezone: string;
   /** The label's share of a sale in hundredths of a percent: 10 % is 1000. */
   platformFeeBps: number;
@@ -132,6 +162,22 @@ export const readConfig = (environment: Environment): Config => {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'GIJO <shop@localhost>',
     outbox: !production && loopback && !values.SMTP_URL,
+    supportEmail: values.SUPPORT_EMAIL ?? null,
+    sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN ?? null } : null,
+    google: readGoogle(values),
+    geoipDb: values.GEOIP_DB ?? null,
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : null,
+    about: {
+      host: values.APP_HOST ?? null,
+      server: values.APP_SERVER,
+      companyName: values.CM_NAME,
+      companyType: values.CM_TYPE,
+      companySize: values.CM_AMOUNT,
+    },
+    demoAccounts: !production && loopback && values.DEMO !== '0',
     labelTimezone: values.LABEL_TIMEZONE,
     platformFeeBps: Math.round(values.PLATFORM_FEE_PERCENT * 100),
     minPriceCents: values.MIN_PRICE,
@@ -154,6 +200,10 @@ const refuseHalfSettings = (values: Values, production: boolean): void => {
   }
   if (values.STRIPE_SECRET_KEY)
     needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or paid orders are not heard of');
+  if (values.GOOGLE_CLIENT_ID) needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'needs it');
+  if (values.GOOGLE_CLIENT_SECRET) needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'needs it');
+  if (values.ADMIN_EMAIL) needs('ADMIN_EMAIL', 'ADMIN_PASSWORD', 'needs it');
+  if (values.ADMIN_PASSWORD) needs('ADMIN_PASSWORD', 'ADMIN_EMAIL', 'needs it');
   if (values.SMTP_URL) needs('SMTP_URL', 'MAIL_FROM', 'needs a sender');
   if (!production) return;
   if (values.RATE_LIMIT === 'off')
@@ -162,6 +212,11 @@ const refuseHalfSettings = (values: Values, production: boolean): void => {
   needs('NODE_ENV=production', 'SESSION_SECRET', 'needs one of its own');
   needs('NODE_ENV=production', 'PUBLIC_URL', 'needs the address that links in e-mails lead to');
 };
+
+const readGoogle = (values: Values): Config['google'] =>
+  values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+    ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET, issuer: values.GOOGLE_ISSUER }
+    : null;
 
 const readS3 = (values: Values): Config['s3'] =>
   values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY

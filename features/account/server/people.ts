@@ -26,6 +26,17 @@ export const findUserByUsername = async (db: Db | Trx, username: string): Promis
   return row ?? null;
 };
 
+/** Whatever the case, and only while the account is open. */
+export const findUserByEmail = async (db: Db | Trx, email: string): Promise<UserRow | null> => {
+  const row = await db
+    .selectFrom('account_users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
 export interface NewPerson {
   readonly id?: string;
   /** 3 to 30 of letters, digits, `_`, `-`, `.`. */
@@ -35,9 +46,12 @@ export interface NewPerson {
   readonly legalName?: string;
   readonly country?: string;
   readonly createdAt?: Date;
+  /** Null or not given: the e-mail is not proven to be theirs. */
+  readonly emailVerifiedAt?: Date | null;
 }
 
-const createPerson = async (db: Db | Trx, person: NewPerson, role: UserRow['role']): Promise<UserRow> => {
+/** A person with an id that is there already is answered as they stand. Throws when name or e-mail belong to another. */
+export const createPerson = async (db: Db | Trx, person: NewPerson, role: UserRow['role']): Promise<UserRow> => {
   const createdAt = person.createdAt ?? new Date();
   return await db
     .insertInto('account_users')
@@ -50,13 +64,13 @@ const createPerson = async (db: Db | Trx, person: NewPerson, role: UserRow['role
       legal_name: person.legalName ?? null,
       country: person.country ?? null,
       created_at: createdAt,
+      email_verified_at: person.emailVerifiedAt ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: sql`excluded.id` }))
     .returningAll()
     .executeTakeFirstOrThrow();
 };
 
-/** A person with an id that is there already is answered as they stand. Throws when name or e-mail belong to another. */
 export const createSeller = (db: Db | Trx, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'seller');
 
 /** As `createSeller`, for somebody who only listens and buys. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Gender } from '../usernames.ts';
 
 export interface UserTable {
   id: string;
@@ -10,6 +11,20 @@ export interface UserTable {
   legal_name: string | null;
   country: string | null;
   created_at: Generated<Date>;
+  email_verified_at: Date | null;
+  pending_email: string | null;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone: Generated<string>;
+  company: Generated<string>;
+  gender: Generated<Gender>;
+  address: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zip_code: Generated<string>;
+  /** The folder of the picture's sizes in storage. */
+  picture: string | null;
+  closed_at: Date | null;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -1,0 +1,16 @@
+import type { ColumnType } from 'kysely';
+
+export interface EntryTable {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  action: string;
+  subject_id: string;
+  details: ColumnType<Record<string, unknown>, string, never>;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    audit_entries: EntryTable;
+  }
+}

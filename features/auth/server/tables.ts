@@ -1,0 +1,132 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface PasswordTable {
+  user_id: string;
+  hash: string;
+  changed_at: Date;
+}
+
+export interface SecurityTable {
+  user_id: string;
+  login_alerts: Generated<boolean>;
+  two_factor: 'email' | 'phone' | null;
+  phone: string | null;
+}
+
+export type EndReason = 'logout' | 'ended' | 'reuse' | 'password' | 'email' | 'closed';
+
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  method: 'password' | 'google' | 'passkey';
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: EndReason | null;
+  confirmed_until: Date | null;
+  ip_address: string;
+  city: string;
+  region: string;
+  country: string;
+  device_type: string;
+  device_name: string;
+  browser: string;
+  browser_version: string;
+}
+
+export interface RefreshTokenTable {
+  hash: Buffer;
+  session_id: string;
+  created_at: Date;
+  used_at: Date | null;
+  successor: Buffer | null;
+}
+
+export interface LinkTable {
+  hash: Buffer;
+  purpose: 'verify-email' | 'change-email' | 'reset-password';
+  user_id: string;
+  email: string;
+  code_hash: Buffer | null;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export type ChallengePurpose =
+  | 'login'
+  | 'enable-email'
+  | 'enable-phone'
+  | 'passkey-add'
+  | 'passkey-login'
+  | 'passkey-confirm';
+
+/** What the answer to a challenge needs. */
+export interface ChallengeData {
+  /** How the log-in began that waits for its second factor. */
+  method?: SessionTable['method'];
+  /** Where the code went. */
+  phone?: string;
+  /** What a passkey signs. */
+  challenge?: string;
+  /** A passkey answers in the place of this log-in's code: the hash of that challenge, base64url. */
+  loginChallenge?: string;
+}
+
+export interface ChallengeTable {
+  hash: Buffer;
+  purpose: ChallengePurpose;
+  user_id: string | null;
+  code_hash: Buffer | null;
+  tries: Generated<number>;
+  data: ColumnType<ChallengeData, string, string>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface RecoveryCodeTable {
+  user_id: string;
+  hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface DeviceTable {
+  user_id: string;
+  hash: Buffer;
+  seen_at: Date;
+}
+
+export interface IdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Date;
+}
+
+export interface PasskeyTable {
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: Buffer;
+  counter: string | number | bigint;
+  transports: string[];
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    auth_passwords: PasswordTable;
+    auth_security: SecurityTable;
+    auth_sessions: SessionTable;
+    auth_refresh_tokens: RefreshTokenTable;
+    auth_links: LinkTable;
+    auth_challenges: ChallengeTable;
+    auth_recovery_codes: RecoveryCodeTable;
+    auth_devices: DeviceTable;
+    auth_identities: IdentityTable;
+    auth_passkeys: PasskeyTable;
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { email, id, price, time } from '#contract-kit/shapes.ts';
+import { fileKind } from '#features/licenses/contract.ts';
+import { orderState } from './contract.ts';
+
+// What an account holder sees of what they have bought.
+
+const forbidden = { FORBIDDEN: { status: 403, message: 'Your account may not do this.' } } as const;
+
+export const recentOrder = z.object({
+  id,
+  /** "SH-1001". */
+  number: z.string(),
+  /** What was bought, in one line: "Midnight - Premium and 2 more". */
+  description: z.string(),
+  state: orderState,
+  total: price,
+  createdAt: time,
+});
+export type RecentOrder = z.infer<typeof recentOrder>;
+
+export const listRecentOrders = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/recent-orders',
+  summary: 'The newest ten paid orders of an account',
+  access: 'user',
+  query: z.object({ email }),
+  answer: z.object({ orders: z.array(recentOrder) }),
+  failures: forbidden,
+});
+
+export const listOwnOrders = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders',
+  summary: 'One’s own orders, newest first, 20 a page',
+  access: 'user',
+  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  answer: z.object({ orders: z.array(recentOrder), total: z.number().int(), pages: z.number().int() }),
+});
+
+export const purchasedBeat = z.object({
+  /** Of the order item: a beat that was bought twice stands here twice. */
+  id,
+  name: z.string(),
+  artist: z.string(),
+  beatId: id,
+  orderId: id,
+  coverImage: z.string(),
+  license: z.string(),
+  purchasedAt: time,
+  /** m:ss, when the beat is known to have a length. */
+  time: z.string(),
+  durationMs: z.number().int(),
+  /** 64 peaks as the catalogue gives them. */
+  wave: z.string(),
+  /** Where the whole beat can be heard, as it was bought; null when no file of it may be had now. */
+  playUrl: z.string().nullable(),
+  files: z.array(z.object({ kind: fileKind, filename: z.string(), bytes: z.number().int(), url: z.string() })),
+  agreementUrl: z.string().nullable(),
+  /** Why there is nothing to hear or download. */
+  note: z.string().nullable(),
+});
+export type PurchasedBeat = z.infer<typeof purchasedBeat>;
+
+export const listPurchased = endpoint({
+  method: 'GET',
+  path: '/api/v1/beats/purchased/:userId',
+  summary: 'Every beat that an account has bought, newest first',
+  access: 'user',
+  params: z.object({ userId: id }),
+  answer: z.object({ purchasedBeats: z.array(purchasedBeat) }),
+  failures: forbidden,
+});
+
+export const playPurchased = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/:orderId/items/:itemId/play',
+  summary: 'A bought beat to listen to, without the audio tag; Range as RFC 9110 says; not counted as a download',
+  access: 'user',
+  params: z.object({ orderId: id, itemId: id }),
+  answer: 'binary',
+  contentType: 'audio/mpeg',
+  failures: {
+    ORDERS_NOT_FOUND: { status: 404, message: 'There is nothing to hear here.' },
+    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+  },
+});
+
+export const getSpending = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/spending',
+  summary: 'What one has spent, by month (UTC), newest first; what was paid back is taken off',
+  access: 'user',
+  answer: z.object({
+    months: z.array(
+      z.object({
+        /** "2026-11". */
+        month: z.string(),
+        orders: z.number().int(),
+        beats: z.number().int(),
+        paid: price,
+        refunded: price,
+        spent: price,
+      }),
+    ),
+    total: price,
+  }),
+});
+export type Spending = z.infer<typeof getSpending.answer>;
+
+export const getSpendingCsv = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/spending.csv',
+  summary: 'Each bought item as a line of CSV (RFC 4180)',
+  access: 'user',
+  answer: 'binary',
+  contentType: 'text/csv',
+});

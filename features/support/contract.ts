@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { email, id, message, time } from '#contract-kit/shapes.ts';
+
+export const supportState = z.enum(['open', 'answered', 'closed']);
+export type SupportState = z.infer<typeof supportState>;
+
+export const supportRequest = z.object({
+  id,
+  kind: z.enum(['support', 'feedback']),
+  description: z.string(),
+  state: supportState,
+  createdAt: time,
+});
+export type SupportRequest = z.infer<typeof supportRequest>;
+
+export const screenshotMaxBytes = 5 * 1024 * 1024;
+export const mostText = 5000;
+
+const text = z.string().trim().min(1, 'Write what it is about.').max(mostText, `At most ${mostText} characters.`);
+/** Forms send words. */
+const consent = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false);
+const from = { username: z.string().trim().min(1).max(60), email, emailConsent: consent } as const;
+const common = {
+  files: { screenshot: { maxBytes: screenshotMaxBytes } },
+  status: 201,
+  answer: message,
+} as const;
+const failures = {
+  SUPPORT_NOT_A_PICTURE: { status: 400, message: 'The screenshot is no picture. Choose a jpeg, png or webp.' },
+  SUPPORT_TOO_OFTEN: { status: 429, message: 'You have written very often. Try again in a few minutes.' },
+} as const;
+
+export const sendFeedback = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/feedback-general',
+  summary: 'Feedback from anybody; with a session it is kept with the account',
+  access: 'optional',
+  body: z.object({ ...from, feedback: text }),
+  ...common,
+  failures,
+});
+
+export const askForSupport = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/support-admin',
+  summary: 'Ask the label for help',
+  access: 'user',
+  body: z.object({ ...from, support: text }),
+  ...common,
+  failures,
+});
+
+const forbidden = { FORBIDDEN: { status: 403, message: 'Your account may not do this.' } } as const;
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/support-requests',
+  summary: 'Support requests and feedback of an account, newest first',
+  access: 'user',
+  query: z.object({ email }),
+  answer: z.object({ requests: z.array(supportRequest) }),
+  failures: forbidden,
+});
+
+export const countActive = endpoint({
+  method: 'GET',
+  path: '/api/v1/support/active-requests/:userId',
+  summary: 'How many support requests of an account are not closed',
+  access: 'user',
+  params: z.object({ userId: id }),
+  answer: z.object({ activeSupportRequests: z.number().int() }),
+  failures: forbidden,
+});
+
+export const closeRequest = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/support-requests/:requestId/close',
+  summary: 'Close one’s own request',
+  access: 'user',
+  params: z.object({ requestId: id }),
+  answer: message,
+  failures: { SUPPORT_NOT_FOUND: { status: 404, message: 'There is no such request.' } },
+});

@@ -1,0 +1,25 @@
+import type { Config } from '#platform/config/config.ts';
+
+/** Sends a text to a phone, or throws when it could not. */
+export interface Sms {
+  /** `to` is a number in E.164: "+14045550123". */
+  send(message: { readonly to: string; readonly text: string }): Promise<void>;
+}
+
+/** An HTTP service that takes `{to, text}` as JSON; null without one. */
+export const createSms = (settings: Config['sms']): Sms | null =>
+  settings && {
+    send: async ({ to, text }) => {
+      const answer = await fetch(settings.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(settings.token !== null && { authorization: `Bearer ${settings.token}` }),
+        },
+        body: JSON.stringify({ to, text }),
+        signal: AbortSignal.timeout(10_000),
+        redirect: 'error',
+      });
+      if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`);
+    },
+  };
