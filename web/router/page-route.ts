@@ -7,8 +7,13 @@ export interface PageHandle {
   /** The status of the answer; 200 unless told. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Pages that stand without navigation and footer. */
-  readonly chrome?: 'none';
+  /** `none`: without navigation and footer. `dashboard`: within the frame of the dashboards, drawn in the browser alone. */
+  readonly chrome?: 'none' | 'dashboard';
+  /**
+   * Who may see a page of the dashboards; a seller may see what a user may, an admin everything. The frame sends everybody
+   * else to where they belong; what the page asks the server for is guarded there again.
+   */
+  readonly access?: 'user' | 'seller' | 'admin';
 }
 
 /** What the file of a page exports. */
