@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { PageMeta } from './page-meta.tsx';
+
+export interface DashboardPageProps {
+  /** Of the window. */
+  readonly title: string;
+  /** The h1 where it says more than the title. */
+  readonly heading?: ReactNode;
+  readonly lead?: ReactNode;
+  /** Buttons beside the h1. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A page of the dashboards: title, the one h1, gutters. The sidebar takes its part of the window, so what is inside asks
+ * for the room that is left (`@2xl:…`), not for the width of the window.
+ */
+export const DashboardPage = ({ title, heading = title, lead, aside, children }: DashboardPageProps) => (
+  <div className="page py-6 sm:py-10">
+    <PageMeta title={title} description={`${title}: a page for account holders.`} noIndex />
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-8">
+      <div className="min-w-0">
+        <h1 className="font-display text-3xl font-bold tracking-tight wrap-anywhere">{heading}</h1>
+        {lead && <p className="mt-3 max-w-prose text-muted">{lead}</p>}
+      </div>
+      {aside && <div className="flex flex-wrap gap-3">{aside}</div>}
+    </header>
+    <div className="@container">{children}</div>
+  </div>
+);
