@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPlayer } from './create-player.ts';
 import type { Sound } from './player-types.ts';
-import type { PlayableBeat } from './playable-beat.ts';
+import { type OwnedBeat, type PlayableBeat, toTracks } from './playable-beat.ts';
 import { currentId } from './player-machine.ts';
 import { readMemory } from './player-memory.ts';
 
@@ -311,5 +311,67 @@ describe('after a reload', () => {
     await restored;
     await settled();
     expect(state().current?._id).toBe('a');
+  });
+});
+
+describe('a beat that was bought', () => {
+  const bought = (id: string, playUrl: string | null = `/play/${id}`): OwnedBeat => ({
+    beatId: id,
+    name: `Beat ${id}`,
+    artist: 'Sol',
+    coverImage: '/media/covers/x/512.webp',
+    durationMs: 60_000,
+    wave: 'AAAA',
+    playUrl,
+  });
+  const tracks = toTracks([bought('a'), bought('b', null), bought('c')]);
+  const [own] = tracks;
+
+  const playingOwn = async (...given: Parameters<typeof setUp>) => {
+    const world = setUp(...given);
+    if (own) world.player.play(own, tracks);
+    await settled();
+    world.sound.tell('playing');
+    return world;
+  };
+
+  it('is heard from its own address, and next steps over what may not be heard', async () => {
+    const { player, sound, state } = await playingOwn();
+    expect([sound.src, state().current?.title, state().phase]).toEqual(['/play/a', 'Beat a', 'playing']);
+    player.next();
+    await settled();
+    expect(sound.src).toBe('/play/c');
+  });
+
+  it('is another sound than the preview of the same beat', async () => {
+    const { player, sound, state } = await playingOwn();
+    player.play(first, queue);
+    await settled();
+    expect([sound.src, state().phase]).toEqual(['/api/v1/app/stream/a/mp3?token=a2', 'loading']);
+  });
+
+  it('is paused and resumed by a press, and seeks, like any other', async () => {
+    const { player, sound, state } = await playingOwn();
+    if (own) player.play(own, tracks);
+    expect([state().phase, sound.paused]).toEqual(['paused', true]);
+    player.seek(20);
+    if (own) player.play(own, tracks);
+    sound.tell('playing');
+    expect([sound.src, sound.currentTime, state().phase]).toEqual(['/play/a', 20, 'playing']);
+  });
+
+  it('goes on at its place after the session was renewed, and is never loaded ahead', async () => {
+    const { sound, world } = await playingOwn();
+    sound.at(40);
+    await settled();
+    sound.tell('error');
+    await settled();
+    expect([sound.src, sound.currentTime, world.preloaded]).toEqual(['/play/a', 40, []]);
+    expect(world.asked.filter((key) => key === '/play/a')).toHaveLength(2);
+  });
+
+  it('is told as a failure once the session is over', async () => {
+    const { state } = await playingOwn({ fetchToken: () => Promise.reject(new Error('401')) });
+    expect([state().phase, state().problem]).toEqual(['failed', 'Error loading track data.']);
   });
 });

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { PlayableBeat } from './playable-beat.ts';
+import { isOwnedKey, keyOf, type PlayerBeat } from './playable-beat.ts';
 import { currentId, emptyPlayer, type PlayerEvent, type PlayerState, step, upcomingId } from './player-machine.ts';
 import type { Memory } from './player-memory.ts';
 import type { Player, PlayerOutside, Sound } from './player-types.ts';
@@ -10,7 +10,7 @@ const loadFailed = 'Error loading track data.';
 const pressPlay = 'Your browser holds the sound back. Press play to start it.';
 
 const urlOf = (beatId: string, token: string): string =>
-  `/api/v1/app/stream/${beatId}/mp3?token=${encodeURIComponent(token)}`;
+  isOwnedKey(beatId) ? beatId : `/api/v1/app/stream/${beatId}/mp3?token=${encodeURIComponent(token)}`;
 
 /** Ties the rules of the player to one sound element, which is never replaced while the site is open. */
 export const createPlayer = (outside: PlayerOutside) => {
@@ -24,7 +24,7 @@ export const createPlayer = (outside: PlayerOutside) => {
   }));
   const { getState, setState } = store;
   const tokens = createPreviewTokens(outside.fetchToken, outside.now);
-  const beats = new Map<string, PlayableBeat>();
+  const beats = new Map<string, PlayerBeat>();
 
   let sound: Sound | null = null;
   /** The beat whose address the sound element holds. */
@@ -34,16 +34,19 @@ export const createPlayer = (outside: PlayerOutside) => {
   let turn = 0;
   let renewed = false;
 
-  const remember = (list: readonly PlayableBeat[]): void => {
-    for (const beat of list) beats.set(beat._id, beat);
+  const remember = (list: readonly PlayerBeat[]): void => {
+    for (const beat of list) beats.set(keyOf(beat), beat);
   };
 
-  const know = async (beatId: string): Promise<PlayableBeat> => {
+  const know = async (beatId: string): Promise<PlayerBeat> => {
     const beat = beats.get(beatId) ?? (await outside.fetchBeat(beatId));
     if (!beat) throw new Error('this beat is gone');
     beats.set(beatId, beat);
     return beat;
   };
+
+  /** Whether the sound element is at this beat. */
+  const holds = (beat: PlayerBeat | null): boolean => beat !== null && keyOf(beat) === loaded;
 
   const failed = (): void => setState({ phase: 'failed', problem: loadFailed });
 
@@ -112,7 +115,8 @@ export const createPlayer = (outside: PlayerOutside) => {
     if (beatId === undefined) return;
     try {
       const token = await tokens.get(beatId);
-      if (!bytes || warmed === beatId || loaded === beatId) return;
+      // What is sold may not be kept by the browser: loaded ahead, it would be loaded twice.
+      if (!bytes || isOwnedKey(beatId) || warmed === beatId || loaded === beatId) return;
       warmed = beatId;
       outside.preload(urlOf(beatId, token));
     } catch {
@@ -132,7 +136,7 @@ export const createPlayer = (outside: PlayerOutside) => {
   const resume = (): void => {
     const { phase, current } = getState();
     if (phase === 'closed' || isSounding()) return;
-    if (phase === 'failed' || !sound || loaded === undefined || loaded !== current?._id) return start();
+    if (phase === 'failed' || !sound || !holds(current)) return start();
     setState({ phase: 'loading', problem: null });
     sound.play().catch(heldBack(turn));
   };
@@ -142,7 +146,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     if (phase === 'closed') return;
     const place = Math.min(Math.max(0, seconds), Math.max(0, duration - 0.1));
     change({ type: 'position', seconds: place });
-    if (sound && loaded !== undefined && loaded === current?._id) sound.currentTime = place;
+    if (sound && holds(current)) sound.currentTime = place;
   };
 
   const onEnded = (): void => {
@@ -154,7 +158,7 @@ export const createPlayer = (outside: PlayerOutside) => {
   };
 
   const onTime = (): void => {
-    if (!sound || loaded === undefined || loaded !== getState().current?._id || getState().phase === 'loading') return;
+    if (!sound || !holds(getState().current) || getState().phase === 'loading') return;
     const position = sound.currentTime;
     setState({ position });
     if (getState().phase === 'playing') renewed = false;
@@ -206,21 +210,21 @@ export const createPlayer = (outside: PlayerOutside) => {
     store,
     attach,
     /** Plays a beat; `queue` is the list that it was pressed in. The beat that plays already is paused or resumed. */
-    play: (beat: PlayableBeat, queue: readonly PlayableBeat[]): void => {
+    play: (beat: PlayerBeat, queue: readonly PlayerBeat[]): void => {
       remember([...queue, beat]);
-      if (currentId(getState()) === beat._id && getState().phase !== 'failed') {
+      if (currentId(getState()) === keyOf(beat) && getState().phase !== 'failed') {
         return isSounding() ? pause() : resume();
       }
-      go({ type: 'play', id: beat._id, queue: queue.map(({ _id }) => _id) });
+      go({ type: 'play', id: keyOf(beat), queue: queue.map(keyOf) });
     },
     /** Plays a beat from a place in it, in seconds, also when it plays already. */
-    playFrom: (beat: PlayableBeat, queue: readonly PlayableBeat[], seconds: number): void => {
+    playFrom: (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number): void => {
       remember([...queue, beat]);
-      if (currentId(getState()) === beat._id && getState().phase !== 'failed') {
+      if (currentId(getState()) === keyOf(beat) && getState().phase !== 'failed') {
         seek(seconds);
         return resume();
       }
-      go({ type: 'play', id: beat._id, queue: queue.map(({ _id }) => _id) }, Math.max(0, seconds));
+      go({ type: 'play', id: keyOf(beat), queue: queue.map(keyOf) }, Math.max(0, seconds));
     },
     toggle: (): void => (isSounding() ? pause() : resume()),
     pause,

@@ -1,6 +1,6 @@
 import type { PlayerControls } from './create-player.ts';
 import type { Player } from './player-types.ts';
-import type { PlayableBeat } from './playable-beat.ts';
+import type { PlayerBeat } from './playable-beat.ts';
 
 const artwork = (coverImage: string): MediaImage[] =>
   [96, 256, 512, 1024].map((size) => ({
@@ -9,7 +9,7 @@ const artwork = (coverImage: string): MediaImage[] =>
     type: 'image/webp',
   }));
 
-const metadataOf = (beat: PlayableBeat | null): MediaMetadata | null =>
+const metadataOf = (beat: PlayerBeat | null): MediaMetadata | null =>
   beat && new MediaMetadata({ title: beat.title, artist: beat.user.name, artwork: artwork(beat.coverImage) });
 
 const skipSeconds = 10;

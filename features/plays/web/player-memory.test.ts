@@ -32,6 +32,12 @@ describe('what the player remembers', () => {
     for (const text of strange) expect(readMemory(text)).toEqual(nothing);
   });
 
+  it('holds nothing of what the listener has bought: that ends with their session', () => {
+    const text = writeMemory({ ...memory, queue: ['/orders/1/play', '/orders/2/play'] });
+    expect(text).not.toContain('orders');
+    expect(readMemory(text)).toEqual({ ...memory, queue: [], index: -1, position: 0 });
+  });
+
   it('has no place outside the queue', () => {
     for (const index of [3, -1, 0.5, 'b', null]) {
       expect(readMemory(JSON.stringify({ ...memory, index }))).toMatchObject({ queue: [], index: -1, position: 0 });

@@ -1,3 +1,4 @@
+import { isOwnedKey } from './playable-beat.ts';
 import { emptyPlayer, type PlayerState, toVolume } from './player-machine.ts';
 
 const key = 'player';
@@ -40,7 +41,10 @@ export const readMemory = (text: string | null): Memory => {
 };
 
 export const writeMemory = (memory: Memory): string => {
-  const { queue, index, position, volume, muted, loop, shuffle, keysEverywhere } = memory;
+  const { volume, muted, loop, shuffle, keysEverywhere } = memory;
+  // What somebody has bought belongs to their session; this storage outlives it.
+  const owned = isOwnedKey(memory.queue[memory.index] ?? '');
+  const { queue, index, position } = owned ? emptyPlayer : memory;
   const from = Math.max(0, index - rememberedEachSide);
   return JSON.stringify({
     queue: queue.slice(from, index + rememberedEachSide + 1),

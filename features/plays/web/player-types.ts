@@ -1,4 +1,4 @@
-import type { PlayableBeat } from './playable-beat.ts';
+import type { PlayerBeat } from './playable-beat.ts';
 import type { PlayerState, Random } from './player-machine.ts';
 
 export type Phase = 'closed' | 'loading' | 'playing' | 'buffering' | 'paused' | 'failed';
@@ -6,7 +6,7 @@ export type Phase = 'closed' | 'loading' | 'playing' | 'buffering' | 'paused' | 
 export interface Player extends PlayerState {
   readonly phase: Phase;
   /** Null until the beat at the place in the queue is known. */
-  readonly current: PlayableBeat | null;
+  readonly current: PlayerBeat | null;
   /** Seconds. */
   readonly duration: number;
   /** Words for the listener: why there is no sound. */
@@ -32,9 +32,10 @@ export type Sound = Pick<
 >;
 
 export interface PlayerOutside {
-  readonly fetchToken: (beatId: string) => Promise<string>;
+  /** Of a bought beat: makes sure that the session lives; its token is empty. */
+  readonly fetchToken: (key: string) => Promise<string>;
   /** Null when the beat is no longer there. */
-  readonly fetchBeat: (beatId: string) => Promise<PlayableBeat | null>;
+  readonly fetchBeat: (beatId: string) => Promise<PlayerBeat | null>;
   /** Loads the first seconds of a sound that will be wanted soon. */
   readonly preload: (url: string) => void;
   readonly now: () => number;

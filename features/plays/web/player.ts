@@ -1,10 +1,11 @@
 import { type Api, ApiError } from '#contract-kit/api.ts';
+import type { checkToken } from '#features/auth/contract.ts';
 import type { getTrack } from '#features/catalogue/contract.ts';
 import { useStore } from 'zustand';
 import type { getToken } from '../contract.ts';
 import { createPlayer } from './create-player.ts';
 import type { Player } from './player-types.ts';
-import type { PlayableBeat } from './playable-beat.ts';
+import { isOwnedKey, keyOf, type OwnedBeat, type PlayerBeat, toTracks } from './playable-beat.ts';
 
 let api: Api | null = null;
 
@@ -17,8 +18,14 @@ let preloader: HTMLAudioElement | null = null;
 
 /** One for the whole visit. On the server it stays closed and is never changed. */
 export const player = createPlayer({
-  fetchToken: async (trackId) =>
-    (await call()<typeof getToken>('GET /api/v1/app/token/:trackId/mp3', { params: { trackId } })).token,
+  fetchToken: async (trackId) => {
+    if (isOwnedKey(trackId)) {
+      // The sound element cannot renew an access token that has run out; this does.
+      await call()<typeof checkToken>('GET /api/v1/app/checkToken', {});
+      return '';
+    }
+    return (await call()<typeof getToken>('GET /api/v1/app/token/:trackId/mp3', { params: { trackId } })).token;
+  },
   fetchBeat: async (trackId) => {
     try {
       return await call()<typeof getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } });
@@ -58,8 +65,9 @@ export const connectPlayer = (sound: HTMLAudioElement, given: Api): (() => void)
 
 export const usePlayer = <T>(selector: (state: Player) => T): T => useStore(player.store, selector);
 
-/** Whether the player holds this beat, playing or paused. */
-export const useIsCurrent = (beatId: string): boolean => usePlayer(({ current }) => current?._id === beatId);
+/** Whether the player holds this, playing or paused: the preview of a beat by its id, a bought beat by its `playUrl`. */
+export const useIsCurrent = (key: string): boolean =>
+  usePlayer(({ current }) => current !== null && keyOf(current) === key);
 
 /** Plays, or will as soon as it can: a press means pause. */
 export const isSounding = ({ phase }: Pick<Player, 'phase'>): boolean =>
@@ -75,8 +83,16 @@ export const useProgress = (): { readonly position: number; readonly duration: n
   return { position, duration, share: duration > 0 ? Math.min(1, position / duration) : 0 };
 };
 
-export const playBeat = (beat: PlayableBeat, queue: readonly PlayableBeat[]): void => player.play(beat, queue);
-export const playBeatFrom = (beat: PlayableBeat, queue: readonly PlayableBeat[], seconds: number): void =>
+export const playBeat = (beat: PlayerBeat, queue: readonly PlayerBeat[]): void => player.play(beat, queue);
+export const playBeatFrom = (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number): void =>
   player.playFrom(beat, queue, seconds);
+/**
+ * Plays one's own beats in full, beginning with one of them; those that may not be heard now are stepped over. The one
+ * that plays already is paused or resumed.
+ */
+export const playOwned = (beats: readonly OwnedBeat[], index: number): void => {
+  const [first] = toTracks(beats.slice(index, index + 1));
+  if (first) player.play(first, toTracks(beats));
+};
 export const togglePlay = (): void => player.toggle();
 export const warmBeat = (beatId: string): void => player.warm(beatId);

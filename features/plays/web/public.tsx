@@ -1,12 +1,13 @@
 export { BeatSeekWave } from './components/beat-seek-wave.tsx';
 export { PlayerBar } from './components/player-bar.tsx';
 export { PlayingBars } from './components/playing-bars.tsx';
-export type { PlayableBeat } from './playable-beat.ts';
+export type { OwnedBeat, PlayableBeat } from './playable-beat.ts';
 export {
   isSounding,
   isWaiting,
   playBeat,
   playBeatFrom,
+  playOwned,
   togglePlay,
   useIsCurrent,
   usePlayer,

@@ -3,11 +3,11 @@ import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { openLicenseChooser, preloadLicenseChooser } from '#features/licenses/web/public.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
-import type { PlayableBeat } from '../playable-beat.ts';
+import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer } from '../player.ts';
 
 interface BeatProps {
-  readonly beat: PlayableBeat;
+  readonly beat: PlayerBeat;
   readonly className?: string;
 }
 
@@ -29,6 +29,8 @@ export const NowPlaying = ({ beat, onLeave, className }: BeatProps & { readonly 
 );
 
 export const PriceButton = ({ beat, onPress, className }: BeatProps & { readonly onPress?: () => void }) => {
+  // Nobody needs to buy what is theirs.
+  if ('ownedUrl' in beat) return null;
   const price = formatLowestTotal(beat);
   if (!price) return null;
   return (

@@ -4,7 +4,7 @@ import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { PlayableBeat } from '../playable-beat.ts';
+import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer, useProgress } from '../player.ts';
 import { usePlayerKeys } from '../use-player-keys.ts';
 import { NotesButton } from './notes-button.tsx';
@@ -57,7 +57,7 @@ const Waiting = () => (
   </>
 );
 
-const SmallBar = ({ beat, onExpand }: { readonly beat: PlayableBeat; readonly onExpand: () => void }) => (
+const SmallBar = ({ beat, onExpand }: { readonly beat: PlayerBeat; readonly onExpand: () => void }) => (
   <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
     <button
       type="button"
@@ -85,7 +85,7 @@ const SmallBar = ({ beat, onExpand }: { readonly beat: PlayableBeat; readonly on
   </div>
 );
 
-const WideBar = ({ beat, peaks }: { readonly beat: PlayableBeat; readonly peaks: readonly number[] }) => (
+const WideBar = ({ beat, peaks }: { readonly beat: PlayerBeat; readonly peaks: readonly number[] }) => (
   <div className="hidden min-w-0 flex-1 items-center gap-5 lg:flex">
     <div className="flex w-64 min-w-0 items-center gap-3 xl:w-80">
       <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 rounded-s" />

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/primitives/checkbox.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Sheet } from '#ui/primitives/sheet.tsx';
-import type { PlayableBeat } from '../playable-beat.ts';
+import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer, useProgress } from '../player.ts';
 import { NotesButton } from './notes-button.tsx';
 import { NowPlaying, PriceButton, Problem } from './now-playing.tsx';
@@ -13,7 +13,7 @@ import { LoopButton, NextButton, PlayButton, PreviousButton, ShuffleButton } fro
 import { VolumeControl } from './volume-control.tsx';
 
 interface PlayerSheetProps {
-  readonly beat: PlayableBeat;
+  readonly beat: PlayerBeat;
   readonly peaks: readonly number[];
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
