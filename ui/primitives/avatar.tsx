@@ -1,0 +1,33 @@
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+const sizes = {
+  s: { box: 'size-8', icon: 18 },
+  m: { box: 'size-11', icon: 22 },
+  l: { box: 'size-20', icon: 36 },
+  xl: { box: 'size-36', icon: 64 },
+} as const;
+
+export interface AvatarProps {
+  /** The address of the picture; without one the default picture is drawn. */
+  readonly src?: string | null | undefined;
+  /** Words for screen readers; leave them out where a name stands beside it. */
+  readonly alt?: string;
+  readonly size?: keyof typeof sizes;
+  readonly className?: string;
+}
+
+/** A person: their picture, or the default one. */
+export const Avatar = ({ src, alt = '', size = 'm', className }: AvatarProps) => {
+  const { box, icon } = sizes[size];
+  const looks = classNames('shrink-0 rounded-full border border-line bg-raised', box, className);
+  if (src) return <img src={src} alt={alt} draggable={false} className={classNames(looks, 'object-cover')} />;
+  return (
+    <span
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      className={classNames(looks, 'grid place-items-center text-muted')}
+    >
+      <Icon name="user" size={icon} />
+    </span>
+  );
+};
