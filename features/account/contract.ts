@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message } from '#contract-kit/shapes.ts';
+import { pictureMaxBytes } from './picture-limits.ts';
 import { genders, isFreeUsername, usernameHint, usernamePattern } from './usernames.ts';
 
 export const role = z.enum(['user', 'seller', 'admin']);
@@ -89,8 +90,6 @@ export const updateAdminProfile = endpoint({
   answer: z.object({ user: userInfo }),
   failures: profileFailures,
 });
-
-export const pictureMaxBytes = 5 * 1024 * 1024;
 
 export const uploadPicture = endpoint({
   method: 'POST',

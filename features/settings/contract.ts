@@ -18,9 +18,6 @@ export const getSite = endpoint({
 });
 export type Site = z.infer<typeof getSite.answer>;
 
-/** The version that this code expects of the server: the badge says 'Up to Date' when they are the same. */
-export const expectedVersion = 'V1.0.A';
-
 export const getAppInfo = endpoint({
   method: 'GET',
   path: '/api/v1/app/app-info',
