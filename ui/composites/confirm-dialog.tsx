@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { Dialog } from '../primitives/dialog.tsx';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The question. */
+  readonly title: ReactNode;
+  /** What follows from a yes. */
+  readonly text: ReactNode;
+  /** What is done, as the button says it. */
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly busy?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Asks before something that cannot be taken back. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { open, onOpenChange, title, text, confirm, onConfirm, busy = false, children } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={text}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+};
