@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { type AuthListener, findActorOf } from '#features/auth/server/public.ts';
+import { authRoutes } from '#features/auth/server/routes.ts';
 import { quickList } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
@@ -26,11 +28,15 @@ interface Options {
 
 export const allRoutes = (deps: Deps): Route[] => [
   ...settingsRoutes(deps),
+  ...authRoutes({ ...deps, listener: authListener() }),
   ...catalogueRoutes(deps),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
   ...ordersRoutes(deps),
 ];
+
+/** Who hears that somebody has proven their e-mail. */
+const authListener = (): AuthListener => ({ emailVerified: async () => {} });
 
 /** The whole server, not yet listening. */
 export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {
@@ -41,7 +47,10 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     formTargets: ['https://checkout.stripe.com', ...(options.formTargets ?? [])],
   });
   const routes = allRoutes(deps);
-  await registerRoutes(app, routes, { checkAnswers: options.checkAnswers ?? false });
+  await registerRoutes(app, routes, {
+    checkAnswers: options.checkAnswers ?? false,
+    findActor: findActorOf(deps),
+  });
   registerCatalogueFiles(app, deps);
   registerOutbox(app, deps);
   registerApiDocs(app, routes);

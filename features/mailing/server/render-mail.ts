@@ -85,6 +85,13 @@ const renderBlock = (block: MailBlock): Html => {
       return html`<p class="ink" style="margin:0 0 20px;font:16px/1.6 ${stack};color:#17181a">${block.text}</p>`;
     case 'note':
       return html`<p class="soft" style="margin:0 0 16px;font:14px/1.6 ${stack};color:#5d5f66">${block.text}</p>`;
+    case 'code':
+      return html`<p
+        class="ink"
+        style="margin:0 0 20px;font:700 34px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;color:#17181a"
+      >
+        ${block.text}
+      </p>`;
     case 'button':
       return html`<p style="margin:0 0 24px">
         <a
@@ -165,6 +172,7 @@ const textOf = (block: MailBlock): string => {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
+    case 'code':
       return block.text;
     case 'button':
       return `${block.label}:\n${block.url}`;

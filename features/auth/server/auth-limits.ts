@@ -1,0 +1,19 @@
+import type { Limit } from '#platform/http/limits.ts';
+
+const minutes = 60;
+
+/** How often each thing may be tried, by whom it is counted. Successes count too: nobody needs more of them. */
+export const limits = {
+  logInByNetwork: { name: 'auth.login.network', most: 30, seconds: 10 * minutes },
+  /** One account from one network … */
+  logInByAccount: { name: 'auth.login.account', most: 10, seconds: 10 * minutes },
+  /** … and from all together: guessing from many places is slowed, and its owner hardly ever kept out. */
+  logInByAccountEverywhere: { name: 'auth.login.everywhere', most: 100, seconds: 10 * minutes },
+  signUpByNetwork: { name: 'auth.signup.network', most: 10, seconds: 60 * minutes },
+  mailByNetwork: { name: 'auth.mail.network', most: 20, seconds: 60 * minutes },
+  mailByAccount: { name: 'auth.mail.account', most: 5, seconds: 60 * minutes },
+  linkByNetwork: { name: 'auth.link.network', most: 60, seconds: 10 * minutes },
+  resetByNetwork: { name: 'auth.reset.network', most: 30, seconds: 10 * minutes },
+  codeByNetwork: { name: 'auth.code.network', most: 30, seconds: 10 * minutes },
+  passwordBySession: { name: 'auth.password.session', most: 10, seconds: 10 * minutes },
+} satisfies Readonly<Record<string, Limit>>;

@@ -1,0 +1,24 @@
+import { UAParser } from 'ua-parser-js';
+
+export interface Device {
+  /** desktop, mobile, tablet … */
+  readonly device_type: string;
+  /** "Windows 10", "Apple iPhone". */
+  readonly device_name: string;
+  readonly browser: string;
+  readonly browser_version: string;
+}
+
+const named = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ') || 'Unknown';
+
+/** What a browser says of itself, which may be anything: for its owner to recognise, never to decide by. */
+export const describeDevice = (userAgent: string): Device => {
+  const { device, os, browser } = new UAParser(userAgent).getResult();
+  const model = named(device.vendor, device.model);
+  return {
+    device_type: device.type ?? (os.name === undefined ? 'Unknown' : 'desktop'),
+    device_name: model === 'Unknown' ? named(os.name, os.version) : model,
+    browser: browser.name ?? 'Unknown',
+    browser_version: browser.version ?? '',
+  };
+};

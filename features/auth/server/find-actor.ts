@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Actor, type FindActor, renewable, visitor } from '#platform/http/actor.ts';
+import { accessCookie, refreshCookie } from '#platform/http/xsrf.ts';
+import { accessTokens } from './access-token.ts';
+import { findLiveSession } from './refresh-token.ts';
+import type { SessionTable } from './tables.ts';
+
+type Needs = Pick<Deps, 'db' | 'config' | 'clock'>;
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+/**
+ * Who makes a request: by the header where there is one, else by the cookies. A token that is over, or was never ours,
+ * is told to whoever sent it as such; a session that has ended is none.
+ */
+export const findActorOf =
+  ({ db, config, clock }: Needs): FindActor =>
+  async (request) => {
+    const now = clock.now();
+    const header = request.headers.authorization;
+    const token = header === undefined ? request.cookies[accessCookie] : bearerOf(request);
+    const claims = token === undefined ? null : await accessTokens(config.sessionSecret).read(token, now);
+    if (claims !== null && claims !== 'expired') {
+      const [session, [user]] = await Promise.all([
+        readSession(db, claims.sessionId, now),
+        findUsersByIds(db, [claims.userId]),
+      ]);
+      if (session && user && session.user_id === user.id && user.closed_at === null) return actorOf(user, session);
+    }
+    if (header !== undefined) return renewable;
+    const refreshToken = request.cookies[refreshCookie];
+    return refreshToken !== undefined && (await findLiveSession(db, refreshToken, now)) ? renewable : visitor;
+  };
+
+const readSession = (db: Db, id: string, now: Date): Promise<SessionTable | undefined> =>
+  db
+    .selectFrom('auth_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+const actorOf = (user: UserRow, session: SessionTable): Actor => ({
+  kind: 'user',
+  id: user.id,
+  role: user.role,
+  username: user.username,
+  email: user.email,
+  sessionId: session.id,
+  sessionExpiresAt: session.expires_at,
+  confirmedUntil: session.confirmed_until,
+});

@@ -1,0 +1,41 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUserByEmail } from '#features/account/server/public.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import { PasswordsBusy } from '#platform/passwords/passwords.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { limits } from './auth-limits.ts';
+import type { Caller } from './caller.ts';
+import { type LogInResult, passFirstFactor } from './pass-first-factor.ts';
+import { findPasswordHash } from './set-password.ts';
+
+interface Given {
+  readonly email: string;
+  readonly password: string;
+}
+
+type Refused = Failure<'AUTH_WRONG' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
+
+/** A wrong e-mail, a wrong password and an account without one are one answer, in the same time. */
+export const logIn = async (
+  deps: AuthDeps,
+  { email, password }: Given,
+  caller: Caller,
+): Promise<LogInResult | Refused> => {
+  const account = email.toLowerCase();
+  const wait = await takeTurn(
+    deps,
+    [limits.logInByNetwork, caller.network],
+    [limits.logInByAccount, `${account} ${caller.network}`],
+    [limits.logInByAccountEverywhere, account],
+  );
+  if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
+  const user = await findUserByEmail(deps.db, email);
+  const stored = await findPasswordHash(deps.db, user?.id);
+  try {
+    const right = await deps.passwords.verify(stored, password);
+    return right && user ? await passFirstFactor(deps, user, { method: 'password', caller }) : fail('AUTH_WRONG');
+  } catch (error) {
+    if (error instanceof PasswordsBusy) return fail('AUTH_BUSY', { retryAfterSeconds: 5 });
+    throw error;
+  }
+};

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '#platform/http/actor.ts';
+import { refreshCookie } from '#platform/http/xsrf.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { endSessions } from './end-sessions.ts';
+import { findLiveSession } from './refresh-token.ts';
+import { clearSessionCookies } from './session-cookies.ts';
+
+/** Ends the session of the one who asks, also when only its refresh token is left. */
+export const logOut = async (
+  deps: AuthDeps,
+  { actor, request, reply }: { readonly actor: Actor; readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<{ message: string }> => {
+  const now = deps.clock.now();
+  const refreshToken = request.cookies[refreshCookie];
+  const held = refreshToken === undefined ? null : await findLiveSession(deps.db, refreshToken, now);
+  const ids = [...(held ? [held.id] : []), ...(actor.kind === 'user' ? [actor.sessionId] : [])];
+  if (ids.length > 0) await endSessions(deps.db, { ids, reason: 'logout', now });
+  clearSessionCookies(request, reply, deps.publicUrl.startsWith('https:'));
+  return { message: 'You have been logged out' };
+};

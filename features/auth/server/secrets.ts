@@ -1,0 +1,19 @@
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits that can stand in a link. Whoever holds it is let in: only its hash is kept. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** "042917". */
+export const newCode = (): string => randomInt(1_000_000).toString().padStart(6, '0');
+
+/** A code is guessed in a million tries: its hash needs a key, and is bound to what it was made for. */
+export const hashCode = (sessionSecret: string, code: string, madeFor: Buffer): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', sessionSecret, '', 'auth.codes', 32)))
+    .update(madeFor)
+    .update(code)
+    .digest();
+
+export const isSame = (one: Buffer | null, other: Buffer): boolean =>
+  one !== null && one.length === other.length && timingSafeEqual(one, other);

@@ -1,0 +1,59 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { UserRow } from '#features/account/server/public.ts';
+import { openSession, setPassword } from '#features/auth/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { accessCookie, refreshCookie, xsrfCookie, xsrfHeader } from '#platform/http/xsrf.ts';
+import type { TestApp } from './app.ts';
+
+type Shop = Pick<TestApp, 'app' | 'deps'>;
+
+export interface LoggedInBrowser {
+  readonly sessionId: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** The cookies of a browser that is logged in, as one header. */
+  readonly cookie: string;
+  /** The value that state-changing calls carry. */
+  readonly xsrf: string;
+  /** Both, for `app.inject`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** A call as this browser makes it. */
+  call(
+    method: InjectOptions['method'],
+    url: string,
+    payload?: InjectOptions['payload'],
+  ): Promise<LightMyRequestResponse>;
+}
+
+/** A session as a log-in opens it, without one. `confirmed`: the password has just been given once more. */
+export const logInAs = async (
+  { app, deps }: Shop,
+  user: UserRow,
+  { confirmed = false, userAgent = '' }: { confirmed?: boolean; userAgent?: string } = {},
+): Promise<LoggedInBrowser> => {
+  const caller = { address: '127.0.0.1', network: '127.0.0.1', userAgent, device: undefined, refreshToken: undefined };
+  const { id, accessToken, refreshToken } = await inTransaction(deps.db, (trx) =>
+    openSession(deps, trx, user, { method: 'password', caller }),
+  );
+  if (confirmed) {
+    const until = new Date(deps.clock.now().getTime() + 5 * 60 * 1000);
+    await deps.db.updateTable('auth_sessions').set({ confirmed_until: until }).where('id', '=', id).execute();
+  }
+  const xsrf = app.xsrf.issue(id);
+  const cookie = `${accessCookie}=${accessToken}; ${refreshCookie}=${refreshToken}; ${xsrfCookie}=${xsrf}`;
+  const headers = { cookie, [xsrfHeader]: xsrf };
+  return {
+    sessionId: id,
+    accessToken,
+    refreshToken,
+    cookie,
+    xsrf,
+    headers,
+    call: async (method = 'GET', url, payload) =>
+      await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) }),
+  };
+};
+
+/** Gives somebody a password to log in with. */
+export const givePassword = (shop: Shop, user: UserRow, password: string): Promise<void> =>
+  setPassword(shop.deps, shop.deps.db, user.id, password);
