@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import type { NavigateFunction } from 'react-router';
+import { useStore } from 'zustand';
+import type { UserInfo } from '#features/account/contract.ts';
+import { session } from './browser-session.ts';
+import { logInPath } from './log-in-paths.ts';
+import { pendingLogIn } from './browser-pending.ts';
+import type { Pending } from './pending-log-in.ts';
+
+export { AccountMenu, MobileAccountLinks } from './components/account-menu.tsx';
+export { startSession } from './browser-session.ts';
+export { SessionWatch } from './components/session-watch.tsx';
+export { logOut } from './log-out.ts';
+export { askPassword, PasswordNotGiven, withPassword } from './ask-password.ts';
+
+export interface SessionView {
+  readonly user: UserInfo | null;
+  /** False on the server and until the browser's storage has been read. */
+  readonly known: boolean;
+}
+
+/** Who is logged in, as far as the browser knows. The server decides; the screens only follow. */
+export const useSession = (): SessionView => {
+  const user = useStore(session.store, (state) => state.user);
+  const known = useStore(session.store, (state) => state.known);
+  return { user, known };
+};
+
+/** After a log-in: this person takes the place of whoever was there before, in every tab. */
+export const signIn = (user: UserInfo): void => session.signIn(user);
+
+/** After a change of the person who is logged in. */
+export const updateUser = (user: UserInfo): void => session.update(user);
+
+/** What the transport needs to know, to renew a session or to end it. */
+export const sessionHolder = { mark: session.mark, endIfStill: session.endIfStill } as const;
+
+interface Asked {
+  /** A path of this site, with its query. */
+  readonly returnTo: string;
+  /** What is to be done there; `takeIntent` hands it over once. */
+  readonly intent?: Pending['intent'];
+}
+
+/** Leads to the log-in, and back to `returnTo` after it. Somebody who is logging out is left alone. */
+export const askToLogIn = (navigate: NavigateFunction, asked: Asked): void => {
+  if (session.store.getState().leaving) return;
+  pendingLogIn.keep(asked);
+  void navigate(logInPath);
+};
+
+/** What was to be done before the log-in, once; null for visitors, and where there is nothing of this kind. */
+export const takeIntent = (kind: string): unknown =>
+  session.store.getState().user ? pendingLogIn.takeIntent(kind) : null;
+
+const Notice = lazy(() => import('./components/logged-out-notice.tsx'));
+
+/** Says that the session has ended, over whatever page one is on. Mounted once in the shell. */
+export const LoggedOutNotice = () => {
+  const open = useStore(session.store, (state) => state.notice !== null);
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <Notice />
+    </Suspense>
+  ) : null;
+};
+
+/** Reminds somebody of the verification mail. */
+export const VerifyReminder = lazy(() => import('./components/verify-reminder.tsx'));
