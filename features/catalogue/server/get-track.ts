@@ -4,23 +4,9 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Track } from '#features/catalogue/contract.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
+import { newestComments, presentComments } from './list-comments.ts';
 import { createPresenter } from './present-beat.ts';
 import { selectPublished } from './read-beats.ts';
-
-interface CommentLine {
-  id: string;
-  user_id: string;
-  text: string;
-  created_at: string;
-}
-
-const shownComments = 50;
-
-const newestComments = sql<CommentLine[]>`coalesce((
-  select json_agg(c order by c.created_at desc, c.id desc) from (
-    select id, user_id, text, created_at from catalogue_comments where beat_id = b.id
-    order by created_at desc, id desc limit ${shownComments}
-  ) c), '[]'::json)`;
 
 /** Three statements: the beat with all that hangs on it, its licenses, the people who made it and spoke of it. */
 export const getTrack = async (db: Db, id: string): Promise<Track | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> => {
@@ -38,16 +24,10 @@ export const getTrack = async (db: Db, id: string): Promise<Track | Failure<'CAT
     findLicensesByIds(db, row.license_ids),
     findUsersByIds(db, [row.seller_id, ...row.comments.map((comment) => comment.user_id)]),
   ]);
-  const usernames = new Map(users.map((user) => [user.id, user.username]));
   return {
     ...createPresenter(licenses, users)(row),
     likes: row.likes,
     likeCount: row.likes.length,
-    comments: row.comments.map((comment) => ({
-      _id: comment.id,
-      user: { username: usernames.get(comment.user_id) ?? '' },
-      text: comment.text,
-      createdAt: new Date(comment.created_at).toISOString(),
-    })),
+    comments: presentComments(row.comments, users),
   };
 };

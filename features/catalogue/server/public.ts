@@ -5,8 +5,10 @@ import { shelfOf } from './shelf.ts';
 
 export { addBeat, type NewBeat, type NewFile, type NewPreview } from './add-beat.ts';
 export { addComments, addLikes, type NewComment } from './add-reactions.ts';
+export { catalogueRecords } from './catalogue-records.ts';
 export { findBeatStates, hasBeats } from './find-beat-states.ts';
 export { currentFiles, type FileRow, findFiles } from './find-files.ts';
+export { type BeatSound, findSounds } from './find-sounds.ts';
 export { type BeatAndLicense, findOffers, findSellable, type Sellable, type SellableBeat } from './find-sellable.ts';
 export { markSoldExclusively, soldItems } from './mark-sold-exclusively.ts';
 export { onCatalogueChanged } from './on-catalogue-changed.ts';

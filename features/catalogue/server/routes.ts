@@ -1,15 +1,28 @@
-import { getAllBeats, getArtistBeats, getFacets, getPeaks, getTrack } from '#features/catalogue/contract.ts';
+import {
+  commentOnTrack,
+  getAllBeats,
+  getArtistBeats,
+  getFacets,
+  getPeaks,
+  getTrack,
+  likeTrack,
+  removeComment,
+} from '#features/catalogue/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { addComment } from './add-comment.ts';
 import { gatherFacets } from './gather-facets.ts';
 import { getPeaks as findPeaks } from './get-peaks.ts';
 import { getTrack as findTrack } from './get-track.ts';
 import { listArtistBeats } from './list-artist-beats.ts';
 import { pageBeats } from './page-beats.ts';
+import { removeComment as takeCommentAway } from './remove-comment.ts';
 import { sendList } from './send-list.ts';
 import { shelfOf } from './shelf.ts';
+import { toggleLike } from './toggle-like.ts';
 
-export const catalogueRoutes = ({ db }: Pick<Deps, 'db'>): Route[] => {
+export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] => {
+  const { db } = deps;
   const shelf = shelfOf(db);
   return [
     route(getAllBeats, async ({ query, request, reply }) => {
@@ -21,5 +34,8 @@ export const catalogueRoutes = ({ db }: Pick<Deps, 'db'>): Route[] => {
     route(getArtistBeats, ({ params }) => listArtistBeats(db, params.userId)),
     route(getPeaks, ({ params }) => findPeaks(db, params.trackId)),
     route(getFacets, async () => gatherFacets(await shelf.read())),
+    route(likeTrack, ({ params, actor }) => toggleLike(deps, { ...params, userId: actor.id })),
+    route(commentOnTrack, ({ params, body, actor }) => addComment(deps, { ...params, ...body, userId: actor.id })),
+    route(removeComment, ({ params, actor }) => takeCommentAway(deps, { ...params, actor })),
   ];
 };

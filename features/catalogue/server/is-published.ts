@@ -1,0 +1,13 @@
+import type { Trx } from '#platform/database/open.ts';
+
+/** Whether visitors see this beat; it stays so until the transaction is over. */
+export const isPublished = async (trx: Trx, beatId: string): Promise<boolean> => {
+  const beat = await trx
+    .selectFrom('catalogue_beats')
+    .select('id')
+    .where('id', '=', beatId)
+    .where('state', '=', 'published')
+    .forShare()
+    .executeTakeFirst();
+  return beat !== undefined;
+};

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import type { Comment } from '#features/catalogue/contract.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
+
+/** A comment as JSON that the database made: the time is text. */
+export interface CommentLine {
+  readonly id: string;
+  readonly user_id: string;
+  readonly text: string;
+  readonly created_at: string;
+}
+
+const shownComments = 50;
+
+/** For a select over `catalogue_beats as b`: its newest comments. */
+export const newestComments = sql<CommentLine[]>`coalesce((
+  select json_agg(c order by c.created_at desc, c.id desc) from (
+    select id, user_id, text, created_at from catalogue_comments where beat_id = b.id
+    order by created_at desc, id desc limit ${shownComments}
+  ) c), '[]'::json)`;
+
+/** No name of somebody who has left is shown. */
+const nameOf = (user: UserRow | undefined): string =>
+  user === undefined || user.closed_at !== null ? 'Closed account' : user.username;
+
+export const presentComments = (lines: readonly CommentLine[], users: readonly UserRow[]): Comment[] => {
+  const people = new Map(users.map((user) => [user.id, user]));
+  return lines.map((line) => ({
+    _id: line.id,
+    user: { username: nameOf(people.get(line.user_id)) },
+    text: line.text,
+    createdAt: new Date(line.created_at).toISOString(),
+  }));
+};
+
+/** The newest 50 of a beat, newest first. */
+export const listComments = async (db: Db | Trx, beatId: string): Promise<Comment[]> => {
+  const beat = await db
+    .selectFrom('catalogue_beats as b')
+    .select(newestComments.as('comments'))
+    .where('b.id', '=', beatId)
+    .executeTakeFirstOrThrow();
+  const users = await findUsersByIds(
+    db,
+    beat.comments.map((line) => line.user_id),
+  );
+  return presentComments(beat.comments, users);
+};

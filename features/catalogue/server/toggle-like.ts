@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { isPublished } from './is-published.ts';
+
+interface Asked {
+  readonly beatId: string;
+  readonly userId: string;
+}
+
+/** Likes a beat, or takes the like back. Answers the ids of everybody who likes it now, the first one first. */
+export const toggleLike = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { beatId, userId }: Asked,
+): Promise<{ likes: string[] } | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> =>
+  inTransaction(db, async (trx) => {
+    if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    await turnOver(trx, { beatId, userId }, clock.now());
+    const rows = await trx
+      .selectFrom('catalogue_likes')
+      .select('user_id')
+      .where('beat_id', '=', beatId)
+      .orderBy('created_at')
+      .orderBy('user_id')
+      .execute();
+    return { likes: rows.map((row) => row.user_id) };
+  });
+
+/**
+ * One statement sees one moment: two presses at once have both seen the same, so both like or both take it back, and
+ * the end is one like or none.
+ */
+const turnOver = async (trx: Trx, { beatId, userId }: Asked, at: Date): Promise<void> => {
+  await sql`
+    with seen as (select 1 from catalogue_likes where beat_id = ${beatId} and user_id = ${userId}),
+    taken as (
+      delete from catalogue_likes where beat_id = ${beatId} and user_id = ${userId} and exists (select from seen)
+    )
+    insert into catalogue_likes (beat_id, user_id, created_at)
+    select ${beatId}::uuid, ${userId}::uuid, ${at}::timestamptz where not exists (select from seen)
+    on conflict do nothing`.execute(trx);
+};
