@@ -8,7 +8,9 @@ import { createApp } from '#server/app.ts';
 import { openPorts } from '#server/open-ports.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import { seedManyBeats } from '#testing/many-beats.ts';
-import { createBeat, licenseIds } from '#testing/factories.ts';
+import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
+import { givePassword, logInAs } from '#testing/people.ts';
+import { benchEmail, benchPassword } from './log-ins.ts';
 
 export const beatsInStore = 10_000;
 /** Three minutes at 128 kbit/s. */
@@ -17,8 +19,12 @@ const previewBytes = 2_880_000;
 export interface FullStore {
   readonly beatId: string;
   readonly previewFile: string;
-  /** SQL statements by request: public GETs first, then writes. */
-  readonly statements: { reads: Record<string, number>; writes: Record<string, number> };
+  /** SQL statements by request: public GETs, those of somebody logged in, writes. */
+  readonly statements: {
+    reads: Record<string, number>;
+    ownReads: Record<string, number>;
+    writes: Record<string, number>;
+  };
 }
 
 /** Fills a store, counts the SQL of its calls in this process, and leaves it to the server that is measured. */
@@ -31,6 +37,9 @@ export const makeFullStore = async (dataDir: string, publicFolder: string): Prom
   try {
     await seedManyBeats(deps.db, beatsInStore);
     const beat = await createBeat(deps);
+    const person = await createListener(deps, { email: benchEmail });
+    await givePassword({ app, deps }, person, benchPassword);
+    const { headers } = await logInAs({ app, deps }, person);
     const preview = randomBytes(previewBytes);
     const previewKey = `previews/${beat.id}/bench.mp3`;
     await deps.storage.put(previewKey, preview, { contentType: 'audio/mpeg' });
@@ -42,9 +51,9 @@ export const makeFullStore = async (dataDir: string, publicFolder: string): Prom
       .execute();
     writeFileSync(path.join(publicFolder, 'preview.mp3'), preview);
 
-    const count = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<number> => {
+    const count = async (method: 'GET' | 'POST', url: string, payload?: object, own = false): Promise<number> => {
       const { result, statements } = await countStatements(
-        async () => await app.inject({ method, url, ...(payload && { payload }) }),
+        async () => await app.inject({ method, url, headers: own ? headers : {}, ...(payload && { payload }) }),
       );
       if (result.statusCode >= 400) throw new Error(`${method} ${url}: ${result.statusCode} ${result.body}`);
       return statements.length;
@@ -67,6 +76,18 @@ export const makeFullStore = async (dataDir: string, publicFolder: string): Prom
     ]) {
       reads[url.split('token=')[0]!.replaceAll(/[0-9a-f-]{36}/g, ':id')] = await count('GET', url);
     }
+    const ownReads: Record<string, number> = {};
+    for (const url of [
+      `${api}/user-info`,
+      `${api}/sessions`,
+      `${api}/security`,
+      `${api}/orders`,
+      `${api}/recent-orders?email=${encodeURIComponent(benchEmail)}`,
+      `/api/v1/beats/purchased/${person.id}`,
+      `${api}/support-requests?email=${encodeURIComponent(benchEmail)}`,
+    ]) {
+      ownReads[url.split('?')[0]!.replaceAll(/[0-9a-f-]{36}/g, ':id')] = await count('GET', url, undefined, true);
+    }
     const items = [{ beatId: beat.id, licenseId: licenseIds['premium'] }];
     const writes = {
       [`${api}/checkout/quote`]: await count('POST', `${api}/checkout/quote`, { items }),
@@ -76,7 +97,7 @@ export const makeFullStore = async (dataDir: string, publicFolder: string): Prom
       }),
       [`${api}/orders/find`]: await count('POST', `${api}/orders/find`, { email: 'ada@example.com' }),
     };
-    return { beatId: beat.id, previewFile: 'preview.mp3', statements: { reads, writes } };
+    return { beatId: beat.id, previewFile: 'preview.mp3', statements: { reads, ownReads, writes } };
   } finally {
     await app.close();
     await ports.close();

@@ -23,7 +23,11 @@ export interface RunningServer {
 }
 
 /** The product as it is started by hand, logs on and thrown away, on a store that is full already. */
-export const startServer = async (dataDir: string, port: number): Promise<RunningServer> => {
+export const startServer = async (
+  dataDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> => {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
     cwd: root,
     env: {
@@ -33,6 +37,7 @@ export const startServer = async (dataDir: string, port: number): Promise<Runnin
       PORT: String(port),
       DEMO: '0',
       LOG_LEVEL: 'info',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

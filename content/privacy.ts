@@ -11,7 +11,15 @@ export const privacy: LegalText = {
       heading: 'Visiting',
       paragraphs: [
         'Our server writes down the address, time and status of each request, to keep the site running and safe, and forgets them after 30 days. Fonts, pictures and music come from our own server; no third party learns that you were here.',
-        'Your cart, the volume of the player and half-filled forms stay in your own browser. Technical cookies protect forms against forged requests. There are no others.',
+        'Your cart, the volume of the player and half-filled forms stay in your own browser. A technical cookie protects forms against forged requests; without an account there is no other.',
+      ],
+    },
+    {
+      heading: 'Your account',
+      paragraphs: [
+        'An account needs an e-mail, a username and a password, of which we keep only a hash that cannot be turned back. Whatever else stands in your profile is there because you wrote it, and you may take it out again.',
+        'So that you can see where you are logged in, and stop it, we keep for each log-in its time, address, device and browser, for 90 days. Cookies keep you logged in for an hour; another one lets us recognise your browser for a year, so that a log-in from somewhere new can be told to you.',
+        'Under All Settings you can have everything that we hold about you as one file, and close your account yourself. Orders and agreements then stay as long as the law wants them, without your account.',
       ],
     },
     {
@@ -31,7 +39,7 @@ export const privacy: LegalText = {
     {
       heading: 'Your rights',
       paragraphs: [
-        `You may ask what we hold about you, have it corrected, have a copy or have it deleted where no law makes us keep it. Write to ${label.email}. If you think that we are in the wrong, you may turn to the authority for data protection where you live.`,
+        `With an account you do most of this yourself. You may also ask what we hold about you, have it corrected, have a copy or have it deleted where no law makes us keep it. Write to ${label.email}. If you think that we are in the wrong, you may turn to the authority for data protection where you live.`,
       ],
     },
   ],

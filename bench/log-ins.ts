@@ -1,0 +1,68 @@
+import { Agent, get, request } from 'node:http';
+import { createPasswords } from '#platform/passwords/passwords.ts';
+
+/** The account that `full-store.ts` has made. */
+export const benchEmail = 'bench@example.com';
+export const benchPassword = 'the password of the bench';
+
+/** How long one password takes, alone on the machine: the median of ten. */
+export const msPerPassword = async (): Promise<number> => {
+  const passwords = createPasswords();
+  const times: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const started = performance.now();
+    await passwords.hash(benchPassword);
+    times.push(performance.now() - started);
+  }
+  return times.toSorted((a, b) => a - b)[5] ?? Number.NaN;
+};
+
+const keepAlive = new Agent({ keepAlive: true });
+
+const timeOf = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now();
+    get(url, { agent: keepAlive, headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      answer.resume().once('end', () => resolve(performance.now() - started));
+    }).once('error', reject);
+  });
+
+/** One visitor after the other, until told to stop: the time that all but one in a hundred stay below. */
+const p99While = async (url: string, going: () => boolean, least: number): Promise<number> => {
+  const times: number[] = [];
+  while (going() || times.length < least) times.push(await timeOf(url));
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+};
+
+const logIn = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const call = request(`${url}/api/v1/app/login`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json' },
+    });
+    call.once('error', reject);
+    call.once('response', (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    call.end(JSON.stringify({ email: benchEmail, password: benchPassword }));
+  });
+
+export interface LogInLoad {
+  readonly idleMs: number;
+  readonly busyMs: number;
+  /** How many of the fifty were let in. */
+  readonly loggedIn: number;
+}
+
+/** A page of the catalogue, as visitors see it with nobody logging in and while fifty people do at once. */
+export const measureLogIns = async (url: string): Promise<LogInLoad> => {
+  const page = `${url}/api/v1/app/beatstore/getAllBeats?limit=40`;
+  await p99While(page, () => false, 300);
+  const idleMs = await p99While(page, () => false, 1000);
+  let going = true;
+  const busy = p99While(page, () => going, 100);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(url)));
+  going = false;
+  return { idleMs, busyMs: await busy, loggedIn: answers.filter((status) => status === 200).length };
+};
