@@ -85,6 +85,8 @@ const admit = async (
   findActor: FindActor | undefined,
 ): Promise<Actor | null> => {
   if (access === undefined || !findActor) return visitor;
+  // Made for one person: no cache keeps it for the next, unless the handler knows better.
+  reply.header('cache-control', 'no-store');
   const actor = await findActor(request);
   if (actor.kind === 'user' || (actor.kind === 'visitor' && access === 'optional')) return actor;
   const [code, message] =
