@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, time } from '#contract-kit/shapes.ts';
+import { mostText, screenshotMaxBytes } from './limits.ts';
 
 export const supportState = z.enum(['open', 'answered', 'closed']);
 export type SupportState = z.infer<typeof supportState>;
@@ -13,9 +14,6 @@ export const supportRequest = z.object({
   createdAt: time,
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
-
-export const screenshotMaxBytes = 5 * 1024 * 1024;
-export const mostText = 5000;
 
 const text = z.string().trim().min(1, 'Write what it is about.').max(mostText, `At most ${mostText} characters.`);
 /** Forms send words. */
