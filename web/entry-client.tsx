@@ -5,12 +5,14 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { createApi } from '#contract-kit/api.ts';
+import { sessionHolder, startSession } from '#features/auth/web/public.tsx';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
 import { App } from './app.tsx';
 import { browserTransport } from './browser-transport.ts';
 import { stateId } from './document.tsx';
 import type { PageState } from './page-state.ts';
+import { createRenewingTransport } from './renewing-transport.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { readLocation } from './router/browser-history.ts';
 import { findRoute, loadCode } from './router/load-page.ts';
@@ -19,7 +21,8 @@ import { routes } from './routes.tsx';
 const start = async (): Promise<void> => {
   const text = document.getElementById(stateId)?.textContent ?? '';
   const state = JSON.parse(text) as PageState;
-  const queryClient = createQueryClient(createApi(browserTransport), 'browser');
+  const transport = createRenewingTransport(browserTransport, sessionHolder);
+  const queryClient = createQueryClient(createApi(transport), 'browser');
   hydrate(queryClient, state.queries);
   const context = new RouterContextProvider();
   context.set(queryClientContext, queryClient);
@@ -30,6 +33,7 @@ const start = async (): Promise<void> => {
       {children}
     </BrowserRouter>
   );
+  startSession();
   startTransition(() => {
     hydrateRoot(document, <App state={state} stateText={text} queryClient={queryClient} router={router} />);
   });

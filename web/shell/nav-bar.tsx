@@ -1,6 +1,6 @@
+import { AccountMenu, MobileAccountLinks } from '#features/auth/web/public.tsx';
 import { CartButton } from '#features/checkout/web/public.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { BarLink } from './bar-link.tsx';
 import { Logo } from './logo.tsx';
@@ -43,16 +43,7 @@ const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
         )}
       </li>
     ))}
-    <li>
-      <Link
-        look="bare"
-        to="/login"
-        onClick={onGo}
-        className="flex min-h-14 items-center gap-3 font-display text-xl font-semibold"
-      >
-        <Icon name="user" /> Login
-      </Link>
-    </li>
+    <MobileAccountLinks onGo={onGo} />
   </ul>
 );
 
@@ -65,13 +56,7 @@ export const NavBar = () => {
         <Logo />
         <DesktopLinks />
         <div className="flex items-center gap-1">
-          <Link
-            look="quiet"
-            to="/login"
-            className="hidden min-h-11 items-center gap-2 rounded-full px-3 text-sm font-medium md:inline-flex"
-          >
-            <Icon name="user" /> Login
-          </Link>
+          <AccountMenu />
           <CartButton />
           <IconButton
             label={menu.open ? 'Close menu' : 'Menu'}

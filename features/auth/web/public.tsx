@@ -36,6 +36,8 @@ export const updateUser = (user: UserInfo): void => session.update(user);
 export const sessionHolder = { mark: session.mark, endIfStill: session.endIfStill } as const;
 
 interface Asked {
+  /** The log-in takes the place of this page in the browser's history: for pages that a visitor cannot go back to. */
+  readonly replace?: boolean;
   /** A path of this site, with its query. */
   readonly returnTo: string;
   /** What is to be done there; `takeIntent` hands it over once. */
@@ -43,10 +45,10 @@ interface Asked {
 }
 
 /** Leads to the log-in, and back to `returnTo` after it. Somebody who is logging out is left alone. */
-export const askToLogIn = (navigate: NavigateFunction, asked: Asked): void => {
+export const askToLogIn = (navigate: NavigateFunction, { replace = false, ...asked }: Asked): void => {
   if (session.store.getState().leaving) return;
   pendingLogIn.keep(asked);
-  void navigate(logInPath);
+  void navigate(logInPath, { replace });
 };
 
 /** What was to be done before the log-in, once; null for visitors, and where there is nothing of this kind. */

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
+import { useSession } from '#features/auth/web/public.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -15,6 +16,7 @@ const close = (): void => cart.setOpen(false);
 
 const PanelFooter = () => {
   const { items, total } = useCart();
+  const { user } = useSession();
   const navigate = useNavigate();
   const checkOut = (): void => {
     close();
@@ -27,12 +29,20 @@ const PanelFooter = () => {
         <Price value={total} className="font-display text-2xl font-semibold" />
       </p>
       <div className="mt-4 grid grid-cols-[auto_1fr] gap-3">
-        <Button asChild size="l">
-          <Link to="/login" look="bare" onClick={close}>
-            Login
-          </Link>
-        </Button>
-        <Button variant="signal" size="l" disabled={items.length === 0} onClick={checkOut}>
+        {!user && (
+          <Button asChild size="l">
+            <Link to="/views/auth/login" look="bare" onClick={close}>
+              Login
+            </Link>
+          </Button>
+        )}
+        <Button
+          variant="signal"
+          size="l"
+          disabled={items.length === 0}
+          onClick={checkOut}
+          className={user ? 'col-span-full' : ''}
+        >
           Checkout
         </Button>
       </div>
