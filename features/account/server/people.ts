@@ -75,3 +75,38 @@ export const createSeller = (db: Db | Trx, person: NewPerson): Promise<UserRow> 
 
 /** As `createSeller`, for somebody who only listens and buys. */
 export const createListener = (db: Db | Trx, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'user');
+
+/** Held until the transaction ends; null for nobody, and once the account is closed. */
+export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> => {
+  const row = await trx
+    .selectFrom('account_users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Notes that the person's e-mail is theirs; when this was known before, nothing changes. */
+export const markEmailVerified = (trx: Trx, id: string, at: Date): Promise<UserRow> =>
+  trx
+    .updateTable('account_users')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, ${at})` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The address that waits to be proven; null: none does. */
+export const setPendingEmail = async (trx: Trx, id: string, email: string | null): Promise<void> => {
+  await trx.updateTable('account_users').set({ pending_email: email }).where('id', '=', id).execute();
+};
+
+/** Puts a proven address in the place of the old one. Throws when it belongs to another account. */
+export const changeEmail = (trx: Trx, id: string, email: string, at: Date): Promise<UserRow> =>
+  trx
+    .updateTable('account_users')
+    .set({ email, email_verified_at: at, pending_email: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
