@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { accountRecords, type PersonalRecords } from '#features/account/server/public.ts';
+import { registerAccountFiles } from '#features/account/server/register-files.ts';
+import { accountRoutes } from '#features/account/server/routes.ts';
 import { type AuthListener, findActorOf } from '#features/auth/server/public.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { quickList } from '#features/catalogue/server/public.ts';
@@ -29,11 +32,15 @@ interface Options {
 export const allRoutes = (deps: Deps): Route[] => [
   ...settingsRoutes(deps),
   ...authRoutes({ ...deps, listener: authListener() }),
+  ...accountRoutes(deps, personalRecords()),
   ...catalogueRoutes(deps),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
   ...ordersRoutes(deps),
 ];
+
+/** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */
+const personalRecords = (): PersonalRecords[] => [accountRecords()];
 
 /** Who hears that somebody has proven their e-mail. */
 const authListener = (): AuthListener => ({ emailVerified: async () => {} });
@@ -52,6 +59,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     findActor: findActorOf(deps),
   });
   registerCatalogueFiles(app, deps);
+  registerAccountFiles(app, deps);
   registerOutbox(app, deps);
   registerApiDocs(app, routes);
   registerHealth(app, deps);

@@ -2,8 +2,6 @@ import type { UserInfo } from '../contract.ts';
 import { pictureSizes } from '../usernames.ts';
 import type { UserRow } from './people.ts';
 
-export const pictureKey = (picture: string, size: number): string => `pictures/${picture}/${size}.webp`;
-
 /** A path of this site, or null for the default picture. */
 export const picturePath = (picture: string | null): string | null =>
   picture === null ? null : `/media/pictures/${picture}/${pictureSizes.at(-1)}.webp`;

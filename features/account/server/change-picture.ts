@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { redrawSquares } from '#platform/images/redraw-picture.ts';
+import { pictureSizes } from '../usernames.ts';
+import type { UserRow } from './people.ts';
+import { pictureKeys } from './picture-keys.ts';
+import { removeStored } from './remove-stored.ts';
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'log'>;
+
+/** Takes what somebody chose as their picture; answers them as they are then. */
+export const changePicture = async (
+  deps: Needs,
+  userId: string,
+  bytes: Uint8Array,
+): Promise<UserRow | Failure<'ACCOUNT_NOT_A_PICTURE'>> => {
+  const squares = await redrawSquares(bytes, pictureSizes);
+  if (!squares) return fail('ACCOUNT_NOT_A_PICTURE');
+  // The name is never used again, by nobody: what one person removes is no other's, and no two accounts can be told to be
+  // one person's by their picture.
+  const hash = createHash('sha256').update(newId());
+  for (const square of squares.values()) hash.update(square);
+  const picture = hash.digest('hex').slice(0, 32);
+  try {
+    for (const [size, square] of squares) await deps.storage.put(pictureKeys.of(picture, size), square);
+    return await replacePicture(deps, userId, picture);
+  } catch (error) {
+    await removeStored(deps, pictureKeys.all(picture));
+    throw error;
+  }
+};
+
+/** Back to the default picture. */
+export const removePicture = (deps: Needs, userId: string): Promise<UserRow> => replacePicture(deps, userId, null);
+
+const replacePicture = async (deps: Needs, userId: string, picture: string | null): Promise<UserRow> => {
+  const { former, user } = await inTransaction(deps.db, async (trx) => {
+    const before = await trx
+      .selectFrom('account_users')
+      .select('picture')
+      .where('id', '=', userId)
+      .where('closed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const after = await trx
+      .updateTable('account_users')
+      .set({ picture })
+      .where('id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { former: before.picture, user: after };
+  });
+  await removeStored(deps, pictureKeys.all(former));
+  return user;
+};

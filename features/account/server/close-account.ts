@@ -1,0 +1,82 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { label } from '#content/label.ts';
+import { writeMail } from '#features/mailing/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { UserRow } from './people.ts';
+import type { PersonalRecords } from './personal-records.ts';
+import { removeStored } from './remove-stored.ts';
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;
+type Failed = Failure<'PASSWORD_REQUIRED' | 'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;
+
+/** Takes away, all at once or not at all, what every feature keeps of a person, and tells them so a last time. */
+export const closeAccount = async (
+  deps: Needs,
+  records: readonly PersonalRecords[],
+  { actor, username }: { readonly actor: UserActor; readonly username: string },
+): Promise<{ message: string } | Failed> => {
+  if (!isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
+  const keys = await inTransaction(deps.db, async (trx) => {
+    const admins = actor.role === 'admin' ? await lockAdmins(trx) : [];
+    const person = await lockPerson(trx, actor.id);
+    if (username.trim().toLowerCase() !== person.username.toLowerCase()) return fail('ACCOUNT_NAME_DIFFERS');
+    if (person.role === 'admin' && admins.every((id) => id === person.id)) return fail('ACCOUNT_LAST_ADMIN');
+    const stored: string[] = [];
+    for (const record of records) stored.push(...(await record.erase(trx, person)));
+    await trx.updateTable('account_users').set({ closed_at: deps.clock.now() }).where('id', '=', person.id).execute();
+    await writeMail(deps, trx, closedMail(person));
+    return stored;
+  });
+  if ('failure' in keys) return keys;
+  await removeStored(deps, keys);
+  return { message: 'Your account is closed.' };
+};
+
+/**
+ * All of them together, in one order: two who close at the same moment must neither wait for each other nor each take the
+ * other for the one who stays.
+ */
+const lockAdmins = async (trx: Trx): Promise<string[]> => {
+  const admins = await trx
+    .selectFrom('account_users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
+};
+
+const lockPerson = (trx: Trx, id: string): Promise<UserRow> =>
+  trx
+    .selectFrom('account_users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+const closedMail = (person: UserRow) =>
+  ({
+    purpose: `account.closed:${person.id}`,
+    to: person.email,
+    content: {
+      subject: `Your ${label.name} account is closed`,
+      preview: 'Your profile is gone; what you bought stays yours.',
+      heading: 'Your account is closed',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `The account ${person.username} has been closed as you asked. Your profile, your picture and everything else that names you has been removed, and you are logged out everywhere.`,
+        },
+        {
+          kind: 'paragraph',
+          text: 'Orders and license agreements stay, as the law asks of us. What you have bought stays yours: the links in the mails of your orders keep working.',
+        },
+        { kind: 'note', text: `Was it not you? Write to ${label.email} at once.` },
+      ],
+    },
+  }) as const;

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { matchesWeakly } from '#platform/http/entity-tags.ts';
+import { FileMissing } from '#platform/storage/storage.ts';
+import { pictureSizes } from '../usernames.ts';
+import { pictureKeys } from './picture-keys.ts';
+
+/**
+ * Profile pictures. An address names its content and never gets another one, so browsers keep it for ever; the server
+ * keeps none in memory, so that a removed picture is gone.
+ */
+export const registerAccountFiles = (app: FastifyInstance, { storage }: Pick<Deps, 'storage'>): void => {
+  app.get<{ Params: { picture: string; file: string } }>('/media/pictures/:picture/:file', async (request, reply) => {
+    const { picture, file } = request.params;
+    const size = pictureSizes.find((candidate) => file === `${candidate}.webp`);
+    if (size === undefined || !/^[0-9a-f]{32}$/.test(picture)) return notFound(reply);
+    const key = pictureKeys.of(picture, size);
+    const etag = `"${picture}-${size}"`;
+    try {
+      const isFresh = matchesWeakly(request.headers['if-none-match'], etag) && (await storage.stat(key)) !== null;
+      const body = isFresh ? null : await storage.open(key);
+      reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable');
+      return body === null ? reply.code(304).send() : reply.type('image/webp').send(body);
+    } catch (error) {
+      if (error instanceof FileMissing) return notFound(reply);
+      throw error;
+    }
+  });
+};
+
+const notFound = (reply: FastifyReply): FastifyReply => {
+  reply.callNotFound();
+  return reply;
+};

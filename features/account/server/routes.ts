@@ -1,0 +1,81 @@
+import {
+  closeAccount as closing,
+  exportAccount as exporting,
+  getUserInfo,
+  removePicture as removal,
+  updateAdminProfile,
+  updateProfile as update,
+  uploadPicture,
+} from '#features/account/contract.ts';
+import { fail, isFailure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import { type Route, route, sent } from '#platform/http/route.ts';
+import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/xsrf.ts';
+import type { ProfileChanges } from '../contract.ts';
+import { changePicture, removePicture } from './change-picture.ts';
+import { closeAccount } from './close-account.ts';
+import { exportAccount } from './export-account.ts';
+import { findUsersByIds } from './people.ts';
+import type { PersonalRecords } from './personal-records.ts';
+import { presentUser } from './present-user.ts';
+import { updateProfile } from './update-profile.ts';
+
+const pictureLimit = { name: 'account.picture', most: 10, seconds: 600 } as const;
+
+/** `records`: what every feature keeps of a person, this one included. */
+export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): Route[] => {
+  const secure = deps.config.publicUrl?.startsWith('https:') ?? false;
+
+  const changeProfile = async ({ actor, body }: { actor: UserActor; body: ProfileChanges }) => {
+    const user = await updateProfile(deps, actor.id, body);
+    return isFailure(user) ? user : { user: presentUser(user, actor.sessionExpiresAt) };
+  };
+
+  return [
+    route(getUserInfo, async ({ actor, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const [user] = await findUsersByIds(deps.db, [actor.id]);
+      if (!user) throw new Error('A session without a person');
+      return { user: presentUser(user, actor.sessionExpiresAt) };
+    }),
+    route(update, changeProfile),
+    route(updateAdminProfile, changeProfile),
+    route(uploadPicture, async ({ actor, files }) => {
+      if (!files.photo) return fail('ACCOUNT_NO_PICTURE');
+      const wait = await takeTurn(deps, [pictureLimit, actor.id]);
+      if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
+      const user = await changePicture(deps, actor.id, files.photo.bytes);
+      if (isFailure(user)) return user;
+      return {
+        message: 'Profile image uploaded successfully!',
+        user: presentUser(user, actor.sessionExpiresAt),
+      };
+    }),
+    route(removal, async ({ actor }) => {
+      const user = await removePicture(deps, actor.id);
+      return { message: 'Your picture is removed.', user: presentUser(user, actor.sessionExpiresAt) };
+    }),
+    route(exporting, async ({ actor, reply }) => {
+      const made = await exportAccount(deps, records, actor);
+      if (isFailure(made)) return made;
+      reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${made.filename}"`)
+        .header('cache-control', 'no-store')
+        .send(made.zip);
+      return sent;
+    }),
+    route(closing, async ({ actor, body, request, reply }) => {
+      const closed = await closeAccount(deps, records, { actor, username: body.username });
+      if (isFailure(closed)) return closed;
+      for (const name of [accessCookie, refreshCookie]) {
+        reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+      }
+      // The former value was bound to the session that is over.
+      reply.setCookie(xsrfCookie, request.server.xsrf.issue(), { path: '/', sameSite: 'lax', secure });
+      return closed;
+    }),
+  ];
+};

@@ -1,0 +1,56 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Updateable } from 'kysely';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import type { Deps } from '#platform/deps.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import type { ProfileChanges } from '../contract.ts';
+import { findUserByUsername, findUsersByIds, type UserRow } from './people.ts';
+import type { UserTable } from './tables.ts';
+
+const limit = { name: 'account.update-profile', most: 1, seconds: 10 } as const;
+
+type Failed = Failure<'ACCOUNT_NO_CHANGES' | 'ACCOUNT_USERNAME_TAKEN' | 'ACCOUNT_TOO_OFTEN'>;
+
+/** Changes what differs; answers the person as they are then. A refusal does not use up one's turn. */
+export const updateProfile = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  userId: string,
+  changes: ProfileChanges,
+): Promise<UserRow | Failed> => {
+  const [user] = await findUsersByIds(deps.db, [userId]);
+  if (!user) throw new Error('A session without a person');
+  const changed = whatDiffers(user, changes);
+  if (Object.keys(changed).length === 0) return fail('ACCOUNT_NO_CHANGES');
+  if (changed.username) {
+    const holder = await findUserByUsername(deps.db, changed.username);
+    if (holder && holder.id !== userId) return usernameTaken();
+  }
+  const wait = await takeTurn(deps, [limit, userId]);
+  if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
+  try {
+    return await deps.db
+      .updateTable('account_users')
+      .set(changed)
+      .where('id', '=', userId)
+      .where('closed_at', 'is', null)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    // Somebody else was quicker by a moment: the index knows.
+    if (isUniqueViolation(error, 'account_users_username')) return usernameTaken();
+    throw error;
+  }
+};
+
+const usernameTaken = () =>
+  fail('ACCOUNT_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });
+
+const whatDiffers = (user: UserRow, { zipCode, ...given }: ProfileChanges): Updateable<UserTable> => {
+  const wanted: Updateable<UserTable> = { ...given, ...(zipCode !== undefined && { zip_code: zipCode }) };
+  // Whoever has no other name is shown by their username, the new one from now on.
+  if (given.username !== undefined && user.display_name === user.username) wanted.display_name = given.username;
+  const differing = Object.entries(wanted).filter(
+    ([column, value]) => value !== undefined && value !== (user[column as keyof UserRow] ?? ''),
+  );
+  return Object.fromEntries(differing);
+};
