@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
-import { mostComment, sortings } from './beat-helpers.ts';
+import { findCommentIssue, sortings } from './beat-helpers.ts';
 
 export {
   coverSizes,
@@ -29,8 +29,10 @@ export type Comment = z.infer<typeof comment>;
 export const commentText = z
   .string()
   .trim()
-  .min(1, 'Write something first.')
-  .refine((text) => [...text].length <= mostComment, `At most ${mostComment} characters.`);
+  .superRefine((text, context) => {
+    const issue = findCommentIssue(text);
+    if (issue) context.addIssue(issue);
+  });
 
 /** A beat as the list, the player and the license chooser need it. */
 export const beat = z.object({

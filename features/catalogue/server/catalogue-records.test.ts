@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database/open.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
+import { createBeat, createComment, createLike, createListener, createSeller } from '#testing/factories.ts';
+import { catalogueRecords, findBeatStates, findFiles, markSoldExclusively, onCatalogueChanged } from './public.ts';
+
+let shop: CatalogueApp;
+beforeAll(async () => {
+  shop = await createCatalogueApp();
+});
+afterAll(() => shop.close());
+
+const records = catalogueRecords();
+
+const statusOf = async (beatId: string): Promise<number> =>
+  (await shop.get(`/api/v1/app/beatstore/track/${beatId}`)).statusCode;
+
+describe('what the catalogue keeps of a person', () => {
+  it('is what they liked and said, and nobody else’s', async () => {
+    const [me, other] = [await createListener(shop), await createListener(shop)];
+    const beat = await createBeat(shop, { title: 'Undertow' });
+    for (const { id: userId } of [me, other]) {
+      await createLike(shop, { beatId: beat.id, userId });
+      await createComment(shop, { beatId: beat.id, userId, text: `By ${userId}` });
+    }
+
+    const { data, files } = await records.collect(shop.db, me);
+
+    expect(data).toEqual({
+      likes: [{ beatId: beat.id, beatTitle: 'Undertow', likedAt: expect.any(Date) }],
+      comments: [{ beatId: beat.id, beatTitle: 'Undertow', text: `By ${me.id}`, writtenAt: expect.any(Date) }],
+      beats: [],
+    });
+    expect(files).toEqual({});
+  });
+
+  it('is, of a seller, every beat with its facts, its cover and the files as they were uploaded', async () => {
+    const seller = await createSeller(shop);
+    const beat = await createBeat(shop, { sellerId: seller.id, title: 'Ebb', priceCents: 500 });
+    await createBeat(shop, { sellerId: seller.id, title: 'In the making', published: false, fileKinds: [] });
+
+    const { data, files = {} } = await records.collect(shop.db, seller);
+
+    expect(data).toMatchObject({
+      beats: [
+        { id: beat.id, title: 'Ebb', price: '5.00', state: 'published', cover: `beats/${beat.id}/cover.webp` },
+        { title: 'In the making', state: 'processing', files: [] },
+      ],
+    });
+    const paths = ['mp3.mp3', 'wav.wav', 'trackouts.zip'].map((name) => `beats/${beat.id}/${name}`);
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(paths));
+    for (const key of Object.values(files)) expect(await shop.storage.stat(key)).not.toBeNull();
+    expect(await shop.storage.stat(files[paths[0] ?? ''] ?? '')).toMatchObject({ bytes: beat.bytes.mp3.length });
+  });
+
+  it('goes with the account: words, likes, the seller’s place in the store; what buyers have stays', async () => {
+    const seller = await createSeller(shop);
+    const other = await createListener(shop);
+    const beat = await createBeat(shop, { sellerId: seller.id, description: 'Call me: 555-0100' });
+    const sold = await createBeat(shop, { sellerId: seller.id });
+    await inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId: sold.id, itemId: beat.id }));
+    const elsewhere = await createBeat(shop);
+    for (const userId of [seller.id, other.id]) {
+      await createLike(shop, { beatId: elsewhere.id, userId });
+      await createComment(shop, { beatId: elsewhere.id, userId, text: userId });
+    }
+    const before = await records.collect(shop.db, seller);
+
+    const gone = await inTransaction(shop.db, (trx) => records.erase(trx, seller));
+    onCatalogueChanged(shop.db);
+
+    expect(gone).toEqual([]);
+    expect([await statusOf(beat.id), await statusOf(elsewhere.id)]).toEqual([404, 200]);
+    const track = (await shop.get(`/api/v1/app/beatstore/track/${elsewhere.id}`)).json();
+    expect(track).toMatchObject({ likes: [other.id], comments: [{ text: other.id }] });
+    expect((await shop.get('/api/v1/app/beatstore/getAllBeats')).body).not.toContain(beat.id);
+    expect(await findBeatStates(shop.db, [beat.id, sold.id])).toEqual(
+      new Map([
+        [beat.id, 'removed'],
+        [sold.id, 'sold'],
+      ]),
+    );
+    const after = await records.collect(shop.db, seller);
+    expect(JSON.stringify(after.data)).not.toContain('555-0100');
+    expect(after.files).toEqual(before.files);
+    const rows = await shop.db.selectFrom('catalogue_files').select('id').where('beat_id', '=', beat.id).execute();
+    expect(
+      await findFiles(
+        shop.db,
+        rows.map((row) => row.id),
+      ),
+    ).toHaveLength(3);
+  });
+
+  it('can be taken away twice', async () => {
+    const seller = await createSeller(shop);
+    await createBeat(shop, { sellerId: seller.id });
+    for (const _ of [1, 2]) expect(await inTransaction(shop.db, (trx) => records.erase(trx, seller))).toEqual([]);
+  });
+});
