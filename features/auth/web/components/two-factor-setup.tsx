@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/primitives/dialog.tsx';
+import { TextField } from '#ui/primitives/text-field.tsx';
+import { PasswordNotGiven } from '../ask-password.ts';
+import { useTwoFactor } from '../security-queries.ts';
+import { ChannelFields, type Channel } from './two-factor-channel.tsx';
+import { RecoveryCodes } from './two-factor-codes.tsx';
+
+const failed = 'Failed to enable 2FA';
+const names: Readonly<Record<Channel, string>> = { email: 'Email', phone: 'Phone' };
+
+const wordsOf = (error: unknown): string | undefined => {
+  if (!error || error instanceof PasswordNotGiven) return undefined;
+  if (error instanceof ApiError && error.code === 'AUTH_CHALLENGE_OVER')
+    return 'This code is over. Have a new one sent.';
+  const field = error instanceof ApiError ? (error.fields['phone'] ?? error.fields['code']) : undefined;
+  return field?.[0] ?? serverWords(error, failed);
+};
+
+interface Sent {
+  readonly challengeId: string;
+  readonly channel: Channel;
+  readonly phone: string | undefined;
+}
+
+interface ChooseProps {
+  readonly email: string;
+  readonly phoneAvailable: boolean;
+  readonly onSent: (sent: Sent) => void;
+}
+
+const Choose = ({ email, phoneAvailable, onSent }: ChooseProps) => {
+  const [channel, setChannel] = useState<Channel>('email');
+  const [phone, setPhone] = useState('');
+  const change = useTwoFactor();
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const number = channel === 'phone' ? phone.replace(/[\s()./-]/g, '') : undefined;
+    change.mutate(
+      { channel, phone: number },
+      { onSuccess: ({ challengeId }) => challengeId && onSent({ challengeId, channel, phone: number }) },
+    );
+  };
+  const error = wordsOf(change.error);
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <ChannelFields
+        {...{ email, phoneAvailable, channel, phone, error }}
+        onChannel={(next) => {
+          change.reset();
+          setChannel(next);
+        }}
+        onPhone={setPhone}
+      />
+      {error && channel === 'email' && (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+      <Button type="submit" variant="signal" busy={change.isPending}>
+        {change.isPending ? 'Sending...' : 'Send me a code'}
+      </Button>
+    </form>
+  );
+};
+
+interface EnterProps {
+  readonly sent: Sent;
+  readonly onSent: (sent: Sent) => void;
+  readonly onBack: () => void;
+  readonly onDone: (codes: readonly string[]) => void;
+}
+
+const Enter = ({ sent, onSent, onBack, onDone }: EnterProps) => {
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const finish = useTwoFactor();
+  const again = useTwoFactor();
+  useEffect(() => input.current?.focus(), []);
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (finish.isPending) return;
+    finish.mutate(
+      { ...sent, code },
+      {
+        onSuccess: ({ recoveryCodes = [] }) => {
+          toast.success(`2FA enabled using ${names[sent.channel]}!`);
+          onDone(recoveryCodes);
+        },
+        onError: () => input.current?.select(),
+      },
+    );
+  };
+  const { channel, phone } = sent;
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <TextField
+        ref={input}
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint={`The six digits that we have sent to your ${channel === 'email' ? 'e-mail' : 'phone'}. They are good for 10 minutes.`}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={wordsOf(finish.error) ?? wordsOf(again.error)}
+      />
+      <Button type="submit" variant="signal" busy={finish.isPending}>
+        Turn on
+      </Button>
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button size="s" variant="ghost" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          size="s"
+          busy={again.isPending}
+          onClick={() =>
+            again.mutate(
+              { channel, phone },
+              {
+                onSuccess: ({ challengeId, message }) => {
+                  if (challengeId) onSent({ ...sent, challengeId });
+                  finish.reset();
+                  toast.success(message);
+                },
+              },
+            )
+          }
+        >
+          Send a new code
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+export interface TwoFactorSetupProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly email: string;
+  readonly phoneAvailable: boolean;
+}
+
+/** From off to on: where codes go, the first of them, and what to keep for the day when none arrives. */
+export const TwoFactorSetup = ({ open, onOpenChange, email, phoneAvailable }: TwoFactorSetupProps) => {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = (): void => {
+    onOpenChange(false);
+    setSent(null);
+    setCodes(null);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={codes ? '2FA has been enabled.' : 'Turn on two-factor authentication'}
+      {...(codes && { footer: <Button onClick={close}>I have kept them</Button> })}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : sent ? (
+        <Enter sent={sent} onSent={setSent} onBack={() => setSent(null)} onDone={setCodes} />
+      ) : (
+        <Choose email={email} phoneAvailable={phoneAvailable} onSent={setSent} />
+      )}
+    </Dialog>
+  );
+};
