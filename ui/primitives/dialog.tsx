@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -15,6 +15,8 @@ export interface DialogProps {
   readonly width?: 'm' | 'l' | 'xl';
   /** Stands at the end and stays in view while the rest scrolls. */
   readonly footer?: ReactNode;
+  /** Where the focus goes when what it came from is gone. */
+  readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }
 
@@ -25,8 +27,8 @@ export const overlayClass =
 
 /** Modal; on a phone it rises from the bottom edge. Focus goes in, and back to where it was. */
 export const Dialog = (props: DialogProps) => {
-  const { open, onOpenChange, title, description, hideTitle, width = 'm', footer, children } = props;
-  const returnFocus = useReturnFocus();
+  const { open, onOpenChange, title, description, hideTitle, width = 'm', footer, otherwiseFocus, children } = props;
+  const returnFocus = useReturnFocus(otherwiseFocus);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,47 +1,85 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
 import { Section } from '#ui/composites/section.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
-import type { Track } from '../../contract.ts';
+import type { Comment, Track } from '../../contract.ts';
+import { isSending, useComments } from '../use-comments.ts';
+import { CommentCard, commentElementId } from './comment-card.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { counted } from './counted.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const RemoveCommentDialog = lazy(() => import('./remove-comment-dialog.tsx'));
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
-
-/** Likes and comments as they stand. */
-export const BeatTalk = ({ track }: { readonly track: Track }) => (
-  <Section
-    title="What listeners say"
-    className="py-12"
-    aside={
-      <p className="tabular flex gap-5 text-sm text-muted">
-        <span className="inline-flex items-center gap-1.5">
-          <Icon name="heart" size={18} className="text-signal" />
-          {counted(track.likeCount, 'like')}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <Icon name="comment" size={18} className="text-signal" />
-          {counted(track.commentCount, 'comment')}
-        </span>
-      </p>
-    }
-  >
-    {track.comments.length > 0 ? (
-      <ul className="grid gap-4 md:grid-cols-2">
-        {track.comments.map((comment) => (
-          <li key={comment._id} className="rounded-m border border-line bg-panel p-4">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-              <span className="font-semibold">{comment.user.username}</span>
-              <time dateTime={comment.createdAt} className="tabular text-muted">
-                {day.format(new Date(comment.createdAt))}
-              </time>
-            </p>
-            <p className="mt-1.5">{comment.text}</p>
-          </li>
-        ))}
-      </ul>
-    ) : (
-      <p className="text-muted">Nobody has commented on this beat yet.</p>
-    )}
-    <p className="mt-6 text-sm text-muted">Liking and commenting come with accounts.</p>
-  </Section>
+const Counts = ({ track }: { readonly track: Track }) => (
+  <p className="tabular flex gap-5 text-sm text-muted">
+    <span className="inline-flex items-center gap-1.5">
+      <Icon name="heart" size={18} className="text-signal" />
+      {counted(track.likeCount, 'like')}
+    </span>
+    <span className="inline-flex items-center gap-1.5">
+      <Icon name="comment" size={18} className="text-signal" />
+      {counted(track.commentCount, 'comment')}
+    </span>
+  </p>
 );
+
+/** What listeners say about a beat, and the place to say something. */
+export const BeatTalk = ({ track }: { readonly track: Track }) => {
+  const { user } = useSession();
+  const { add, remove } = useComments(track._id);
+  const list = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<Comment | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const mayRemove = (comment: Comment): boolean =>
+    !isSending(comment) && (user?.role === 'admin' || user?.username === comment.user.username);
+  const ask = (comment: Comment): void => {
+    setAsked(comment);
+    setAsking(true);
+  };
+  const onAnswer = (yes: boolean): void => {
+    setAsking(false);
+    if (!yes || !asked) return;
+    remove(asked).then(
+      () => toast.success('Comment removed.'),
+      (error: unknown) => toast.error(serverWords(error, 'The comment could not be removed. Try again.')),
+    );
+  };
+  const focusOn = (comment: Comment | undefined): void => {
+    if (comment) document.getElementById(commentElementId(comment))?.focus();
+  };
+
+  return (
+    <Section title="What listeners say" className="py-12" aside={<Counts track={track} />}>
+      {/* A draft belongs to its beat. */}
+      <CommentForm key={track._id} track={track} add={add} onResumed={focusOn} />
+      <section ref={list} tabIndex={-1} aria-label="Comments" className="mt-8">
+        {track.comments.length > 0 ? (
+          <ul className="grid gap-4 md:grid-cols-2">
+            {track.comments.map((comment) => (
+              <CommentCard
+                key={comment._id}
+                comment={comment}
+                onRemove={mayRemove(comment) ? () => ask(comment) : undefined}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted">Nobody has commented on this beat yet.</p>
+        )}
+        {track.commentCount > track.comments.length && (
+          <p className="mt-4 text-sm text-muted">
+            The newest {track.comments.length} of {counted(track.commentCount, 'comment')}.
+          </p>
+        )}
+      </section>
+      {asked && (
+        <Suspense fallback={null}>
+          <RemoveCommentDialog open={asking} comment={asked} list={list} onAnswer={onAnswer} />
+        </Suspense>
+      )}
+    </Section>
+  );
+};

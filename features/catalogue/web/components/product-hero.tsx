@@ -9,6 +9,7 @@ import { decodeWave } from '../../beat-helpers.ts';
 import type { Beat, Track } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { artistPath, storePath } from '../../paths.ts';
+import { LikeButton } from './like-button.tsx';
 import { ShareBeat } from './share-beat.tsx';
 
 const bars = 120;
@@ -105,6 +106,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
               <a href="#licenses">Licenses from {price}</a>
             </Button>
           )}
+          <LikeButton key={track._id} track={track} />
           <ShareBeat beat={track} />
         </div>
         <Figures items={figuresOf(track)} />

@@ -1,0 +1,22 @@
+import { mostComment } from '../../beat-helpers.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
+
+/** Said once each, when the room gets as small as this: a counter that is read out at every key helps nobody. */
+const steps = [0, 5, 10, 20] as const;
+
+const spoken = (left: number): string => {
+  if (left < 0) return 'The comment is too long.';
+  const step = steps.find((candidate) => left <= candidate);
+  if (step === undefined) return '';
+  return step === 0 ? 'No characters left.' : `${step} characters left.`;
+};
+
+/** How much of a comment's room is taken. */
+export const CommentCounter = ({ length }: { readonly length: number }) => (
+  <p className={classNames('tabular text-sm', length > mostComment ? 'text-bad' : 'text-muted')}>
+    {length} of {mostComment}
+    <VisuallyHidden> characters</VisuallyHidden>
+    <output className="sr-only">{spoken(mostComment - length)}</output>
+  </p>
+);
