@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRecords, type PersonalRecords } from '#features/account/server/public.ts';
 import { registerAccountFiles } from '#features/account/server/register-files.ts';
 import { accountRoutes } from '#features/account/server/routes.ts';
+import { auditRecords } from '#features/audit/server/public.ts';
 import { type AuthListener, findActorOf } from '#features/auth/server/public.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { quickList } from '#features/catalogue/server/public.ts';
@@ -14,6 +15,8 @@ import { payoutsListener } from '#features/payouts/server/public.ts';
 import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
+import { supportRecords } from '#features/support/server/public.ts';
+import { supportRoutes } from '#features/support/server/routes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openFastLane } from '#platform/http/fast-lane.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
@@ -37,10 +40,11 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
   ...ordersRoutes(deps),
+  ...supportRoutes(deps),
 ];
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */
-const personalRecords = (): PersonalRecords[] => [accountRecords()];
+const personalRecords = (): PersonalRecords[] => [supportRecords(), auditRecords(), accountRecords()];
 
 /** Who hears that somebody has proven their e-mail. */
 const authListener = (): AuthListener => ({ emailVerified: async () => {} });

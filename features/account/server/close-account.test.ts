@@ -173,8 +173,13 @@ describe('closing one’s account', () => {
     };
     const actor = {
       kind: 'user',
-      ...{ id: user.id, role: 'user', username: user.username, email: user.email },
-      ...{ sessionId: browser.sessionId, sessionExpiresAt: new Date(), confirmedUntil: new Date(Date.now() + 60_000) },
+      id: user.id,
+      role: 'user',
+      username: user.username,
+      email: user.email,
+      sessionId: browser.sessionId,
+      sessionExpiresAt: new Date(),
+      confirmedUntil: new Date(Date.now() + 60_000),
     } as const;
     const work = closeAccount(shop.deps, [accountRecords(), breaks], { actor, username: user.username });
     await expect(work).rejects.toThrow('the disk is full');

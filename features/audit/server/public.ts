@@ -2,6 +2,8 @@ import './tables.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 
+export { auditRecords } from './audit-records.ts';
+
 interface NewEntry {
   readonly at: Date;
   /** Null: the house itself, from its console. */

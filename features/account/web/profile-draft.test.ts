@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { UserInfo } from '../contract.ts';
+import { changedFields, issueOf, readDraft, valueOf, withValue } from './profile-draft.ts';
+
+const user: UserInfo = {
+  _id: '01900000-0000-7000-8000-000000000000',
+  username: 'sol',
+  email: 'sol@people.example',
+  emailVerified: true,
+  pendingEmail: null,
+  role: 'user',
+  profilePicture: null,
+  firstName: '',
+  lastName: '',
+  phone: '',
+  address: '1 Long Road',
+  city: 'Atlanta',
+  state: 'Georgia',
+  country: 'United States',
+  zipCode: '30301',
+  gender: '',
+  company: '',
+  expiresAt: 0,
+};
+
+describe('a profile that is being changed', () => {
+  it('shows what was typed in the place of what is stored', () => {
+    const draft = withValue(withValue([], 'city', 'Paris'), 'city', 'Lyon');
+    expect(draft).toEqual([['city', 'Lyon']]);
+    expect(valueOf(user, draft, 'city')).toBe('Lyon');
+    expect(valueOf(user, draft, 'address')).toBe('1 Long Road');
+  });
+
+  it('sends only what differs', () => {
+    const draft = withValue(withValue(withValue([], 'city', ' Lyon '), 'state', 'Georgia'), 'address', '');
+    expect(changedFields(user, draft)).toEqual({ city: 'Lyon', address: '' });
+  });
+
+  it('sends nothing when everything is as it was', () => {
+    expect(changedFields(user, [])).toEqual({});
+    expect(changedFields(user, [['city', ' Atlanta ']])).toEqual({});
+  });
+
+  it('takes over only what it knows of a draft that was kept', () => {
+    expect(readDraft([['city', 'Lyon'], ['role', 'admin'], ['company', 7], 'city', null])).toEqual([['city', 'Lyon']]);
+    expect(readDraft({ city: 'Lyon' })).toEqual([]);
+    expect(readDraft(null)).toEqual([]);
+  });
+});
+
+describe('a value', () => {
+  it('of a username has its rules', () => {
+    expect(issueOf('username', 'sol_2')).toBeNull();
+    expect(issueOf('username', ' ')).toBe('Choose a username.');
+    expect(issueOf('username', 's l')).toContain('3 to 30');
+    expect(issueOf('username', 'Admin')).toContain('belongs to the site');
+  });
+
+  it('of another field is the server’s affair', () => {
+    expect(issueOf('city', '')).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import type { ProfileChanges, UserInfo } from '../contract.ts';
+import { isFreeUsername, usernameHint, usernamePattern } from '../usernames.ts';
+
+/** What somebody can change of their own profile, in the order of the screen. */
+export const profileFields = [
+  'username',
+  'company',
+  'gender',
+  'address',
+  'city',
+  'zipCode',
+  'country',
+  'state',
+] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+/** What was typed and not saved yet. A list, so that a kept one can be taken over whatever it holds. */
+export type ProfileDraft = readonly (readonly [field: ProfileField, value: string])[];
+
+export const valueOf = (user: UserInfo, draft: ProfileDraft, field: ProfileField): string =>
+  draft.find(([name]) => name === field)?.[1] ?? user[field];
+
+export const withValue = (draft: ProfileDraft, field: ProfileField, value: string): ProfileDraft => [
+  ...draft.filter(([name]) => name !== field),
+  [field, value],
+];
+
+const isEntry = (entry: unknown): entry is ProfileDraft[number] =>
+  Array.isArray(entry) && profileFields.includes(entry[0] as ProfileField) && typeof entry[1] === 'string';
+
+/** Of what the browser has kept, what this form knows. */
+export const readDraft = (kept: unknown): ProfileDraft => (Array.isArray(kept) ? kept.filter(isEntry) : []);
+
+/** The fields that differ from what is stored: only these are sent. */
+export const changedFields = (user: UserInfo, draft: ProfileDraft): ProfileChanges =>
+  Object.fromEntries(
+    draft.map(([field, value]) => [field, value.trim()] as const).filter(([field, value]) => value !== user[field]),
+  );
+
+/** What is wrong with a value that can be known here; null where the server alone can tell. */
+export const issueOf = (field: ProfileField, value: string): string | null => {
+  if (field !== 'username') return null;
+  const name = value.trim();
+  if (name === '') return 'Choose a username.';
+  if (!usernamePattern.test(name)) return usernameHint;
+  return isFreeUsername(name) ? null : 'This word belongs to the site. Choose another one.';
+};

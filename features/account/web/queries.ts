@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiOf } from '#ui/data/api.ts';
+import type { getUserInfo } from '../contract.ts';
+
+/** While a new e-mail waits for its link to be followed, maybe on another device. */
+const pollEvery = 10_000;
+
+export const ownUserQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'user'],
+    queryFn: async ({ meta, signal }) =>
+      (await apiOf(meta)<typeof getUserInfo>('GET /api/v1/app/user-info', { signal })).user,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data?.pendingEmail ? pollEvery : false),
+  });

@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { supportRecords } from './support-records.ts';

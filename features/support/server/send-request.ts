@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { redrawWithin } from '#platform/images/redraw-picture.ts';
+import { confirmRequest, tellSupport } from './support-mails.ts';
+import type { RequestTable } from './tables.ts';
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>;
+
+export type RequestRow = Selectable<RequestTable>;
+
+interface Letter {
+  readonly kind: RequestTable['kind'];
+  /** Who they say they are: counts for visitors alone. */
+  readonly username: string;
+  readonly email: string;
+  readonly text: string;
+  readonly emailConsent: boolean;
+}
+
+interface From {
+  readonly actor: Actor;
+  /** Where the request came from. */
+  readonly address: string;
+  /** A picture as it was sent. */
+  readonly screenshot: Uint8Array | undefined;
+}
+
+const screenshotSide = 2000;
+
+// Support staff read every one of these, so few are enough; a house full of people may share an address.
+const limits: Readonly<Record<'account' | 'network', Limit>> = {
+  account: { name: 'support.account', most: 5, seconds: 600 },
+  network: { name: 'support.network', most: 20, seconds: 600 },
+};
+
+/** Keeps what somebody writes to the label, and tells the label. */
+export const sendRequest = async (
+  deps: Needs,
+  letter: Letter,
+  { actor, address, screenshot }: From,
+): Promise<RequestRow | Failure<'SUPPORT_NOT_A_PICTURE' | 'SUPPORT_TOO_OFTEN'>> => {
+  const network = networkOf(address);
+  const wait = await takeTurn(
+    deps,
+    [limits.account, actor.kind === 'user' ? actor.id : network],
+    [limits.network, network],
+  );
+  if (wait > 0) return fail('SUPPORT_TOO_OFTEN', { retryAfterSeconds: wait });
+  const picture = screenshot && (await redrawWithin(screenshot, screenshotSide));
+  if (picture === null) return fail('SUPPORT_NOT_A_PICTURE', { fields: { screenshot: ['This is no picture.'] } });
+
+  const now = deps.clock.now();
+  const id = newId(now.getTime());
+  const key = picture ? `support/${id}.webp` : null;
+  if (key && picture) await deps.storage.put(key, picture);
+  const { kind, text, emailConsent } = letter;
+  const row = {
+    id,
+    kind,
+    text,
+    email_consent: emailConsent,
+    screenshot_key: key,
+    state: 'open' as const,
+    created_at: now,
+    ...(await senderOf(deps, letter, actor)),
+  };
+  try {
+    await inTransaction(deps.db, async (trx) => {
+      await trx.insertInto('support_requests').values(row).execute();
+      await tellSupport(deps, trx, row);
+      if (kind === 'support') await confirmRequest(deps, trx, row);
+    });
+  } catch (error) {
+    if (key) await deps.storage.remove(key);
+    throw error;
+  }
+  return row;
+};
+
+/** Of somebody who is logged in the account counts, whatever the form says. */
+const senderOf = async ({ db }: Pick<Deps, 'db'>, letter: Letter, actor: Actor) => {
+  const [user] = actor.kind === 'user' ? await findUsersByIds(db, [actor.id]) : [];
+  return user
+    ? { user_id: user.id, username: user.username, email: user.email }
+    : { user_id: null, username: oneLine(letter.username), email: letter.email };
+};
+
+/** The name stands in the subject of a mail. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

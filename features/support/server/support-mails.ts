@@ -1,0 +1,75 @@
+import { label } from '#content/label.ts';
+import { type MailBlock, writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { RequestRow } from './send-request.ts';
+
+export interface MailDeps extends WriteMailDeps {
+  readonly config: Pick<Config, 'mailFrom' | 'supportEmail'>;
+}
+
+const paragraphs = (text: string): MailBlock[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => ({ kind: 'paragraph', text: part }));
+
+const screenshotLine = (request: RequestRow): MailBlock[] =>
+  request.screenshot_key === null
+    ? []
+    : [{ kind: 'note', text: `A screenshot came with it: it is kept in the store as ${request.screenshot_key}.` }];
+
+/** Tells the label what somebody has written; nobody where no address is set for that. */
+export const tellSupport = async (deps: MailDeps, trx: Trx, request: RequestRow): Promise<void> => {
+  if (!deps.config.supportEmail) return;
+  const what = request.kind === 'support' ? 'Support request' : 'Feedback';
+  await writeMail(deps, trx, {
+    purpose: `support.told:${request.id}`,
+    to: deps.config.supportEmail,
+    content: {
+      subject: `${what} from ${request.username}`,
+      preview: request.text.slice(0, 100),
+      heading: `${what} from ${request.username}`,
+      blocks: [
+        ...paragraphs(request.text),
+        ...screenshotLine(request),
+        {
+          kind: 'facts',
+          rows: [
+            ['From', request.username],
+            ['Reply to', request.email],
+            ['Who', request.user_id === null ? 'a visitor; the address is not proven' : 'an account holder'],
+            ['May be written to', request.email_consent ? 'yes' : 'no'],
+            ['Number', request.id],
+          ],
+        },
+      ],
+    },
+  });
+};
+
+/** Tells the writer that their request has come. Visitors get none: anybody can type anybody's address. */
+export const confirmRequest = async (deps: MailDeps, trx: Trx, request: RequestRow): Promise<void> => {
+  await writeMail(deps, trx, {
+    purpose: `support.received:${request.id}`,
+    to: request.email,
+    content: {
+      subject: `We have your support request · ${label.name}`,
+      preview: 'Somebody of the label reads it and answers you.',
+      heading: 'Your request is with us',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Hello ${request.username}, we have received what you wrote. Somebody of the label reads it and answers you by e-mail.`,
+        },
+        { kind: 'note', text: 'You wrote:' },
+        ...paragraphs(request.text),
+        ...(request.screenshot_key === null
+          ? []
+          : ([{ kind: 'note', text: 'Your screenshot came with it.' }] as const)),
+        { kind: 'facts', rows: [['Number', request.id]] },
+      ],
+    },
+  });
+};

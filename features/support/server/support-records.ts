@@ -1,0 +1,39 @@
+import type { PersonalRecords } from '#features/account/server/public.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
+import type { RequestRow } from './send-request.ts';
+
+const findAll = (db: Db | Trx, userId: string): Promise<RequestRow[]> =>
+  db.selectFrom('support_requests').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+/** What somebody has written to the label. It is theirs as a whole, so at the end it goes as a whole. */
+export const supportRecords = (): PersonalRecords => ({
+  name: 'support',
+  collect: async (db, person) => {
+    const requests = await findAll(db, person.id);
+    const screenshots = requests.flatMap(({ id, screenshot_key: key }) =>
+      key === null ? [] : [[`support/${id}.webp`, key] as const],
+    );
+    return {
+      data: requests.map((request) => ({
+        id: request.id,
+        kind: request.kind,
+        username: request.username,
+        email: request.email,
+        text: request.text,
+        mayBeWrittenTo: request.email_consent,
+        screenshot: request.screenshot_key === null ? null : `support/${request.id}.webp`,
+        state: request.state,
+        createdAt: request.created_at,
+      })),
+      files: Object.fromEntries(screenshots),
+    };
+  },
+  erase: async (trx, person) => {
+    const requests = await trx
+      .deleteFrom('support_requests')
+      .where('user_id', '=', person.id)
+      .returning('screenshot_key')
+      .execute();
+    return requests.flatMap(({ screenshot_key: key }) => (key === null ? [] : [key]));
+  },
+});
