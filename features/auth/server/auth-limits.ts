@@ -11,9 +11,20 @@ export const limits = {
   logInByAccountEverywhere: { name: 'auth.login.everywhere', most: 100, seconds: 10 * minutes },
   signUpByNetwork: { name: 'auth.signup.network', most: 10, seconds: 60 * minutes },
   mailByNetwork: { name: 'auth.mail.network', most: 20, seconds: 60 * minutes },
+  /** To one address at the wish of one network … */
   mailByAccount: { name: 'auth.mail.account', most: 5, seconds: 60 * minutes },
+  /** … and of all together: what others ask for in vain hardly ever uses up what the owner may ask. */
+  mailByAccountEverywhere: { name: 'auth.mail.everywhere', most: 20, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', most: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', most: 30, seconds: 10 * minutes },
+  /** Beside the five tries of each code: whoever knows a password could otherwise ask for codes until one is guessed. */
+  codeTryByAccount: { name: 'auth.code.try', most: 20, seconds: 60 * minutes },
+  codeToAccount: { name: 'auth.code.sent', most: 20, seconds: 60 * minutes },
+  /** A number that nobody has proven yet may be anybody's. */
+  codeToPhone: { name: 'auth.code.phone', most: 5, seconds: 60 * minutes },
+  passkeyByNetwork: { name: 'auth.passkey.network', most: 100, seconds: 10 * minutes },
+  passkeyByAccount: { name: 'auth.passkey.account', most: 30, seconds: 10 * minutes },
   codeByNetwork: { name: 'auth.code.network', most: 30, seconds: 10 * minutes },
-  passwordBySession: { name: 'auth.password.session', most: 10, seconds: 10 * minutes },
+  /** Counted by account: whoever holds one session must not guess on in another. */
+  passwordAgain: { name: 'auth.password.again', most: 10, seconds: 10 * minutes },
 } satisfies Readonly<Record<string, Limit>>;
