@@ -5,7 +5,7 @@ import { accountRoutes } from '#features/account/server/routes.ts';
 import { auditRecords } from '#features/audit/server/public.ts';
 import { type AuthListener, findActorOf } from '#features/auth/server/public.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
-import { quickList } from '#features/catalogue/server/public.ts';
+import { catalogueRecords, quickList } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
@@ -44,7 +44,12 @@ export const allRoutes = (deps: Deps): Route[] => [
 ];
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */
-const personalRecords = (): PersonalRecords[] => [supportRecords(), auditRecords(), accountRecords()];
+const personalRecords = (): PersonalRecords[] => [
+  catalogueRecords(),
+  supportRecords(),
+  auditRecords(),
+  accountRecords(),
+];
 
 /** Who hears that somebody has proven their e-mail. */
 const authListener = (): AuthListener => ({ emailVerified: async () => {} });
