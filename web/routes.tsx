@@ -1,6 +1,6 @@
 import { productLoader, storeLoader } from '#features/catalogue/web/loaders.ts';
 import { artistLoader, homeLoader } from './loaders.ts';
-import type { PageRoute } from './router/page-route.ts';
+import type { PageHandle, PageRoute } from './router/page-route.ts';
 
 type More = Pick<PageRoute, 'loader' | 'handle'>;
 
@@ -12,7 +12,90 @@ const page = (path: string, source: string, load: PageRoute['load'], more: More 
   ...more,
 });
 
+type Access = NonNullable<PageHandle['access']>;
+
+/** A page within the frame of the dashboards, whose code comes along with it. */
+const dashboardPage = (path: string, source: string, load: PageRoute['load'], access: Access = 'user'): PageRoute =>
+  page(
+    path,
+    source,
+    async () => {
+      const [module] = await Promise.all([load(), import('./shell/dashboard-frame.tsx')]);
+      return module;
+    },
+    { handle: { chrome: 'dashboard', access } },
+  );
+
+/** An address of the sidebars that is a page elsewhere. */
+const leadsTo = (path: string, to: string): PageRoute =>
+  page(path, 'web/pages/dashboard-home-page.tsx', () => import('./pages/dashboard-home-page.tsx'), {
+    loader: () => Promise.reject(new Response(null, { status: 302, headers: { location: to } })),
+  });
+
+/** Parts that are not built yet, each for those who will see it. */
+const later = (path: string, access: Access): PageRoute =>
+  dashboardPage(path, 'web/pages/dashboard-later-page.tsx', () => import('./pages/dashboard-later-page.tsx'), access);
+
+const dashboards: readonly PageRoute[] = [
+  dashboardPage('/dashboard', 'web/pages/dashboard-home-page.tsx', () => import('./pages/dashboard-home-page.tsx')),
+  dashboardPage(
+    '/dashboard/user',
+    'web/pages/dashboard-user-page.tsx',
+    () => import('./pages/dashboard-user-page.tsx'),
+  ),
+  dashboardPage(
+    '/dashboard/admin',
+    'web/pages/dashboard-admin-page.tsx',
+    () => import('./pages/dashboard-admin-page.tsx'),
+    'admin',
+  ),
+  dashboardPage(
+    '/dashboard/user/my-beats',
+    'features/orders/web/pages/my-beats.tsx',
+    () => import('#features/orders/web/pages/my-beats.tsx'),
+  ),
+  ...['/dashboard/user/my-orders', '/orders'].map((path) =>
+    dashboardPage(
+      path,
+      'features/orders/web/pages/own-orders.tsx',
+      () => import('#features/orders/web/pages/own-orders.tsx'),
+    ),
+  ),
+  dashboardPage(
+    '/dashboard/user/my-notes',
+    'web/pages/dashboard-notes-page.tsx',
+    () => import('./pages/dashboard-notes-page.tsx'),
+  ),
+  dashboardPage(
+    '/reports',
+    'features/orders/web/pages/reports.tsx',
+    () => import('#features/orders/web/pages/reports.tsx'),
+  ),
+  dashboardPage(
+    '/support',
+    'features/support/web/pages/support.tsx',
+    () => import('#features/support/web/pages/support.tsx'),
+  ),
+  later('/dashboard/seller', 'seller'),
+  later('/beatstore/upload', 'user'),
+  ...[
+    '/dashboard/legal',
+    '/dashboard/admin/site-directory',
+    '/dashboard/admin/legal',
+    '/dashboard/admin/ecom',
+    '/dashboard/admin/server-status',
+    '/dashboard/admin/investigation-center',
+    '/beatstore/admin/promotion',
+  ].map((path) => later(path, 'admin')),
+  leadsTo('/admin-tools', '/dashboard/admin'),
+  leadsTo('/users', '/dashboard/admin/site-directory'),
+  leadsTo('/new-dropdown', '/dashboard/admin/ecom'),
+];
+
 const withAccounts = [
+  '/dashboard/user/profile',
+  '/dashboard/all-settings',
+  '/dashboard/admin/all-settings',
   '/login',
   '/views/auth/login',
   '/views/front-end/login',
@@ -22,18 +105,9 @@ const withAccounts = [
   '/verify-email',
   '/reauth',
   '/google-failed',
-  '/dashboard/*',
   '/sessions',
   '/profile',
-  '/orders',
   '/account-settings',
-  '/reports',
-  '/support',
-  '/admin-tools',
-  '/new-dropdown',
-  '/users',
-  '/beatstore/upload',
-  '/beatstore/admin/promotion',
 ];
 
 /** Their addresses hold what leads to somebody's files. */
@@ -88,6 +162,7 @@ export const routes: readonly PageRoute[] = [
   page('/beatstore/:username', 'web/pages/artist-page.tsx', () => import('./pages/artist-page.tsx'), {
     loader: artistLoader,
   }),
+  ...dashboards,
   ...withAccounts.map((path) => page(path, 'web/pages/account-page.tsx', () => import('./pages/account-page.tsx'))),
   ...(import.meta.env.DEV ? [page('/dev/ui', 'web/pages/ui-page.tsx', () => import('./pages/ui-page.tsx'))] : []),
   page('*', 'web/pages/not-found-page.tsx', () => import('./pages/not-found-page.tsx'), { handle: { status: 404 } }),

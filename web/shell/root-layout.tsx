@@ -1,17 +1,19 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { LoggedOutNotice, SessionWatch, useSession } from '#features/auth/web/public.tsx';
 import { CartPanel } from '#features/checkout/web/public.tsx';
 import { LicenseChooserHost } from '#features/licenses/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { Toaster } from '#ui/composites/toast.tsx';
 import { usePage } from '../router/page-context.ts';
 import { PageView } from '../router/page-view.tsx';
+import { DashboardLoading } from './dashboard-loading.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { Footer } from './footer.tsx';
+import { Main, mainId } from './main.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteStrips } from './site-strips.tsx';
 import { useReady, useScrollToTop } from './use-route-change.ts';
-
-const mainId = 'main';
 
 /** A thin line at the top while the next page is on its way. */
 const NavigationProgress = () =>
@@ -19,11 +21,42 @@ const NavigationProgress = () =>
     <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-signal" />
   ) : null;
 
+const DashboardFrame = lazy(async () => ({ default: (await import('./dashboard-frame.tsx')).DashboardFrame }));
+
+/** The server does not know who is asking, so that it draws nothing of a dashboard. */
+const Dashboard = ({ children }: { readonly children: ReactNode }) => {
+  const { known } = useSession();
+  if (!known) return <DashboardLoading />;
+  return (
+    <Suspense fallback={<DashboardLoading />}>
+      <DashboardFrame>{children}</DashboardFrame>
+    </Suspense>
+  );
+};
+
+/** The page with what stands around it. */
+const Surroundings = () => {
+  const { chrome } = usePage().page.handle;
+  const main = (
+    <Main>
+      <PageView fallback={FailedPage} />
+    </Main>
+  );
+  if (chrome === 'dashboard') return <Dashboard>{main}</Dashboard>;
+  return (
+    <>
+      <SiteStrips />
+      {chrome !== 'none' && <NavBar />}
+      {main}
+      {chrome !== 'none' && <Footer />}
+    </>
+  );
+};
+
 /** What stands around every page, and what outlives them. */
 export const RootLayout = () => {
   useReady();
   useScrollToTop();
-  const chrome = usePage().page.handle.chrome !== 'none';
   return (
     <>
       <a
@@ -34,17 +67,14 @@ export const RootLayout = () => {
       </a>
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col">
-        <SiteStrips />
-        {chrome && <NavBar />}
-        <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
-          <PageView fallback={FailedPage} />
-        </main>
-        {chrome && <Footer />}
+        <Surroundings />
       </div>
       <RouteAnnouncer />
       <PlayerBar />
       <CartPanel />
       <LicenseChooserHost />
+      <LoggedOutNotice />
+      <SessionWatch />
       <Toaster />
     </>
   );

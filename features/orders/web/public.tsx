@@ -1,3 +1,4 @@
 export { readOrderLink, type OrderLink } from '../order-link.ts';
 export { OrderFiles } from './components/order-files.tsx';
+export { RecentOrders } from './components/recent-orders.tsx';
 export { useOrder } from './use-order.ts';

@@ -1,0 +1,67 @@
+import { formatPrice } from '#contract-kit/money.ts';
+import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { RecentOrder } from '../../contract-account.ts';
+import type { OrderState } from '../../contract.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const states: Readonly<Record<OrderState, { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>> =
+  {
+    paid: { words: 'Paid', tone: 'good' },
+    pending: { words: 'Not paid yet', tone: 'warn' },
+    settling: { words: 'Settling', tone: 'warn' },
+    failed: { words: 'Payment failed', tone: 'bad' },
+    expired: { words: 'Expired', tone: 'neutral' },
+    refunded: { words: 'Refunded', tone: 'warn' },
+    disputed: { words: 'Frozen', tone: 'warn' },
+  };
+
+const Row = ({ order }: { readonly order: RecentOrder }) => {
+  const { words, tone } = states[order.state];
+  return (
+    <li className="relative flex items-center gap-4 border-b border-line py-3 last:border-0 hover:[&_.order-go]:text-signal">
+      <div className="min-w-0 flex-1">
+        <Link
+          look="bare"
+          to={`/orders/${order.id}`}
+          className="line-clamp-2 font-medium after:absolute after:inset-0 after:rounded-s"
+        >
+          {order.description}
+        </Link>
+        <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <span>{order.number}</span>
+          <time dateTime={order.createdAt}>{day.format(new Date(order.createdAt))}</time>
+          <Badge tone={tone}>{words}</Badge>
+        </p>
+      </div>
+      <span className="tabular font-semibold">{formatPrice(order.total)}</span>
+      <Icon name="chevron-right" size={18} className="order-go shrink-0 text-muted transition-colors" />
+    </li>
+  );
+};
+
+/** Orders, each a way to its files and agreements. */
+export const OrderList = ({ orders, label }: { readonly orders: readonly RecentOrder[]; readonly label: string }) => (
+  <ul aria-label={label}>
+    {orders.map((order) => (
+      <Row key={order.id} order={order} />
+    ))}
+  </ul>
+);
+
+export const OrderListSkeleton = ({ rows }: { readonly rows: number }) => (
+  <div aria-busy="true" aria-label="Loading orders">
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className="flex items-center gap-4 border-b border-line py-3 last:border-0">
+        <div className="flex-1">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="mt-2 h-4 w-2/5" />
+        </div>
+        <Skeleton className="h-5 w-16" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,140 @@
+import { useMemo } from 'react';
+import { decodeWave } from '#features/catalogue/beat-helpers.ts';
+import { productPath } from '#features/catalogue/paths.ts';
+import {
+  isSounding,
+  isWaiting,
+  PlayingBars,
+  useIsCurrent,
+  usePlayer,
+  useProgress,
+  warmBeat,
+} from '#features/plays/web/public.tsx';
+import { Wave } from '#ui/composites/wave.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { buttonClass } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Spinner } from '#ui/primitives/spinner.tsx';
+import type { PurchasedBeat } from '../../contract-account.ts';
+import { fileLabels, formatBytes } from '../../file-words.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The cover, and what a press on it does. Without anything to hear it is the cover alone. */
+const PlayCover = ({ beat, onPlay }: { readonly beat: PurchasedBeat; readonly onPlay: () => void }) => {
+  const { playUrl } = beat;
+  const current = useIsCurrent(playUrl ?? '');
+  const sounding = usePlayer((state) => current && isSounding(state));
+  const waiting = usePlayer((state) => current && isWaiting(state));
+  const cover = <Cover src={beat.coverImage} sizes="80px" alt="" className="size-16 rounded-m sm:size-20" />;
+  if (playUrl === null) return <span className="shrink-0 opacity-60">{cover}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={`${sounding ? 'Pause' : 'Play'} ${beat.name} in full`}
+      onClick={onPlay}
+      onPointerEnter={() => warmBeat(playUrl)}
+      onFocus={() => warmBeat(playUrl)}
+      className="group/play relative size-16 shrink-0 self-start rounded-m sm:size-20"
+    >
+      {cover}
+      <span
+        className={classNames(
+          'absolute inset-0 grid place-items-center rounded-m bg-ink/50 transition-colors group-hover/play:bg-ink/70',
+          current && 'text-signal',
+        )}
+      >
+        {waiting ? <Spinner /> : sounding ? <PlayingBars /> : <Icon name="play" size={28} />}
+      </span>
+    </button>
+  );
+};
+
+const FilledWave = ({ peaks }: { readonly peaks: readonly number[] }) => {
+  const { share } = useProgress();
+  return <Wave peaks={peaks} progress={share} className="size-full text-muted" />;
+};
+
+const OwnWave = ({ beat }: { readonly beat: PurchasedBeat }) => {
+  const peaks = useMemo(() => decodeWave(beat.wave), [beat.wave]);
+  const current = useIsCurrent(beat.playUrl ?? '');
+  return current ? <FilledWave peaks={peaks} /> : <Wave peaks={peaks} className="size-full text-edge" />;
+};
+
+const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
+  <ul aria-label={`Files of ${beat.name}`} className="flex flex-wrap gap-2">
+    {beat.files.map((file) => (
+      <li key={file.kind}>
+        <a href={file.url} download={file.filename} className={buttonClass('quiet', 'm', 'gap-2 px-4')}>
+          <Icon name="download" size={16} className="text-signal" />
+          <span className="sr-only">Download {beat.name} as </span>
+          {fileLabels[file.kind]} <span className="tabular font-normal text-muted">{formatBytes(file.bytes)}</span>
+        </a>
+      </li>
+    ))}
+    {beat.agreementUrl && (
+      <li>
+        <a
+          href={beat.agreementUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('quiet', 'm', 'gap-2 px-4')}
+        >
+          <Icon name="note" size={16} className="text-signal" />
+          Agreement <span className="font-normal text-muted">PDF</span>
+          <span className="sr-only"> for {beat.name}, opens in a new tab</span>
+        </a>
+      </li>
+    )}
+    <li>
+      <Link look="bare" to={`/orders/${beat.orderId}`} className={buttonClass('ghost', 'm', 'px-4')}>
+        Order<span className="sr-only"> of {beat.name}</span>
+        <Icon name="arrow-right" size={16} />
+      </Link>
+    </li>
+  </ul>
+);
+
+export interface PurchasedRowProps {
+  readonly beat: PurchasedBeat;
+  readonly onPlay: () => void;
+}
+
+/** A beat that somebody owns: to hear in full, to download again, with its agreement; or why there is nothing of it now. */
+export const PurchasedRow = ({ beat, onPlay }: PurchasedRowProps) => (
+  <article className="flex flex-col gap-3 py-4">
+    <div className="flex items-center gap-4">
+      <PlayCover beat={beat} onPlay={onPlay} />
+      <div className="min-w-0 flex-1">
+        <h3 className="truncate">
+          <Link look="bare" to={productPath(beat.beatId)} className="font-semibold hover:underline">
+            {beat.name}
+          </Link>
+        </h3>
+        <p className="truncate text-sm text-muted">by {beat.artist}</p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+          <Badge tone="signal">{beat.license}</Badge>
+          {beat.time && <span className="tabular">{beat.time}</span>}
+          <span>
+            Bought <time dateTime={beat.purchasedAt}>{day.format(new Date(beat.purchasedAt))}</time>
+          </span>
+        </p>
+      </div>
+      {beat.wave && (
+        <div className="hidden h-10 w-2/5 shrink-0 @2xl:block">
+          <OwnWave beat={beat} />
+        </div>
+      )}
+    </div>
+    {beat.note && (
+      <p className="flex items-start gap-2.5 rounded-m border border-warn/50 bg-raised p-3 text-sm">
+        <Icon name="warning" size={18} className="mt-px shrink-0 text-warn" />
+        {beat.note}
+      </p>
+    )}
+    <Files beat={beat} />
+  </article>
+);

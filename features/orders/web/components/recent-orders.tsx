@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { recentOrdersQuery } from '../queries.ts';
+import { OrderList, OrderListSkeleton } from './order-list.tsx';
+
+const most = 5;
+
+/** The newest paid orders of a person. */
+export const RecentOrders = ({ email }: { readonly email: string }) => {
+  const { data, error, refetch } = useQuery(recentOrdersQuery(email));
+  if (error) return <ErrorState title="Your orders could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <OrderListSkeleton rows={3} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="No orders yet"
+        text="Your orders stand here, with their files."
+        className="py-8"
+        action={
+          <Button asChild>
+            <Link look="bare" to="/beatstore">
+              Find a beat
+            </Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return <OrderList orders={data.slice(0, most)} label="Recent orders" />;
+};

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserInfo } from '#features/account/contract.ts';
+import { useSession } from '#features/auth/web/public.tsx';
+import { playOwned } from '#features/plays/web/public.tsx';
+import { useActiveRequests } from '#features/support/web/public.tsx';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Stats } from '#ui/composites/stats.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { PurchasedBeat } from '../../contract-account.ts';
+import { favouriteArtist } from '../../favourite-artist.ts';
+import { PurchasedRow } from '../components/purchased-row.tsx';
+import { purchasedQuery } from '../queries.ts';
+
+const Waiting = () => (
+  <div aria-busy="true" aria-label="Loading your beats" className="divide-y divide-line">
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="flex items-center gap-4 py-4">
+        <Skeleton className="size-16 rounded-m sm:size-20" />
+        <div className="flex-1">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="mt-2 h-4 w-1/4" />
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+const None = () => (
+  <EmptyState
+    title="No beats yet"
+    text="Every beat that you buy is here for good: to hear in full, and to download as often as you like."
+    action={
+      <Button asChild variant="signal">
+        <Link look="bare" to="/beatstore">
+          Buy your first beat
+        </Link>
+      </Button>
+    }
+  />
+);
+
+const Beats = ({ beats }: { readonly beats: readonly PurchasedBeat[] }) => (
+  <ul className="-my-4 divide-y divide-line">
+    {beats.map((beat, index) => (
+      <li key={beat.id}>
+        <PurchasedRow beat={beat} onPlay={() => playOwned(beats, index)} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Summary = ({
+  beats,
+  userId,
+}: {
+  readonly beats: readonly PurchasedBeat[] | undefined;
+  readonly userId: string;
+}) => {
+  const active = useActiveRequests(userId);
+  const favourite = beats && (favouriteArtist(beats) ?? 'None yet');
+  return (
+    <Stats
+      className="mb-6"
+      items={[
+        { label: 'Beats bought', value: beats?.length },
+        { label: 'Favourite artist', value: favourite, note: 'The one you bought most' },
+        { label: 'Active support requests', value: active, to: '/support' },
+      ]}
+    />
+  );
+};
+
+const MyBeats = ({ user }: { readonly user: UserInfo }) => {
+  const { data, error, refetch } = useQuery(purchasedQuery(user._id));
+  return (
+    <DashboardPage title="My beats" lead="What you have bought, in full and for good.">
+      {!error && <Summary beats={data} userId={user._id} />}
+      <Panel title="Purchased beats">
+        {error ? (
+          <ErrorState title="Your beats could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Waiting />
+        ) : data.length === 0 ? (
+          <None />
+        ) : (
+          <Beats beats={data} />
+        )}
+      </Panel>
+    </DashboardPage>
+  );
+};
+
+export const Component = () => {
+  const { user } = useSession();
+  return user && <MyBeats user={user} />;
+};

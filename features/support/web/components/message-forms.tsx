@@ -1,0 +1,157 @@
+import { type SubmitEvent, useState } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
+import { useDraft } from '#ui/data/use-draft.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Checkbox } from '#ui/primitives/checkbox.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { TextArea } from '#ui/primitives/text-area.tsx';
+import { TextField } from '#ui/primitives/text-field.tsx';
+import { mostText } from '../../limits.ts';
+import { messageFailure, type MessageKind, useMessage } from '../use-message.ts';
+import { ScreenshotField } from './screenshot-field.tsx';
+
+const words = {
+  support: {
+    label: 'How can we help?',
+    hint: 'The more we know, the faster we can answer: what you did, what happened, which order.',
+    consent: 'You may write to my e-mail about this request.',
+    sent: 'We have your request',
+    another: 'Write another request',
+  },
+  feedback: {
+    label: 'What would you like to tell us?',
+    hint: 'What you like, what is missing, what gets in your way.',
+    consent: 'You may write to my e-mail about this feedback.',
+    sent: 'Thank you for your feedback',
+    another: 'Write more feedback',
+  },
+} as const;
+
+const empty = { text: '', emailConsent: false, username: '', email: '' };
+
+export interface MessageFormProps {
+  /** Adds a button to the success view that leads out of it. */
+  readonly onDone?: () => void;
+}
+
+interface SentProps extends MessageFormProps {
+  readonly kind: MessageKind;
+  readonly message: string;
+  readonly onAnother: () => void;
+}
+
+const Sent = ({ kind, message, onAnother, onDone }: SentProps) => (
+  <div aria-live="polite" className="flex flex-col items-start gap-4">
+    <span className="grid size-12 place-items-center rounded-full bg-good text-ink">
+      <Icon name="check" size={26} />
+    </span>
+    <div>
+      <p className="font-display text-xl font-semibold">{words[kind].sent}</p>
+      <p className="mt-1 text-muted">{message}</p>
+    </div>
+    <div className="flex flex-wrap gap-3">
+      {onDone && (
+        <Button variant="signal" onClick={onDone}>
+          Done
+        </Button>
+      )}
+      <Button onClick={onAnother}>{words[kind].another}</Button>
+    </div>
+  </div>
+);
+
+/** Who writes, where nobody is logged in. */
+const Writer = ({
+  draft,
+  change,
+}: {
+  readonly draft: typeof empty;
+  readonly change: (part: Partial<typeof empty>) => void;
+}) => (
+  <div className="grid gap-4 @md:grid-cols-2">
+    <TextField
+      label="Name"
+      name="name"
+      autoComplete="name"
+      maxLength={60}
+      value={draft.username}
+      onChange={(event) => change({ username: event.currentTarget.value })}
+    />
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="email"
+      value={draft.email}
+      onChange={(event) => change({ email: event.currentTarget.value })}
+    />
+  </div>
+);
+
+const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: MessageKind }) => {
+  const { user } = useSession();
+  const [draft, setDraft, clear] = useDraft(kind, empty);
+  const [screenshot, setScreenshot] = useState<File | null>(null);
+  const [screenshotError, setScreenshotError] = useState<string | null>(null);
+  const message = useMessage(kind, () => {
+    clear();
+    setScreenshot(null);
+  });
+  const from = user ?? draft;
+  const change = (part: Partial<typeof empty>): void => setDraft((now) => ({ ...now, ...part }));
+  const complete = [draft.text, from.username, from.email].every((value) => value.trim() !== '');
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!complete || message.isPending) return;
+    const { text, emailConsent } = draft;
+    message.mutate({ username: from.username, email: from.email, text: text.trim(), emailConsent, screenshot });
+  };
+  if (message.isSuccess) {
+    return (
+      <Sent kind={kind} message={message.data.message} onAnother={() => message.reset()} {...(onDone && { onDone })} />
+    );
+  }
+  const { label, hint, consent } = words[kind];
+  return (
+    <form noValidate onSubmit={onSubmit} className="@container flex flex-col gap-4">
+      {!user && <Writer draft={draft} change={change} />}
+      <TextArea
+        label={label}
+        hint={hint}
+        name={kind}
+        rows={6}
+        maxLength={mostText}
+        value={draft.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <ScreenshotField
+        file={screenshot}
+        error={screenshotError}
+        onChange={(file, error) => {
+          setScreenshot(file);
+          setScreenshotError(error);
+        }}
+      />
+      <Checkbox
+        label={consent}
+        checked={draft.emailConsent}
+        onChange={(event) => change({ emailConsent: event.currentTarget.checked })}
+      />
+      {message.isError && (
+        <p role="alert" className="flex items-start gap-2 text-sm text-bad">
+          <Icon name="warning" size={18} className="mt-px shrink-0" />
+          {messageFailure(message.error)}
+        </p>
+      )}
+      <Button type="submit" variant="signal" disabled={!complete} busy={message.isPending} className="self-start">
+        {message.isPending ? 'Sending...' : 'Send'}
+      </Button>
+    </form>
+  );
+};
+
+/** Asks the label for help; what is half written outlives the page. */
+export const SupportForm = (props: MessageFormProps) => <MessageForm kind="support" {...props} />;
+
+/** Tells the label something; visitors say who they are. */
+export const FeedbackForm = (props: MessageFormProps) => <MessageForm kind="feedback" {...props} />;

@@ -1,0 +1,72 @@
+import { useId, useRef } from 'react';
+import { buttonClass } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { screenshotMaxBytes } from '../../limits.ts';
+
+const types = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** What is wrong with a file before it is sent; the server looks at it again. */
+const issueOf = (file: File): string | null => {
+  if (!types.includes(file.type)) return 'The screenshot is no picture. Choose a jpeg, png or webp.';
+  return file.size > screenshotMaxBytes ? 'The screenshot is too large. At most 5 MB.' : null;
+};
+
+interface ScreenshotFieldProps {
+  readonly file: File | null;
+  readonly error: string | null;
+  readonly onChange: (file: File | null, error: string | null) => void;
+}
+
+/** One picture, if the writer wants to show something. */
+export const ScreenshotField = ({ file, error, onChange }: ScreenshotFieldProps) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    const issue = issueOf(chosen);
+    onChange(issue ? null : chosen, issue);
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={types.join(',')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-about`}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={id}
+          className={buttonClass(
+            'quiet',
+            'm',
+            'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal-lit',
+          )}
+        >
+          <Icon name="plus" size={16} />
+          {file ? 'Another screenshot' : 'Add a screenshot'}
+          <span className="font-normal text-muted">(optional)</span>
+        </label>
+        {file && (
+          <span className="flex min-w-0 items-center text-sm">
+            <span className="truncate">{file.name}</span>
+            <IconButton label="Remove the screenshot" icon="trash" iconSize={18} onClick={() => onChange(null, null)} />
+          </span>
+        )}
+      </div>
+      <p
+        id={`${id}-about`}
+        role={error ? 'alert' : undefined}
+        className={error ? 'text-sm text-bad' : 'text-sm text-muted'}
+      >
+        {error ?? 'A jpeg, png or webp of at most 5 MB.'}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { useSession } from '#features/auth/web/public.tsx';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { SupportForm } from '../components/message-forms.tsx';
+import { OwnRequests } from '../components/own-requests.tsx';
+
+/** Asks for help, and shows what was asked before. */
+export const Component = () => {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <DashboardPage title="Support" lead="Write to us. We answer to your e-mail address.">
+      <div className="grid items-start gap-6 @3xl:grid-cols-2">
+        <Panel title="New request">
+          <SupportForm />
+        </Panel>
+        <Panel title="Your requests">
+          <OwnRequests email={user.email} />
+        </Panel>
+      </div>
+    </DashboardPage>
+  );
+};

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
+import { useApi } from '#ui/data/api.ts';
+import type { askForSupport, sendFeedback } from '../contract.ts';
+
+export type MessageKind = 'support' | 'feedback';
+
+export interface Message {
+  readonly username: string;
+  readonly email: string;
+  readonly text: string;
+  readonly emailConsent: boolean;
+  readonly screenshot: File | null;
+}
+
+const unexpected = 'An unexpected error occurred. Please try again.';
+
+/** The server's words where it has said any; what is wrong with a field comes first. */
+export const messageFailure = (error: unknown): string => {
+  if (!(error instanceof ApiError) || error.status === 0) return unexpected;
+  return Object.values(error.fields)[0]?.[0] ?? error.message;
+};
+
+/** Sends what somebody has written to the label. Done means that the server has kept it: it answered 201. */
+export const useMessage = (kind: MessageKind, onSent: () => void) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ text, screenshot, ...from }: Message) => {
+      const files = screenshot ? { screenshot } : {};
+      return kind === 'support'
+        ? api<typeof askForSupport>('POST /api/v1/app/support-admin', { body: { ...from, support: text }, files })
+        : api<typeof sendFeedback>('POST /api/v1/app/feedback-general', { body: { ...from, feedback: text }, files });
+    },
+    onSuccess: () => {
+      onSent();
+      void queryClient.invalidateQueries({ queryKey: ['support'] });
+    },
+  });
+};

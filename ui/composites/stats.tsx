@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../primitives/class-names.ts';
+import { Link } from '../primitives/link.tsx';
+import { Skeleton } from '../primitives/skeleton.tsx';
+
+export interface Stat {
+  readonly label: string;
+  /** Undefined while it is on its way. */
+  readonly value: ReactNode;
+  /** What it means, or the unit. */
+  readonly note?: ReactNode;
+  /** Where more of it can be seen: the whole tile leads there. */
+  readonly to?: string;
+}
+
+const StatTile = ({ label, value, note, to }: Stat) => (
+  <div
+    className={classNames(
+      'relative flex min-h-28 min-w-0 flex-col rounded-l border border-line bg-panel p-4 transition-colors',
+      to && 'hover:border-edge focus-within:border-edge',
+    )}
+  >
+    <dt className="text-sm text-muted">
+      {to ? (
+        <Link look="bare" to={to} className="after:absolute after:inset-0 after:rounded-l">
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </dt>
+    <dd className="mt-auto pt-2">
+      {value === undefined ? (
+        <Skeleton className="h-8 w-16" />
+      ) : (
+        <span className="tabular block font-display text-2xl font-bold tracking-tight wrap-anywhere">{value}</span>
+      )}
+      {note && <span className="block text-xs text-muted">{note}</span>}
+    </dd>
+  </div>
+);
+
+/** The figures at the head of a dashboard: two side by side on a phone, all of them where there is room. */
+export const Stats = ({ items, className }: { readonly items: readonly Stat[]; readonly className?: string }) => (
+  <dl
+    className={classNames(
+      'grid grid-cols-2 gap-3',
+      items.length === 3 ? '@2xl:grid-cols-3' : '@2xl:grid-cols-4',
+      className,
+    )}
+  >
+    {items.map((item) => (
+      <StatTile key={item.label} {...item} />
+    ))}
+  </dl>
+);

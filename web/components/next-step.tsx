@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
+import type { UserInfo } from '#features/account/contract.ts';
+import type { resendVerification } from '#features/auth/contract.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+
+const ResendButton = () => {
+  const api = useApi();
+  const resend = useMutation({
+    mutationFn: () => api<typeof resendVerification>('POST /api/v1/app/verify-email/resend', {}),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) =>
+      toast.error(error instanceof ApiError ? error.message : 'The mail could not be sent. Try again in a moment.'),
+  });
+  if (resend.isSuccess) return <p className="text-sm text-muted">Sent. Look into your inbox.</p>;
+  return (
+    <Button variant="signal" busy={resend.isPending} onClick={() => resend.mutate()}>
+      {resend.isPending ? 'Sending...' : 'Send the link again'}
+    </Button>
+  );
+};
+
+const LeadButton = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Button asChild variant="signal">
+    <Link look="bare" to={to}>
+      {children}
+    </Link>
+  </Button>
+);
+
+interface NextStepProps {
+  readonly user: UserInfo;
+  /** Undefined while it is on its way. */
+  readonly twoFactor: boolean | undefined;
+}
+
+const stepOf = ({ user, twoFactor }: NextStepProps) => {
+  if (!user.emailVerified) {
+    return {
+      title: 'Verify your e-mail',
+      text: `Follow the link that we sent to ${user.email}. Orders that you paid as a guest join your account then.`,
+      action: <ResendButton />,
+    };
+  }
+  if (twoFactor === false) {
+    return {
+      title: 'Set up two-factor',
+      text: 'With a code beside your password nobody else gets at your beats, even if they know it.',
+      action: <LeadButton to="/account-settings?tab=security">Set up two-factor</LeadButton>,
+    };
+  }
+  return {
+    title: 'Find your next beat',
+    text: 'Everything is set up. Hear what is new in the store.',
+    action: <LeadButton to="/beatstore">Find a beat</LeadButton>,
+  };
+};
+
+/** The one thing to do next. */
+export const NextStep = (props: NextStepProps) => {
+  const { title, text, action } = stepOf(props);
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-l border border-signal/50 bg-panel p-4 sm:p-6"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="eyebrow text-signal">Next</p>
+        <h2 id="next-step" className="mt-1 font-display text-xl font-semibold">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-prose text-sm wrap-anywhere text-muted">{text}</p>
+      </div>
+      {action}
+    </section>
+  );
+};

@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
+import { useSession, VerifyReminder } from '#features/auth/web/public.tsx';
+import { CartButton } from '#features/checkout/web/public.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { usePage } from '../router/page-context.ts';
+import { DashboardGuard } from './dashboard-guard.tsx';
+import { DashboardIcon } from './dashboard-icon.tsx';
+import { useSidebar } from './dashboard-room.ts';
+import { SiteStrips } from './site-strips.tsx';
+import { Sidebar, sidebarId, SidebarOverlay } from './dashboard-sidebar.tsx';
+
+/** The top bar speaks of the place, not of the page: the page has a heading of its own. */
+const titleOf = (role: UserInfo['role']): string =>
+  role === 'admin' ? 'Building and code tracking' : 'User dashboard';
+
+interface TopBarProps {
+  readonly user: UserInfo;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+const TopBar = ({ user, open, onToggle }: TopBarProps) => (
+  <header className="sticky top-0 z-30 flex h-nav items-center gap-2 border-b border-line bg-ink/92 px-2 backdrop-blur-md sm:px-4 print:hidden">
+    <IconButton
+      label={open ? 'Close sidebar' : 'Open sidebar'}
+      aria-expanded={open}
+      aria-controls={sidebarId}
+      onClick={onToggle}
+    >
+      <DashboardIcon name="sidebar" />
+    </IconButton>
+    <p className="min-w-0 flex-1 truncate font-display text-sm font-semibold sm:text-base">{titleOf(user.role)}</p>
+    <CartButton />
+  </header>
+);
+
+const Framed = ({ user, children }: { readonly user: UserInfo; readonly children: ReactNode }) => {
+  const { roomy, open, setOpen } = useSidebar(usePage().page.location.key);
+  return (
+    <div className="flex flex-1 items-stretch">
+      {roomy ? <Sidebar user={user} wide={open} /> : <SidebarOverlay user={user} open={open} onOpenChange={setOpen} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <SiteStrips />
+        <TopBar user={user} open={open} onToggle={() => setOpen(!open)} />
+        <Suspense fallback={null}>
+          <VerifyReminder />
+        </Suspense>
+        {children}
+      </div>
+    </div>
+  );
+};
+
+/** What stands around the pages of account holders, in the place of navigation and footer. */
+export const DashboardFrame = ({ children }: { readonly children: ReactNode }) => {
+  const { user } = useSession();
+  return <DashboardGuard>{user && <Framed user={user}>{children}</Framed>}</DashboardGuard>;
+};

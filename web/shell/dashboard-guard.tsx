@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { usePage } from '../router/page-context.ts';
+import { findWay, type Way } from './dashboard-access.ts';
+import { DashboardLoading } from './dashboard-loading.tsx';
+
+const useWay = (): Way => {
+  const { user } = useSession();
+  const { handle, route } = usePage().page;
+  return findWay(user?.role ?? null, handle.access ?? 'user', route.path);
+};
+
+/** Sends on whoever does not belong here. */
+const useSendOn = (way: Way): void => {
+  const navigate = useNavigate();
+  const { pathname, search } = usePage().page.location;
+  const { kind } = way;
+  const to = way.kind === 'elsewhere' ? way.to : '';
+  const message = way.kind === 'elsewhere' ? way.message : undefined;
+  useEffect(() => {
+    if (kind === 'stay') return;
+    if (kind === 'login') return askToLogIn(navigate, { returnTo: `${pathname}${search}` });
+    if (message) toast.info(message);
+    void navigate(to, { replace: true });
+  }, [kind, to, message, navigate, pathname, search]);
+};
+
+/** Draws the page for those who may see it; everybody else is on the way to elsewhere. */
+export const DashboardGuard = ({ children }: { readonly children: ReactNode }) => {
+  const way = useWay();
+  useSendOn(way);
+  return way.kind === 'stay' ? children : <DashboardLoading />;
+};
