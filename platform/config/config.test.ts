@@ -23,6 +23,15 @@ test.each([
   [{ NODE_ENV: 'production', RATE_LIMIT: 'off' }, /RATE_LIMIT cannot be used: off is for development/],
   [{ S3_BUCKET: 'beats' }, /S3_ACCESS_KEY_ID is missing/],
   [{ NODE_ENV: 'production' }, /SMTP_URL is missing/],
+  [{ SUPPORT_EMAIL: 'help' }, /SUPPORT_EMAIL cannot be used: must be an e-mail address/],
+  [{ SMS_URL: 'sms.example' }, /SMS_URL cannot be used: must be an http or https address/],
+  [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it/],
+  [{ GOOGLE_CLIENT_SECRET: 'hush' }, /GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it/],
+  [{ GOOGLE_ISSUER: 'accounts.google.com' }, /GOOGLE_ISSUER.*address of an OpenID provider/],
+  [{ ADMIN_EMAIL: 'boss@label.example' }, /ADMIN_PASSWORD is missing: ADMIN_EMAIL needs it/],
+  [{ ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it/],
+  [{ ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL cannot be used: must be an e-mail address/],
+  [{ ADMIN_EMAIL: 'boss@label.example', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD.*at least 8 characters/],
 ])('%j stops the start with one line', (settings, words) => {
   expect(() => read(settings)).toThrow(ConfigError);
   expect(() => read(settings)).toThrow(words);
@@ -30,6 +39,7 @@ test.each([
 
 test('a refused secret does not stand in the message', () => {
   expect(() => read({ STRIPE_SECRET_KEY: 'pk_live_topsecret' })).not.toThrow(/topsecret/);
+  expect(() => read({ ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'topsecret' })).not.toThrow(/topsecret/);
 });
 
 test('a fresh machine needs no setting at all, and keeps its secret over a restart', () => {
@@ -52,4 +62,68 @@ test('a fresh machine needs no setting at all, and keeps its secret over a resta
 test('the outbox is for this machine alone', () => {
   expect(read({ HOST: '0.0.0.0' }).outbox).toBe(false);
   expect(read({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }).outbox).toBe(false);
+});
+
+test('what is not set up is off: texts, Google, places, mail to support, a first admin', () => {
+  expect(read({})).toMatchObject({ supportEmail: null, sms: null, google: null, geoipDb: null, admin: null });
+  // A text service and its token are told apart: some need none.
+  expect(read({ SMS_TOKEN: 'hush' }).sms).toBeNull();
+});
+
+test('each is on with its settings', () => {
+  const config = read({
+    SUPPORT_EMAIL: ' help@label.example ',
+    SMS_URL: 'https://sms.example/v1/send',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'hush',
+    GEOIP_DB: '/var/lib/places.mmdb',
+    ADMIN_EMAIL: 'boss@label.example',
+    ADMIN_PASSWORD: 'correct horse',
+  });
+  expect(config).toMatchObject({
+    supportEmail: 'help@label.example',
+    sms: { url: 'https://sms.example/v1/send', token: null },
+    google: { clientId: 'id', clientSecret: 'hush', issuer: 'https://accounts.google.com' },
+    geoipDb: '/var/lib/places.mmdb',
+    admin: { email: 'boss@label.example', password: 'correct horse' },
+  });
+  expect(read({ SMS_URL: 'http://127.0.0.1:9/', SMS_TOKEN: 'hush' }).sms).toEqual({
+    url: 'http://127.0.0.1:9/',
+    token: 'hush',
+  });
+  const own = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hush', GOOGLE_ISSUER: 'http://127.0.0.1:9/oidc' };
+  expect(read(own).google?.issuer).toBe('http://127.0.0.1:9/oidc');
+});
+
+test('what the shop says of itself has words for everything but its address', () => {
+  expect(read({}).about).toEqual({
+    host: null,
+    server: 'Stemhouse',
+    companyName: 'GIJO',
+    companyType: 'Record label',
+    companySize: '1-10',
+  });
+  const own = { APP_HOST: 'Rack 4', APP_SERVER: 'North', CM_NAME: 'Tide', CM_TYPE: 'Studio', CM_AMOUNT: '12' };
+  expect(read(own).about).toEqual({
+    host: 'Rack 4',
+    server: 'North',
+    companyName: 'Tide',
+    companyType: 'Studio',
+    companySize: '12',
+  });
+});
+
+test('accounts with known passwords are for this machine alone, and never for production', () => {
+  const production = {
+    NODE_ENV: 'production',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'a@b.example',
+    SESSION_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://label.example',
+  };
+  expect(read({}).demoAccounts).toBe(true);
+  expect(read({ DEMO: '1' }).demoAccounts).toBe(true);
+  expect(read({ DEMO: '0' }).demoAccounts).toBe(false);
+  expect(read({ HOST: '0.0.0.0' }).demoAccounts).toBe(false);
+  expect(read({ ...production, DEMO: '1' }).demoAccounts).toBe(false);
 });

@@ -1,11 +1,14 @@
-import { getSite } from '#features/settings/contract.ts';
+import { getAppInfo, getSite } from '#features/settings/contract.ts';
+import { expectedVersion } from '#features/settings/expected-version.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { readDemoProgress } from './demo-progress.ts';
 
 const shown = { live: 'live', test: 'test', sandbox: 'test', off: 'off' } as const;
 
-export const settingsRoutes = ({ db, config, payments }: Pick<Deps, 'db' | 'config' | 'payments'>): Route[] => [
+type Needs = Pick<Deps, 'db' | 'config' | 'payments' | 'publicUrl'>;
+
+export const settingsRoutes = ({ db, config, payments, publicUrl }: Needs): Route[] => [
   route(getSite, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
     const demo = config.demo ? await readDemoProgress(db) : null;
@@ -14,6 +17,19 @@ export const settingsRoutes = ({ db, config, payments }: Pick<Deps, 'db' | 'conf
       demo: demo && demo.ready < demo.total ? { ready: demo.ready, total: demo.total } : null,
       outbox: config.outbox ? '/dev/outbox' : null,
       consent: config.consent,
+    };
+  }),
+  route(getAppInfo, ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    const { about } = config;
+    return {
+      App_Host: about.host ?? new URL(publicUrl).host,
+      // Server and web are of one build, so what the web expects is what runs here.
+      App_Version: expectedVersion,
+      App_Server: about.server,
+      CM_NAME: about.companyName,
+      CM_TYPE: about.companyType,
+      CM_AMOUNT: about.companySize,
     };
   }),
 ];

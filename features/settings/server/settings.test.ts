@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '#features/settings/contract.ts';
+import { newId } from '#contract-kit/ids.ts';
+import type { AppInfo, Site } from '#features/settings/contract.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
+import { type Actor, visitor } from '#platform/http/actor.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { createLog } from '#platform/http/log.ts';
@@ -11,6 +13,7 @@ import { settingsRoutes } from './routes.ts';
 
 let database: TestDatabase;
 let config: Config;
+const publicUrl = 'https://label.example:8443';
 beforeAll(async () => {
   database = await createTestDatabase();
   config = readConfig({ NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32) });
@@ -20,7 +23,7 @@ afterAll(() => database.drop());
 const getSite = async (mode: Payments['mode'], more: Partial<Config> = {}): Promise<Site> => {
   const app = await createHttpServer({ config, log: createLog('silent') });
   const payments = { mode } as Payments;
-  await registerRoutes(app, settingsRoutes({ db: database.db, config: { ...config, ...more }, payments }), {
+  await registerRoutes(app, settingsRoutes({ db: database.db, config: { ...config, ...more }, payments, publicUrl }), {
     checkAnswers: true,
   });
   const answer = await app.inject('/api/v1/app/site');
@@ -55,5 +58,52 @@ describe('what every page knows of the site', () => {
       consent: 'checkbox',
     });
     expect((await getSite('test', { outbox: false })).outbox).toBeNull();
+  });
+});
+
+describe('which software runs here, for whom', () => {
+  const getAppInfo = async (actor: Actor, about: Partial<Config['about']> = {}) => {
+    const app = await createHttpServer({ config, log: createLog('silent') });
+    const own = { ...config, about: { ...config.about, ...about } };
+    const payments = { mode: 'test' } as Payments;
+    await registerRoutes(app, settingsRoutes({ db: database.db, config: own, payments, publicUrl }), {
+      checkAnswers: true,
+      findActor: async () => actor,
+    });
+    const answer = await app.inject('/api/v1/app/app-info');
+    await app.close();
+    return answer;
+  };
+  const user: Actor = {
+    kind: 'user',
+    id: newId(),
+    role: 'user',
+    username: 'mia',
+    email: 'mia@example.com',
+    sessionId: newId(),
+    sessionExpiresAt: new Date(),
+    confirmedUntil: null,
+  };
+
+  it('is the settings’, its host that of the shop’s own address unless told', async () => {
+    expect((await getAppInfo(user)).json<AppInfo>()).toEqual({
+      App_Host: 'label.example:8443',
+      App_Version: 'V1.0.A',
+      App_Server: 'Stemhouse',
+      CM_NAME: 'GIJO',
+      CM_TYPE: 'Record label',
+      CM_AMOUNT: '1-10',
+    });
+    const about = { host: 'Rack 4', companyName: 'Other', companyType: 'Club', companySize: '50' };
+    expect((await getAppInfo(user, about)).json<AppInfo>()).toMatchObject({
+      App_Host: 'Rack 4',
+      CM_NAME: 'Other',
+      CM_TYPE: 'Club',
+      CM_AMOUNT: '50',
+    });
+  });
+
+  it('is told to people who are logged in alone', async () => {
+    expect((await getAppInfo(visitor)).statusCode).toBe(401);
   });
 });

@@ -1,0 +1,254 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson, type UserRow } from '#features/account/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import type { SupportRequest } from '../contract.ts';
+import { supportRecords } from './public.ts';
+import type { RequestRow } from './send-request.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+let shop: TestApp;
+let user: UserRow;
+let browser: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { SUPPORT_EMAIL: 'help@label.example' } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  user = await createListener(shop.deps);
+  browser = await logInAs(shop, user);
+});
+
+const claimed = { username: 'Mia', email: 'mia@example.com', emailConsent: true };
+const feedback = (fields: object, as: LoggedInBrowser | null = null) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/app/feedback-general',
+    headers: as?.headers ?? {},
+    payload: { ...claimed, ...fields },
+  });
+const support = (fields: object, as = browser) =>
+  as.call('POST', '/api/v1/app/support-admin', { ...claimed, ...fields });
+const sendForm = (fields: Record<string, string>, screenshot: Buffer) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...claimed, emailConsent: 'false', ...fields }))
+    form.set(name, String(value));
+  form.set('screenshot', new Blob([new Uint8Array(screenshot)]), 'screen.png');
+  return fetch(`${shop.url}/api/v1/app/support-admin`, { method: 'POST', headers: browser.headers, body: form });
+};
+const screen = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#17324d' } })
+    .withExif({ IFD0: { Artist: 'Somebody Private' } })
+    .png()
+    .toBuffer();
+
+const rowWith = (text: string): Promise<RequestRow | undefined> =>
+  shop.deps.db.selectFrom('support_requests').selectAll().where('text', '=', text).executeTakeFirst();
+const outbox = async (): Promise<Mail[]> => (await shop.app.inject('/dev/outbox.json')).json<Mail[]>();
+const requestsOf = (email: string, as = browser) =>
+  as.call('GET', `/api/v1/app/support-requests?email=${encodeURIComponent(email)}`);
+const activeOf = (id: string, as = browser) => as.call('GET', `/api/v1/support/active-requests/${id}`);
+const createAdmin = async (): Promise<LoggedInBrowser> =>
+  logInAs(
+    shop,
+    await createPerson(
+      shop.deps.db,
+      { username: `boss-${user.id.slice(-8)}`, displayName: 'Boss', email: `boss-${user.id}@example.com` },
+      'admin',
+    ),
+  );
+
+describe('feedback', () => {
+  it('comes from visitors too, and is told to the label with the address to answer to', async () => {
+    const answer = await feedback({ feedback: '  More drums.  ' });
+    expect(answer.statusCode).toBe(201);
+    expect(await rowWith('More drums.')).toMatchObject({
+      kind: 'feedback',
+      user_id: null,
+      username: 'Mia',
+      email: 'mia@example.com',
+      email_consent: true,
+      state: 'open',
+    });
+    const [mail] = await outbox();
+    expect(mail).toMatchObject({ to: 'help@label.example', subject: 'Feedback from Mia' });
+    expect(mail?.text).toContain('More drums.');
+    expect(mail?.text).toContain('mia@example.com');
+    expect(mail?.text).toMatch(/not proven/);
+    expect(mail?.text).toMatch(/May be written to\W+yes/);
+  });
+
+  it('writes to nobody whose address a visitor has typed', async () => {
+    await feedback({ feedback: 'Spam', email: 'victim@example.com' });
+    expect((await outbox()).filter(({ to }) => to === 'victim@example.com')).toEqual([]);
+  });
+
+  it('of somebody who is logged in belongs to the account, whatever the form says', async () => {
+    const text = `From inside ${user.id}`;
+    expect((await feedback({ feedback: text }, browser)).statusCode).toBe(201);
+    expect(await rowWith(text)).toMatchObject({ user_id: user.id, username: user.username, email: user.email });
+  });
+
+  it.each([
+    [{ feedback: '   ' }, 'feedback'],
+    [{ feedback: 'x'.repeat(5001) }, 'feedback'],
+    [{ feedback: 'Hi', email: 'nobody' }, 'email'],
+    [{ feedback: 'Hi\0' }, 'feedback'],
+  ])('is refused by its field: %j', async (fields, field) => {
+    const answer = await feedback(fields);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+  });
+});
+
+describe('a support request', () => {
+  it('is kept with the account, told to the label and confirmed to the writer', async () => {
+    const text = `Where are my files, ${user.id}?\n\nI bought two beats.`;
+    const answer = await support({ support: text, emailConsent: false });
+    expect(answer.statusCode).toBe(201);
+    expect(await rowWith(text)).toMatchObject({ kind: 'support', user_id: user.id, email: user.email });
+    const mails = (await outbox()).slice(0, 2);
+    const told = mails.find(({ to }) => to === 'help@label.example');
+    const confirmed = mails.find(({ to }) => to === user.email);
+    expect(told).toMatchObject({ subject: `Support request from ${user.username}` });
+    expect(told?.text).toContain('I bought two beats.');
+    expect(told?.text).toContain(user.email);
+    expect(told?.text).toMatch(/May be written to\W+no/);
+    expect(confirmed?.text).toContain('I bought two beats.');
+  });
+
+  it('needs a log-in', async () => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/app/support-admin',
+      payload: { ...claimed, support: 'Help' },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('takes a screenshot: drawn anew, bounded, without what it says of its maker', async () => {
+    const response = await sendForm({ support: `Look ${user.id}` }, await screen(3000, 1000));
+    expect(response.status).toBe(201);
+    const row = await rowWith(`Look ${user.id}`);
+    expect(row).toMatchObject({ email_consent: false, screenshot_key: `support/${row?.id}.webp` });
+    const bytes = await shop.deps.storage.withLocalFile(row?.screenshot_key ?? '', (path) => sharp(path).toBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2000 });
+    expect(bytes.toString('latin1')).not.toContain('Somebody');
+    const told = (await outbox()).find(({ to }) => to === 'help@label.example');
+    expect(told?.text).toContain(row?.screenshot_key ?? 'no key');
+  });
+
+  it('takes nothing else for a screenshot, and is not kept then', async () => {
+    for (const [bytes, field] of [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'screenshot'],
+      [Buffer.alloc(5 * 1024 * 1024 + 1), 'screenshot'],
+    ] as const) {
+      const response = await sendForm({ support: `Bad ${user.id}` }, bytes);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ fields: { [field]: [expect.any(String)] } });
+    }
+    expect(await rowWith(`Bad ${user.id}`)).toBeUndefined();
+  });
+});
+
+describe('one’s requests', () => {
+  it('are listed newest first, counted while they are not closed, and closed by their writer', async () => {
+    await support({ support: 'First' });
+    await feedback({ feedback: 'In between' }, browser);
+    await support({ support: 'Second' });
+    const { requests } = (await requestsOf(user.email.toUpperCase())).json<{ requests: SupportRequest[] }>();
+    expect(requests.map(({ description, kind, state }) => [description, kind, state])).toEqual([
+      ['Second', 'support', 'open'],
+      ['In between', 'feedback', 'open'],
+      ['First', 'support', 'open'],
+    ]);
+    expect((await activeOf(user.id)).json()).toEqual({ activeSupportRequests: 2 });
+
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await browser.call('POST', `/api/v1/app/support-requests/${requests[0]?.id}/close`);
+      expect(answer.statusCode).toBe(200);
+    }
+    expect((await activeOf(user.id)).json()).toEqual({ activeSupportRequests: 1 });
+    expect((await requestsOf(user.email)).json()).toMatchObject({ requests: [{ state: 'closed' }, {}, {}] });
+  });
+
+  it('are nobody else’s business but the admins’', async () => {
+    await support({ support: 'Private' });
+    const row = await shop.deps.db
+      .selectFrom('support_requests')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const other = await logInAs(shop, await createListener(shop.deps));
+    expect((await requestsOf(user.email, other)).statusCode).toBe(403);
+    expect((await requestsOf('nobody@example.com', other)).statusCode).toBe(403);
+    expect((await activeOf(user.id, other)).statusCode).toBe(403);
+    const closing = await other.call('POST', `/api/v1/app/support-requests/${row.id}/close`);
+    expect(closing.statusCode).toBe(404);
+    expect((await shop.app.inject(`/api/v1/app/support-requests?email=${user.email}`)).statusCode).toBe(401);
+    expect((await shop.app.inject(`/api/v1/support/active-requests/${user.id}`)).statusCode).toBe(401);
+
+    const admin = await createAdmin();
+    expect((await requestsOf(user.email, admin)).json()).toMatchObject({ requests: [{ description: 'Private' }] });
+    expect((await activeOf(user.id, admin)).json()).toEqual({ activeSupportRequests: 1 });
+    expect((await requestsOf('nobody@example.com', admin)).json()).toEqual({ requests: [] });
+  });
+
+  it('that do not exist answer 404', async () => {
+    expect((await browser.call('POST', `/api/v1/app/support-requests/${user.id}/close`)).statusCode).toBe(404);
+    expect((await browser.call('POST', '/api/v1/app/support-requests/1/close')).statusCode).toBe(404);
+  });
+
+  it('leave with the account: they are in its export, and go when it is closed', async () => {
+    await sendForm({ support: `Mine ${user.id}` }, await screen(20, 20));
+    const key = (await rowWith(`Mine ${user.id}`))?.screenshot_key ?? '';
+    const records = supportRecords();
+    const { data, files } = await records.collect(shop.deps.db, user);
+    expect(data).toMatchObject([{ text: `Mine ${user.id}`, kind: 'support' }]);
+    expect(Object.values(files ?? {})).toEqual([key]);
+    const keys = await shop.deps.db.transaction().execute((trx) => records.erase(trx, user));
+    expect(keys).toEqual([key]);
+    expect(await rowWith(`Mine ${user.id}`)).toBeUndefined();
+  });
+});
+
+describe('a shop without an address for support', () => {
+  it('keeps what comes, lets nobody write all day, and writes to nobody but the writer', async () => {
+    const quiet = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
+    try {
+      const writer = await createListener(quiet.deps);
+      const as = await logInAs(quiet, writer);
+      const answers = [];
+      for (let times = 0; times < 12; times += 1) {
+        answers.push(await as.call('POST', '/api/v1/app/support-admin', { ...claimed, support: `Help ${times}` }));
+      }
+      expect(answers[0]?.statusCode).toBe(201);
+      expect(answers.at(-1)?.statusCode).toBe(429);
+      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+      const mails = (await quiet.app.inject('/dev/outbox.json')).json<Mail[]>();
+      expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([writer.email]));
+
+      const spoofed = [];
+      for (let times = 0; times < 12; times += 1) {
+        spoofed.push(
+          await quiet.app.inject({
+            method: 'POST',
+            url: '/api/v1/app/feedback-general',
+            headers: { 'x-forwarded-for': `203.0.113.${times}` },
+            payload: { ...claimed, feedback: `Hello ${times}` },
+          }),
+        );
+      }
+      expect(spoofed.at(-1)?.statusCode).toBe(429);
+    } finally {
+      await quiet.close();
+    }
+  });
+});
