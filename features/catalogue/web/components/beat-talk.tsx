@@ -6,7 +6,7 @@ import { serverWords } from '#ui/data/server-words.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Comment, Track } from '../../contract.ts';
 import { isSending, useComments } from '../use-comments.ts';
-import { CommentCard, commentElementId } from './comment-card.tsx';
+import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { counted } from './counted.ts';
 
@@ -31,6 +31,7 @@ export const BeatTalk = ({ track }: { readonly track: Track }) => {
   const { add, remove } = useComments(track._id);
   const list = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<Comment | null>(null);
+  const [resumed, setResumed] = useState<Comment | undefined>();
   const [asking, setAsking] = useState(false);
 
   const mayRemove = (comment: Comment): boolean =>
@@ -47,14 +48,11 @@ export const BeatTalk = ({ track }: { readonly track: Track }) => {
       (error: unknown) => toast.error(serverWords(error, 'The comment could not be removed. Try again.')),
     );
   };
-  const focusOn = (comment: Comment | undefined): void => {
-    if (comment) document.getElementById(commentElementId(comment))?.focus();
-  };
 
   return (
     <Section title="What listeners say" className="py-12" aside={<Counts track={track} />}>
       {/* A draft belongs to its beat. */}
-      <CommentForm key={track._id} track={track} add={add} onResumed={focusOn} />
+      <CommentForm key={track._id} track={track} add={add} onResumed={setResumed} />
       <section ref={list} tabIndex={-1} aria-label="Comments" className="mt-8">
         {track.comments.length > 0 ? (
           <ul className="grid gap-4 md:grid-cols-2">
@@ -62,6 +60,7 @@ export const BeatTalk = ({ track }: { readonly track: Track }) => {
               <CommentCard
                 key={comment._id}
                 comment={comment}
+                focused={comment._id === resumed?._id}
                 onRemove={mayRemove(comment) ? () => ask(comment) : undefined}
               />
             ))}
