@@ -1,3 +1,4 @@
+import { logInLoader } from '#features/auth/web/loaders.ts';
 import { productLoader, storeLoader } from '#features/catalogue/web/loaders.ts';
 import { artistLoader, homeLoader } from './loaders.ts';
 import type { PageHandle, PageRoute } from './router/page-route.ts';
@@ -96,21 +97,12 @@ const withAccounts = [
   '/dashboard/user/profile',
   '/dashboard/all-settings',
   '/dashboard/admin/all-settings',
-  '/login',
-  '/views/auth/login',
-  '/views/front-end/login',
-  '/register',
-  '/forgot-password',
-  '/password-reset',
-  '/verify-email',
-  '/reauth',
-  '/google-failed',
   '/sessions',
   '/profile',
   '/account-settings',
 ];
 
-/** Their addresses hold what leads to somebody's files. */
+/** Their addresses hold what leads to somebody's files, or into their account. */
 const carriesKey: More = { handle: { headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } } };
 
 /** Every route of the site; the last one takes what no other does. */
@@ -163,6 +155,36 @@ export const routes: readonly PageRoute[] = [
     loader: artistLoader,
   }),
   ...dashboards,
+  ...['/login', '/views/auth/login', '/views/front-end/login'].map((path) =>
+    page(path, 'features/auth/web/pages/log-in.tsx', () => import('#features/auth/web/pages/log-in.tsx'), {
+      loader: logInLoader,
+    }),
+  ),
+  page('/register', 'features/auth/web/pages/register.tsx', () => import('#features/auth/web/pages/register.tsx')),
+  page(
+    '/forgot-password',
+    'features/auth/web/pages/forgot-password.tsx',
+    () => import('#features/auth/web/pages/forgot-password.tsx'),
+  ),
+  page(
+    '/password-reset',
+    'features/auth/web/pages/password-reset.tsx',
+    () => import('#features/auth/web/pages/password-reset.tsx'),
+    carriesKey,
+  ),
+  page(
+    '/verify-email',
+    'features/auth/web/pages/verify-email.tsx',
+    () => import('#features/auth/web/pages/verify-email.tsx'),
+    carriesKey,
+  ),
+  page('/reauth', 'features/auth/web/pages/reauth.tsx', () => import('#features/auth/web/pages/reauth.tsx')),
+  page(
+    '/google-failed',
+    'features/auth/web/pages/google-failed.tsx',
+    () => import('#features/auth/web/pages/google-failed.tsx'),
+    { handle: { chrome: 'none' } },
+  ),
   ...withAccounts.map((path) => page(path, 'web/pages/account-page.tsx', () => import('./pages/account-page.tsx'))),
   ...(import.meta.env.DEV ? [page('/dev/ui', 'web/pages/ui-page.tsx', () => import('./pages/ui-page.tsx'))] : []),
   page('*', 'web/pages/not-found-page.tsx', () => import('./pages/not-found-page.tsx'), { handle: { status: 404 } }),

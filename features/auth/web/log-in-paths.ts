@@ -5,5 +5,10 @@ export const logInPath = '/login';
 export const noticeLogInPath = '/views/auth/login';
 export const loggedOutPath = '/views/front-end/login';
 
-/** Where somebody's dashboard is. */
-export const dashboardOf = ({ role }: Pick<UserInfo, 'role'>): string => `/dashboard/${role}`;
+type WithRole = Pick<UserInfo, 'role'>;
+
+/** Where somebody's own dashboard is. */
+export const dashboardOf = ({ role }: WithRole): string => `/dashboard/${role}`;
+
+/** Where a log-in leads when nothing else was asked for. */
+export const afterLogIn = ({ role }: WithRole): string => (role === 'admin' ? '/dashboard/admin' : '/dashboard/user');

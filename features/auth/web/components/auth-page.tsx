@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { PageMeta, type PageMetaProps } from '#ui/composites/page-meta.tsx';
+import { Wave } from '#ui/composites/wave.tsx';
+
+/** A still evening: one long swell from edge to edge, always the same. */
+const swell = Array.from({ length: 180 }, (_, index) => {
+  const x = index / 179;
+  const crest = Math.exp(-((x - 0.68) ** 2) / 0.045) + 0.5 * Math.exp(-((x - 0.16) ** 2) / 0.02);
+  const grain = 0.55 + 0.3 * Math.sin(index * 1.9) * Math.cos(index * 0.53) + 0.15 * Math.sin(index * 0.21);
+  return Math.min(1, 0.05 + 0.8 * crest * grain);
+});
+
+interface AuthPageProps {
+  /** Of the browser's tab; the heading unless told. */
+  readonly meta: Pick<PageMetaProps, 'title' | 'description' | 'noIndex'>;
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children?: ReactNode;
+  /** Where else one may want to go from here. */
+  readonly footer?: ReactNode;
+}
+
+/** One column over the wave: everything that leads into an account looks like this. */
+export const AuthPage = ({ meta, title, lead, children, footer }: AuthPageProps) => (
+  <div className="relative isolate flex min-h-[calc(100dvh-var(--spacing-nav))] flex-col overflow-hidden">
+    <PageMeta {...meta} />
+    <div className="page flex flex-1 flex-col items-center justify-center py-12 sm:py-16">
+      <div className="w-full max-w-md">
+        <header className="mb-8">
+          <h1 className="font-display text-3xl font-bold tracking-tight">{title}</h1>
+          {lead && <p className="mt-3 text-muted">{lead}</p>}
+        </header>
+        {children}
+        {footer && (
+          <footer className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5 text-sm">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </div>
+    <Wave peaks={swell} stand="ground" className="h-24 w-full text-raised sm:h-32" />
+  </div>
+);

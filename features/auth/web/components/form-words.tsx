@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** What went wrong with a whole form, read out at once. */
+export const FormAlert = ({ children }: { readonly children: ReactNode }) =>
+  children ? (
+    <p role="alert" className="rounded-m border border-bad/60 px-4 py-3 text-sm">
+      {children}
+    </p>
+  ) : null;
+
+/** A line between two ways. */
+export const Or = () => (
+  <p className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    or
+  </p>
+);

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useApi } from '#ui/data/api.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { TextField } from '#ui/primitives/text-field.tsx';
+import type { sendResetCode } from '../../contract-recovery.ts';
+import { session } from '../browser-session.ts';
+import { AuthPage } from '../components/auth-page.tsx';
+import { FormAlert } from '../components/form-words.tsx';
+import { logInPath } from '../log-in-paths.ts';
+import { useAuthForm } from '../use-auth-form.ts';
+
+const names = ['email'] as const;
+
+const SendForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
+  const api = useApi();
+  const own = useStore(session.store, ({ user }) => user?.email);
+  const { form, field, busy, message } = useAuthForm({
+    names,
+    check: ({ email }) => (email.trim() ? {} : { email: 'Enter your e-mail address.' }),
+    send: (values) => api<typeof sendResetCode>('POST /api/v1/app/password-reset/send-code', { body: values }),
+    onDone: (_, { email }) => onSent(email.trim()),
+    otherwise: 'An error occurred. Please try again.',
+  });
+  return (
+    <form {...form} aria-label="Forgot password" className="grid gap-5">
+      <FormAlert>{message}</FormAlert>
+      <TextField
+        key={own}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={own}
+        {...field('email')}
+      />
+      <Button type="submit" variant="signal" size="l" busy={busy}>
+        Send Verification Code
+      </Button>
+    </form>
+  );
+};
+
+const Sent = ({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) => (
+  <div className="grid gap-6">
+    <output className="flex gap-3 rounded-m border border-good/50 p-4">
+      <Icon name="check" className="mt-0.5 shrink-0 text-good" />
+      <span className="min-w-0">
+        <span className="block font-semibold">Verification code sent successfully.</span>
+        <span className="mt-1 block text-sm text-muted">
+          If <span className="break-all text-text">{email}</span> has an account, a mail with a link and a code is on
+          its way. Follow the link, and enter the code there within 30 minutes.
+        </span>
+      </span>
+    </output>
+    <Button onClick={onAgain}>Try another e-mail</Button>
+  </div>
+);
+
+export const Component = () => {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <AuthPage
+      meta={{ title: 'Forgot password', description: 'Have a link to set a new password sent to you.', noIndex: true }}
+      title="Forgot password"
+      lead={sentTo === null ? 'We send you a link and a code to set a new one.' : 'Look into your inbox.'}
+      footer={<Link to={logInPath}>Back to login</Link>}
+    >
+      {sentTo === null ? <SendForm onSent={setSentTo} /> : <Sent email={sentTo} onAgain={() => setSentTo(null)} />}
+    </AuthPage>
+  );
+};

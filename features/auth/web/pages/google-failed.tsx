@@ -1,0 +1,31 @@
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { AuthPage } from '../components/auth-page.tsx';
+import { FormAlert } from '../components/form-words.tsx';
+import { logInPath } from '../log-in-paths.ts';
+
+/** Anybody can write an address: what it says stays short, and stands apart from our own words. */
+const longest = 200;
+
+export const Component = () => {
+  const [params] = useSearchParams();
+  const error = params.get('error')?.trim().slice(0, longest);
+  return (
+    <AuthPage
+      meta={{ title: 'Authentication failed', description: 'You could not be logged in.', noIndex: true }}
+      title="Authentication failed"
+      lead="You could not be logged in. Nothing has changed in your account."
+      footer={<Link to="/">Home</Link>}
+    >
+      <div className="grid gap-6">
+        <FormAlert>{error || 'An unknown error occurred.'}</FormAlert>
+        <Button asChild variant="signal" size="l">
+          <Link look="bare" to={logInPath}>
+            Back to login
+          </Link>
+        </Button>
+      </div>
+    </AuthPage>
+  );
+};

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { Link } from '#ui/primitives/link.tsx';
+import type { TwoFactorStep } from '../../contract.ts';
+import { session } from '../browser-session.ts';
+import { AuthPage } from '../components/auth-page.tsx';
+import { LogInForm } from '../components/log-in-form.tsx';
+import { TwoFactorForm } from '../components/two-factor-form.tsx';
+import { readTwoFactorFragment } from '../two-factor-fragment.ts';
+import { useLogIn } from '../use-log-in.ts';
+
+const emailOf = (state: unknown): string | undefined => {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
+  return typeof email === 'string' ? email : undefined;
+};
+
+/** A step that has begun elsewhere is taken out of the address, where it would stay in the history. */
+const useStep = () => {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<TwoFactorStep | null>(null);
+  useEffect(() => {
+    const begun = readTwoFactorFragment(hash);
+    if (!begun) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- the server is not told what stands behind the #
+    setStep(begun);
+    void navigate({ pathname, search }, { replace: true, state });
+  }, [hash, navigate, pathname, search, state]);
+  return [step, setStep] as const;
+};
+
+/** Log-in: one screen under three addresses. */
+export const Component = () => {
+  const onUser = useLogIn();
+  const [step, setStep] = useStep();
+  const { state } = useLocation();
+  // The server has drawn the page without it.
+  const known = useStore(session.store, ({ known: now }) => now);
+  const email = known ? emailOf(state) : undefined;
+  if (step) {
+    const where = step.channel === 'phone' ? 'phone' : 'e-mail address';
+    return (
+      <AuthPage
+        meta={{ title: 'Log in', description: 'The second step of your log-in.', noIndex: true }}
+        title="One more step"
+        lead={`We have sent a code of 6 digits to your ${where}. It is good for 10 minutes.`}
+      >
+        <TwoFactorForm key={step.challengeId} step={step} onUser={onUser} onBack={() => setStep(null)} />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      meta={{ title: 'Log in', description: 'Log in to your beats, your orders and your account.', noIndex: true }}
+      title="Log in"
+      lead="Your beats, your orders and your account."
+      footer={
+        <>
+          <Link to="/register">Create Account</Link>
+          <Link to="/forgot-password">Forgot Password</Link>
+        </>
+      }
+    >
+      <LogInForm key={email} email={email} onUser={onUser} onStep={setStep} />
+    </AuthPage>
+  );
+};

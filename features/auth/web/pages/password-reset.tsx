@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { ApiError } from '#contract-kit/api.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { PasswordField } from '#ui/primitives/password-field.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { TextField } from '#ui/primitives/text-field.tsx';
+import type { resetPassword } from '../../contract-recovery.ts';
+import { leastPassword, passwordIssue } from '../../passwords.ts';
+import { session } from '../browser-session.ts';
+import { AuthPage } from '../components/auth-page.tsx';
+import { FormAlert } from '../components/form-words.tsx';
+import { logInPath } from '../log-in-paths.ts';
+import { resetTokenQuery } from '../queries.ts';
+import { useAuthForm } from '../use-auth-form.ts';
+
+const names = ['email', 'code', 'newPassword'] as const;
+
+const ResetForm = ({ token }: { readonly token: string }) => {
+  const api = useApi();
+  const navigate = useNavigate();
+  const own = useStore(session.store, ({ user }) => user?.email);
+  const { form, field, busy, message, failure } = useAuthForm({
+    names,
+    check: ({ email, code, newPassword }) => ({
+      email: email.trim() ? undefined : 'Enter your e-mail address.',
+      code: code.trim() ? undefined : 'Enter the code.',
+      newPassword: newPassword
+        ? (passwordIssue(newPassword, { email: email.trim() }) ?? undefined)
+        : 'Choose a password.',
+    }),
+    send: (values) =>
+      api<typeof resetPassword>('POST /api/v1/app/password-reset/reset', { body: { ...values, token } }),
+    onDone: (answer, { email }) => {
+      toast.success(answer.message);
+      void navigate(logInPath, { replace: true, state: { email: email.trim() } });
+    },
+    otherwise: 'An error occurred',
+  });
+  const useless = failure instanceof ApiError && failure.code === 'AUTH_RESET_INVALID';
+  return (
+    <form {...form} aria-label="New password" className="grid gap-5">
+      <FormAlert>
+        {message} {useless && <Link to="/forgot-password">Send a new code</Link>}
+      </FormAlert>
+      <TextField
+        key={own}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={own}
+        {...field('email')}
+      />
+      <TextField
+        label="Reset code"
+        hint="The 6 digits of the mail that brought you here."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...field('code')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${leastPassword} characters. You are logged out everywhere else.`}
+        {...field('newPassword')}
+      />
+      <Button type="submit" variant="signal" size="l" busy={busy}>
+        {busy ? 'Resetting...' : 'Reset Password'}
+      </Button>
+    </form>
+  );
+};
+
+/** Nothing can be done with such a link: says why, and leads away from it. */
+const LeadAway = ({ why }: { readonly why: string }) => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error(why, { duration: 8000 });
+    void navigate('/', { replace: true });
+  }, [navigate, why]);
+  return <p className="text-muted">{why}</p>;
+};
+
+const Checked = ({ token }: { readonly token: string }) => {
+  const { data: isValid, error, refetch } = useQuery(resetTokenQuery(token));
+  if (error instanceof ApiError && error.status === 400) return <LeadAway why="Invalid token" />;
+  if (error) return <ErrorState error={error} title="An error occurred" onRetry={() => void refetch()} />;
+  if (isValid === undefined) return <Skeleton className="h-72 w-full" />;
+  return isValid ? <ResetForm token={token} /> : <LeadAway why="The reset link has expired or is invalid." />;
+};
+
+export const Component = () => {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  return (
+    <AuthPage
+      meta={{ title: 'Reset password', description: 'Set a new password.', noIndex: true }}
+      title="Reset password"
+      lead="Enter the code of the mail, and a new password."
+      footer={<Link to={logInPath}>Back to login</Link>}
+    >
+      {token ? <Checked token={token} /> : <LeadAway why="Invalid reset link" />}
+    </AuthPage>
+  );
+};

@@ -1,0 +1,109 @@
+import { useNavigate } from 'react-router';
+import { isFreeUsername, usernameHint, usernamePattern } from '#features/account/usernames.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { useDraft } from '#ui/data/use-draft.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { PasswordField } from '#ui/primitives/password-field.tsx';
+import { TextField } from '#ui/primitives/text-field.tsx';
+import type { signUp } from '../../contract.ts';
+import { leastPassword, passwordIssue } from '../../passwords.ts';
+import { AuthPage } from '../components/auth-page.tsx';
+import { FormAlert } from '../components/form-words.tsx';
+import { logInPath } from '../log-in-paths.ts';
+import { useAuthForm } from '../use-auth-form.ts';
+
+const names = ['email', 'username', 'password'] as const;
+
+const usernameIssue = (username: string): string | undefined => {
+  if (!username) return 'Choose a username.';
+  if (!usernamePattern.test(username)) return usernameHint;
+  return isFreeUsername(username) ? undefined : 'This word belongs to the site. Choose another one.';
+};
+
+const checkSignUp = ({ email, username, password }: Readonly<Record<(typeof names)[number], string>>) => ({
+  email: email.trim() ? undefined : 'Enter your e-mail address.',
+  username: usernameIssue(username.trim()),
+  password: password
+    ? (passwordIssue(password, { email: email.trim(), username: username.trim() }) ?? undefined)
+    : 'Choose a password.',
+});
+
+const SignUpForm = () => {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [draft, setDraft, clearDraft] = useDraft('sign-up', { email: '', username: '' });
+  const { form, field, busy, message } = useAuthForm({
+    names,
+    check: checkSignUp,
+    send: (values) => api<typeof signUp>('POST /api/v1/app/signup', { body: values }),
+    onDone: (_, { email }) => {
+      clearDraft();
+      toast.success('Registration successful! Redirecting to login page.');
+      toast.info(`A mail to verify ${email.trim()} is on its way.`, { duration: 10_000 });
+      void navigate(logInPath, { state: { email: email.trim() } });
+    },
+    otherwise: 'Registration failed.',
+  });
+  const kept = (name: 'email' | 'username') => ({
+    value: draft[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      setDraft((now) => ({ ...now, [name]: event.currentTarget.value })),
+  });
+  return (
+    <form {...form} aria-label="Create account" className="grid gap-5">
+      <FormAlert>{message}</FormAlert>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="We send you a link to verify it."
+        {...field('email')}
+        {...kept('email')}
+      />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={usernameHint}
+        {...field('username')}
+        {...kept('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${leastPassword} characters. The longer, the better; a few words do well.`}
+        {...field('password')}
+      />
+      <p className="text-sm text-muted">
+        By signing up you agree to the <Link to="/terms">Terms of Service</Link>.
+      </p>
+      <Button type="submit" variant="signal" size="l" busy={busy}>
+        {busy ? 'Signing Up...' : 'Sign Up'}
+      </Button>
+    </form>
+  );
+};
+
+export const Component = () => (
+  <AuthPage
+    meta={{
+      title: 'Create account',
+      description: 'Create an account to keep your beats, orders and licenses in one place.',
+    }}
+    title="Create account"
+    lead="Keep your beats, orders and licenses in one place."
+    footer={
+      <span>
+        You have an account? <Link to={logInPath}>Log in</Link>
+      </span>
+    }
+  >
+    <SignUpForm />
+  </AuthPage>
+);
