@@ -144,7 +144,7 @@ export const askForPasskey = endpoint({
   summary: 'Begin to add a passkey',
   access: 'user',
   answer: asked,
-  failures: { ...passwordRequired, ...tooOften },
+  failures: { ...passkeyFailures, ...passwordRequired, ...tooOften },
 });
 
 export const addPasskey = endpoint({
@@ -178,7 +178,7 @@ export const askForConfirmation = endpoint({
   summary: 'Begin to confirm with a passkey what needs the password',
   access: 'user',
   answer: asked,
-  failures: tooOften,
+  failures: { ...passkeyFailures, ...tooOften },
 });
 
 export const confirmWithPasskey = endpoint({
@@ -198,7 +198,7 @@ export const askForLogIn = endpoint({
   summary: 'Begin to log in with a passkey',
   body: z.object({ challengeId: secret.optional() }),
   answer: asked,
-  failures: { AUTH_CHALLENGE_OVER: wrongCode.AUTH_CHALLENGE_OVER, ...tooOften },
+  failures: { ...passkeyFailures, AUTH_CHALLENGE_OVER: wrongCode.AUTH_CHALLENGE_OVER, ...tooOften },
 });
 
 export const logInWithPasskey = endpoint({

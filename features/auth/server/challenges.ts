@@ -51,16 +51,24 @@ export const setChallengeCode = async (trx: Trx, sessionSecret: string, hash: Bu
 };
 
 /** A challenge that can still be answered, held until the transaction ends; null for any other. */
-export const lockChallenge = async (
+export const lockChallenge = (
   trx: Trx,
   challengeId: string,
+  purposes: readonly ChallengePurpose[],
+  now: Date,
+): Promise<Challenge | null> => lockChallengeOf(trx, hashOf(challengeId), purposes, now);
+
+/** As `lockChallenge`, for one that another challenge names. */
+export const lockChallengeOf = async (
+  trx: Trx,
+  hash: Buffer,
   purposes: readonly ChallengePurpose[],
   now: Date,
 ): Promise<Challenge | null> => {
   const row = await trx
     .selectFrom('auth_challenges')
     .selectAll()
-    .where('hash', '=', hashOf(challengeId))
+    .where('hash', '=', hash)
     .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -70,6 +78,9 @@ export const lockChallenge = async (
   return row ?? null;
 };
 
+/** A code as it is compared: people group it as they like, and telephones begin it with a capital. */
+export const bareCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
+
 /** Whether this is the challenge's code. A wrong one counts as a try: commit the transaction either way. */
 export const tryCode = async (
   trx: Trx,
@@ -77,8 +88,7 @@ export const tryCode = async (
   challenge: Challenge,
   code: string,
 ): Promise<boolean> => {
-  const digits = code.replaceAll(/\s/g, '');
-  if (isSame(challenge.code_hash, hashCode(sessionSecret, digits, challenge.hash))) return true;
+  if (isSame(challenge.code_hash, hashCode(sessionSecret, bareCode(code), challenge.hash))) return true;
   await countTry(trx, challenge);
   return false;
 };
@@ -94,4 +104,17 @@ export const countTry = async (trx: Trx, challenge: Challenge): Promise<void> =>
 /** Answered: it is worth nothing from now on. */
 export const useChallenge = async (trx: Trx, challenge: Challenge, now: Date): Promise<void> => {
   await trx.updateTable('auth_challenges').set({ used_at: now }).where('hash', '=', challenge.hash).execute();
+};
+
+/** Questions to somebody that shall not be answered any more: a log-in that waits while its password or channel changes. */
+export const dropChallenges = async (
+  trx: Trx,
+  userId: string,
+  purposes: readonly ChallengePurpose[],
+): Promise<void> => {
+  await trx
+    .deleteFrom('auth_challenges')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', [...purposes])
+    .execute();
 };

@@ -1,12 +1,14 @@
 import { presentUser, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { takeTurn } from '#platform/http/limits.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import type { TwoFactorStep } from '../contract.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { limits } from './auth-limits.ts';
 import type { Caller } from './caller.ts';
-import { createChallenge, setChallengeCode } from './challenges.ts';
+import { createChallenge } from './challenges.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
-import { mailCode, textCode } from './send-code.ts';
+import { channelOf, sendLogInCode } from './send-log-in-code.ts';
 import type { SecurityTable, SessionTable } from './tables.ts';
 
 export interface LoggedIn {
@@ -37,8 +39,7 @@ export const passFirstFactor = async (deps: AuthDeps, user: UserRow, way: Way): 
     .executeTakeFirst();
   if (!security?.two_factor) return inTransaction(deps.db, (trx) => logInFully(deps, trx, user, way));
   const { step, text } = await inTransaction(deps.db, (trx) => askForCode(deps, trx, user, { ...way, security }));
-  // Out of the transaction, and nobody waits for it: a slow service must not tell who has an account. It can be resent.
-  text?.().catch((error: unknown) => deps.log.error({ err: error }, 'a code could not be sent by phone'));
+  text();
   return { kind: 'two-factor', step };
 };
 
@@ -47,26 +48,21 @@ const askForCode = async (
   trx: Trx,
   user: UserRow,
   { method, security }: Way & { readonly security: Pick<SecurityTable, 'two_factor' | 'phone'> },
-): Promise<{ step: TwoFactorStep; text: (() => Promise<void>) | null }> => {
-  const now = deps.clock.now();
+): Promise<{ step: TwoFactorStep; text: () => void }> => {
   const { challengeId, hash } = await createChallenge(trx, {
     purpose: 'login',
     userId: user.id,
     data: { method },
-    now,
+    now: deps.clock.now(),
   });
-  const code = await setChallengeCode(trx, deps.config.sessionSecret, hash);
+  const way = channelOf(deps, security);
+  // Too many codes: no further one is sent, and sending it again says until when. Recovery codes and passkeys still work,
+  // so that nobody who knows a password keeps its owner out.
+  const wait = await takeTurn({ ...deps, db: trx }, [limits.codeToAccount, user.id]);
+  const text = wait > 0 ? () => {} : await sendLogInCode(deps, trx, user, { hash, way });
   const passkeys = await trx.selectFrom('auth_passkeys').select('id').where('user_id', '=', user.id).execute();
-  const byPhone = security.two_factor === 'phone' && security.phone !== null ? security.phone : null;
-  const what = 'to log in';
-  if (byPhone === null) await mailCode(deps, trx, user, { code, what, purpose: `code:${hash.toString('hex')}` });
   return {
-    step: {
-      twoFactorRequired: true,
-      challengeId,
-      channel: byPhone === null ? 'email' : 'phone',
-      passkey: passkeys.length > 0,
-    },
-    text: byPhone === null ? null : () => textCode(deps, byPhone, { code, what }),
+    step: { twoFactorRequired: true, challengeId, channel: way.channel, passkey: passkeys.length > 0 },
+    text,
   };
 };

@@ -1,3 +1,4 @@
+import { newId } from '#contract-kit/ids.ts';
 import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
@@ -8,8 +9,8 @@ interface Code {
   readonly code: string;
   /** What it is for, as the end of a sentence: "to log in". */
   readonly what: string;
-  /** Makes it one mail. */
-  readonly purpose: string;
+  /** What it means when a code comes that its reader has not asked for. */
+  readonly unasked: string;
 }
 
 /** Mails a code of six digits, good for ten minutes. */
@@ -17,10 +18,10 @@ export const mailCode = (
   deps: Pick<AuthDeps, 'config' | 'jobs' | 'clock'>,
   trx: Trx,
   user: UserRow,
-  { code, what, purpose }: Code,
+  { code, what, unasked }: Code,
 ): Promise<void> =>
   writeMail(deps, trx, {
-    purpose,
+    purpose: `code:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
       subject: `${code} is your code for ${label.name}`,
@@ -32,7 +33,7 @@ export const mailCode = (
           kind: 'paragraph',
           text: 'It is good for 10 minutes and works once. Nobody of ours will ever ask you for it.',
         },
-        { kind: 'note', text: 'You did not ask for it? Then somebody knows your password: change it.' },
+        { kind: 'note', text: `You did not ask for it? ${unasked}` },
       ],
     },
   });
