@@ -11,7 +11,11 @@ export { AccountMenu, MobileAccountLinks } from './components/account-menu.tsx';
 export { startSession } from './browser-session.ts';
 export { SessionWatch } from './components/session-watch.tsx';
 export { logOut } from './log-out.ts';
+export { leaveClosed } from './leave-closed.ts';
 export { askPassword, PasswordNotGiven, withPassword } from './ask-password.ts';
+export { PasswordHost } from './components/password-host.tsx';
+export { SecurityPanel } from './components/security-panel.tsx';
+export { SessionsPanel } from './components/sessions-panel.tsx';
 
 export interface SessionView {
   readonly user: UserInfo | null;
