@@ -3,6 +3,7 @@ import type { Site } from '../contract.ts';
 import { siteQuery } from './queries.ts';
 
 export { siteQuery } from './queries.ts';
+export { QuickOverview } from './components/quick-overview.tsx';
 export type { Site } from '../contract.ts';
 
 /** How the site runs. The server puts it into every page; while the demo catalogue is being made it is asked again. */

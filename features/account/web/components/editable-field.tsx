@@ -69,7 +69,13 @@ export const EditableField = (props: EditableFieldProps) => {
   const { editing, button, open, control } = useEditing(props);
   if (editing) {
     const shared = {
-      ...{ label, name, value, hint, error, autoComplete, ...control },
+      label,
+      name,
+      value,
+      hint,
+      error,
+      autoComplete,
+      ...control,
       className: classNames('py-2', className),
       onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange(event.currentTarget.value),
     };

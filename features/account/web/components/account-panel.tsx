@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
+import { FeedbackForm, SupportForm } from '#features/support/web/public.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Icon, type IconName } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { UserInfo } from '../../contract.ts';
+import { closeAccountPanel, useAccountPanel } from '../account-panel-store.ts';
+import { useRemovePicture } from '../use-picture.ts';
+import { PictureForm } from './picture-form.tsx';
+import { RoleBadge } from './role-badge.tsx';
+
+type View = 'menu' | 'picture' | 'support' | 'feedback';
+
+const titles: Readonly<Record<View, string>> = {
+  menu: 'Your account',
+  picture: 'Update picture',
+  support: 'Support',
+  feedback: 'Feedback',
+};
+
+const entryClass =
+  'flex min-h-12 w-full items-center gap-3 rounded-s px-3 text-left text-sm font-medium hover:bg-raised';
+
+const Entry = ({ icon, label }: { readonly icon: IconName; readonly label: string }) => (
+  <>
+    <Icon name={icon} className="text-muted" />
+    <span className="flex-1">{label}</span>
+    <Icon name="chevron-right" size={16} className="text-muted" />
+  </>
+);
+
+const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: (view: View) => void }) => {
+  const remove = useRemovePicture();
+  const leading = (to: string, icon: IconName, label: string): ReactNode => (
+    <li>
+      <Link look="bare" to={to} onClick={closeAccountPanel} className={entryClass}>
+        <Entry icon={icon} label={label} />
+      </Link>
+    </li>
+  );
+  const opening = (view: View, icon: IconName): ReactNode => (
+    <li>
+      <button type="button" onClick={() => onView(view)} className={entryClass}>
+        <Entry icon={icon} label={titles[view]} />
+      </button>
+    </li>
+  );
+  return (
+    <>
+      <div className="flex flex-col items-center gap-4 text-center">
+        <Avatar size="xl" src={user.profilePicture} alt="Your picture" />
+        <div className="min-w-0">
+          <p className="font-display text-xl font-semibold wrap-anywhere">{user.username}</p>
+          <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
+          <RoleBadge role={user.role} className="mt-2" />
+        </div>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="signal" size="s" onClick={() => onView('picture')}>
+            Update picture
+          </Button>
+          {user.profilePicture && (
+            <Button size="s" busy={remove.isPending} onClick={() => remove.mutate()}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+      <nav aria-label="Your account" className="mt-6 border-t border-line pt-3">
+        <ul>
+          {leading('/profile', 'user', 'Account')}
+          {opening('support', 'mail')}
+          {leading('/contact', 'help', 'Help')}
+          {opening('feedback', 'comment')}
+        </ul>
+      </nav>
+    </>
+  );
+};
+
+/** One's picture, and the shortest way to what people look for around it. */
+const AccountPanel = () => {
+  const open = useAccountPanel((state) => state.open);
+  const { user } = useSession();
+  const [view, setView] = useState<View>('menu');
+  const close = (): void => {
+    closeAccountPanel();
+    setView('menu');
+  };
+  const toMenu = (): void => setView('menu');
+  return (
+    <Dialog open={open && user !== null} onOpenChange={close} title={titles[view]}>
+      {view !== 'menu' && (
+        <Button size="s" variant="ghost" onClick={toMenu} className="mb-3 -ml-3">
+          <Icon name="chevron-left" size={18} /> Back
+        </Button>
+      )}
+      {user && view === 'menu' && <MenuView user={user} onView={setView} />}
+      {user && view === 'picture' && <PictureForm user={user} onDone={toMenu} />}
+      {view === 'support' && <SupportForm onDone={close} />}
+      {view === 'feedback' && <FeedbackForm onDone={close} />}
+    </Dialog>
+  );
+};
+
+export default AccountPanel;

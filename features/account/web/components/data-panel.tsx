@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { useDataExport } from '../use-data-export.ts';
+import { CloseAccountDialog } from './close-account-dialog.tsx';
+
+const failed = 'Your data could not be prepared. Please try again.';
+
+/** What is kept of a person is theirs: to take along, and to take away. */
+export const DataPanel = ({ username }: { readonly username: string }) => {
+  const [closing, setClosing] = useState(false);
+  const download = useDataExport();
+  return (
+    <Panel title="Your data" lead="Both ask for your password first.">
+      <div className="grid gap-5 @2xl:grid-cols-2">
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-sm text-muted">Everything that we know of you, as one zip file.</p>
+          <Button
+            busy={download.isPending}
+            onClick={() =>
+              download.mutate(undefined, {
+                onSuccess: (saved) => saved && toast.success('Your data is in your downloads.'),
+                onError: (error) => toast.error(serverWords(error, failed)),
+              })
+            }
+          >
+            {!download.isPending && <Icon name="download" size={18} />}
+            {download.isPending ? 'Preparing...' : 'Download my data'}
+          </Button>
+        </div>
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-sm text-muted">Your personal data goes; what the law wants kept stays without a name.</p>
+          <Button variant="danger" onClick={() => setClosing(true)}>
+            Close my account
+          </Button>
+        </div>
+      </div>
+      <CloseAccountDialog username={username} open={closing} onOpenChange={setClosing} />
+    </Panel>
+  );
+};

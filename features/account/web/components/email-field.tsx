@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { toast } from '#ui/composites/toast.tsx';
+import { useDraft } from '#ui/data/use-draft.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { TextField } from '#ui/primitives/text-field.tsx';
+import type { UserInfo } from '../../contract.ts';
+import { emailFailure, useEmailChange, useResendVerification } from '../use-email-change.ts';
+
+interface FormProps {
+  readonly user: UserInfo;
+  readonly email: string;
+  readonly onChange: (email: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Stays open when it is left: asking for the password takes the focus away, too. */
+const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const change = useEmailChange(user);
+  useEffect(() => input.current?.focus(), []);
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    change.mutate(email.trim(), {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        onClose();
+      },
+      onError: () => input.current?.focus(),
+    });
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-3 rounded-m border border-edge p-3.5">
+      <TextField
+        ref={input}
+        label="New email"
+        name="newEmail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={`We send a link to it. Until you follow it, ${user.email} stays your address.`}
+        value={email}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        error={emailFailure(change.error)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="s" variant="signal" busy={change.isPending}>
+          Change email
+        </Button>
+        <Button size="s" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Unverified = () => {
+  const resend = useResendVerification();
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 text-sm text-muted">
+      Follow the link that we have sent to it.
+      <Button
+        size="s"
+        variant="ghost"
+        busy={resend.isPending}
+        onClick={() =>
+          resend.mutate(undefined, {
+            onSuccess: ({ message }) => toast.success(message),
+            onError: (error) => toast.error(serverWords(error, 'An error occurred. Please try again.')),
+          })
+        }
+      >
+        Send it again
+      </Button>
+    </div>
+  );
+};
+
+/** One's address: as it is, and the one that waits for its link to be followed. */
+export const EmailField = ({ user }: { readonly user: UserInfo }) => {
+  const [draft, setDraft, clear] = useDraft(`new-email:${user._id}`, '');
+  const [opened, setOpened] = useState(false);
+  const editing = opened || draft !== '';
+  const button = useRef<HTMLButtonElement>(null);
+  const closed = useRef(false);
+  useEffect(() => {
+    if (!editing && closed.current) button.current?.focus();
+    closed.current = editing;
+  }, [editing]);
+  const close = (): void => {
+    clear();
+    setOpened(false);
+  };
+  if (editing) return <EmailForm user={user} email={draft} onChange={setDraft} onClose={close} />;
+  const { email, emailVerified, pendingEmail } = user;
+  return (
+    <div className="min-w-0">
+      <button
+        ref={button}
+        type="button"
+        onClick={() => setOpened(true)}
+        className="group flex min-h-16 w-full items-center gap-3 rounded-m border border-line px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm text-muted">Email</span>
+          <span className="block wrap-anywhere">{pendingEmail ?? email}</span>
+        </span>
+        {pendingEmail ? (
+          <Badge tone="warn">Pending Verification</Badge>
+        ) : (
+          <Badge tone={emailVerified ? 'good' : 'warn'}>{emailVerified ? 'Verified' : 'Not verified'}</Badge>
+        )}
+        <Icon name="edit" size={18} className="shrink-0 text-muted group-hover:text-text" />
+        <span className="sr-only">Edit</span>
+      </button>
+      {pendingEmail && (
+        <p className="mt-2 px-3.5 text-sm text-muted">
+          Follow the link that we have sent there. Until then <span className="wrap-anywhere text-text">{email}</span>{' '}
+          stays your address.
+        </p>
+      )}
+      {!pendingEmail && !emailVerified && <Unverified />}
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+import type { UserInfo } from '../../contract.ts';
+import { OwnPicture } from './own-picture.tsx';
+import { RoleBadge } from './role-badge.tsx';
+
+/** Whose pages these are. */
+export const OwnHeading = ({ user }: { readonly user: UserInfo }) => (
+  <div className="flex items-center gap-4">
+    <OwnPicture user={user} />
+    <div className="min-w-0">
+      <p className="font-display text-lg font-semibold wrap-anywhere">{user.username}</p>
+      <RoleBadge role={user.role} className="mt-1" />
+    </div>
+  </div>
+);

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { toast } from '#ui/composites/toast.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { buttonClass, Button } from '#ui/primitives/button.tsx';
+import type { UserInfo } from '../../contract.ts';
+import { pictureMaxBytes } from '../../picture-limits.ts';
+import { useUploadPicture } from '../use-picture.ts';
+
+const megabytes = pictureMaxBytes / 1024 / 1024;
+const nothingChosen = 'Please select a file first.';
+
+/** A picture that is in the browser alone, and the address by which it is shown. */
+interface Chosen {
+  readonly file: File;
+  readonly url: string;
+}
+
+interface PictureFormProps {
+  readonly user: UserInfo;
+  readonly onDone: () => void;
+}
+
+/** Choose, look at it, send it. */
+export const PictureForm = ({ user, onDone }: PictureFormProps) => {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUploadPicture();
+  useEffect(() => input.current?.focus(), []);
+  // The address holds the file in memory until it is given back.
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
+  const choose = (file: File | null): void => {
+    const tooLarge = file !== null && file.size > pictureMaxBytes;
+    setChosen(file && !tooLarge ? { file, url: URL.createObjectURL(file) } : null);
+    setError(tooLarge ? `This file is too large. Choose one of at most ${megabytes} MB.` : null);
+  };
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (upload.isPending) return;
+    if (!chosen) {
+      setError(nothingChosen);
+      toast.error(nothingChosen);
+      input.current?.focus();
+      return;
+    }
+    upload.mutate(chosen.file, { onSuccess: onDone });
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col items-center gap-5">
+      <Avatar size="xl" src={chosen?.url ?? user.profilePicture} alt={chosen ? 'Your new picture' : 'Your picture'} />
+      <div className="w-full text-center">
+        <label
+          className={buttonClass(
+            'quiet',
+            'm',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal-lit',
+          )}
+        >
+          <input
+            ref={input}
+            type="file"
+            name="photo"
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby="picture-words"
+            aria-invalid={error ? true : undefined}
+            className="sr-only"
+            onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+          />
+          {chosen ? 'Choose another file' : 'Choose a file'}
+        </label>
+        <p
+          id="picture-words"
+          aria-live="polite"
+          className={`mt-2 text-sm wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
+        >
+          {error ?? chosen?.file.name ?? `A jpeg, png or webp of at most ${megabytes} MB. It is shown as a circle.`}
+        </p>
+      </div>
+      <Button type="submit" variant="signal" busy={upload.isPending} className="w-full">
+        {upload.isPending ? 'Uploading...' : 'Upload picture'}
+      </Button>
+    </form>
+  );
+};

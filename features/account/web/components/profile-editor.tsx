@@ -1,0 +1,116 @@
+import { countries, unitedStates } from '#content/places.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import type { UserInfo } from '../../contract.ts';
+import { genders, usernameHint } from '../../usernames.ts';
+import { useProfile, type Profile } from '../use-profile.ts';
+import { EditableField } from './editable-field.tsx';
+import { EmailField } from './email-field.tsx';
+
+const toOption = (value: string) => ({ value, label: value });
+const genderOptions = genders.filter((gender) => gender !== '').map(toOption);
+const stateOptions = unitedStates.map(toOption);
+const withStates = 'United States';
+
+/** What was stored before the list was this one stays in it. */
+const optionsWith = (options: readonly { value: string; label: string }[], value: string) =>
+  value === '' || options.some((option) => option.value === value) ? options : [toOption(value), ...options];
+
+const countryOptions = countries.map(toOption);
+
+const Fields = ({ profile, email }: { readonly profile: Profile; readonly email: UserInfo }) => {
+  const { field } = profile;
+  const country = field('country');
+  const state = field('state');
+  return (
+    <div className="grid gap-3 @2xl:grid-cols-2">
+      <EditableField
+        label="Username"
+        hint={`${usernameHint}. Your page in the store has it in its address.`}
+        maxLength={30}
+        autoComplete="username"
+        {...field('username')}
+      />
+      <EmailField user={email} />
+      <EditableField
+        label="Company"
+        hint="At most 120 characters."
+        maxLength={120}
+        autoComplete="organization"
+        {...field('company')}
+      />
+      <EditableField label="Gender" options={genderOptions} placeholder="Not given" {...field('gender')} />
+      <EditableField
+        label="Address"
+        hint="Street and number, at most 200 characters."
+        maxLength={200}
+        autoComplete="street-address"
+        className="@2xl:col-span-2"
+        {...field('address')}
+      />
+      <EditableField
+        label="City"
+        hint="At most 100 characters."
+        maxLength={100}
+        autoComplete="address-level2"
+        {...field('city')}
+      />
+      <EditableField
+        label="Zip code"
+        hint="At most 20 characters."
+        maxLength={20}
+        autoComplete="postal-code"
+        {...field('zipCode')}
+      />
+      <EditableField
+        label="Country"
+        options={optionsWith(countryOptions, country.value)}
+        placeholder="Not given"
+        autoComplete="country-name"
+        {...country}
+      />
+      {country.value === withStates ? (
+        <EditableField
+          label="State"
+          options={optionsWith(stateOptions, state.value)}
+          placeholder="Not given"
+          autoComplete="address-level1"
+          {...state}
+        />
+      ) : (
+        <EditableField
+          label="State"
+          hint="At most 100 characters."
+          maxLength={100}
+          autoComplete="address-level1"
+          {...state}
+        />
+      )}
+    </div>
+  );
+};
+
+const unsaved = (count: number): string =>
+  count === 0 ? '' : count === 1 ? 'One change is not saved.' : `${count} changes are not saved.`;
+
+/** One's own profile: press a fact to change it, then save what has changed. */
+export const ProfileEditor = ({ user }: { readonly user: UserInfo }) => {
+  const profile = useProfile(user);
+  return (
+    <Panel
+      title="Personal account"
+      lead="Press a field to change it. Enter keeps what you typed, Escape takes it back."
+    >
+      <Fields profile={profile} email={user} />
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button variant="signal" busy={profile.saving} onClick={profile.save}>
+          {profile.saving ? 'Saving...' : 'Save'}
+        </Button>
+        {profile.changes > 0 && <Button onClick={profile.discard}>Discard changes</Button>}
+        <p aria-live="polite" className="text-sm text-muted">
+          {unsaved(profile.changes)}
+        </p>
+      </div>
+    </Panel>
+  );
+};

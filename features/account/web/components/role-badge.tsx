@@ -1,0 +1,18 @@
+import { Badge } from '#ui/primitives/badge.tsx';
+import type { UserInfo } from '../../contract.ts';
+
+const names: Readonly<Record<UserInfo['role'], string>> = { user: 'User', seller: 'Seller', admin: 'Admin' };
+
+/** What somebody may do here, in a word. */
+export const RoleBadge = ({
+  role,
+  className = '',
+}: {
+  readonly role: UserInfo['role'];
+  readonly className?: string;
+}) => (
+  <Badge tone={role === 'user' ? 'neutral' : 'signal'} className={className}>
+    <span className="sr-only">Role: </span>
+    {names[role]}
+  </Badge>
+);

@@ -1,0 +1,30 @@
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { OwnHeading } from '../components/own-heading.tsx';
+import { ProfileEditor } from '../components/profile-editor.tsx';
+import { useOwnUser } from '../use-own-user.ts';
+
+export const Component = () => {
+  const user = useOwnUser();
+  if (!user) return null;
+  return (
+    <DashboardPage title="Profile" aside={<OwnHeading user={user} />}>
+      <div className="grid gap-6">
+        <ProfileEditor user={user} />
+        <div className="flex flex-wrap gap-3">
+          <Button asChild>
+            <Link look="bare" to="/account-settings?tab=security">
+              Security
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link look="bare" to="/sessions">
+              Sessions
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </DashboardPage>
+  );
+};

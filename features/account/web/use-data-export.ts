@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
+import type { FailureBody } from '#contract-kit/failure.ts';
+import { askPassword } from '#features/auth/web/public.tsx';
+import { saveFile } from '#ui/data/save-file.ts';
+
+const path = '/api/v1/app/account/export';
+
+const nameIn = (disposition: string | null): string =>
+  /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'my-data.zip';
+
+/** A link alone could not say why nothing came: the browser fetches the file, then saves it. */
+const fetchExport = async (): Promise<{ readonly zip: Blob; readonly filename: string }> => {
+  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => null);
+  if (!response) throw new ApiError(0, undefined);
+  if (!response.ok) {
+    throw new ApiError(response.status, (await response.json().catch(() => undefined)) as FailureBody | undefined);
+  }
+  return { zip: await response.blob(), filename: nameIn(response.headers.get('content-disposition')) };
+};
+
+/** Answers false when the password was not given. */
+export const useDataExport = () =>
+  useMutation({
+    mutationFn: async (): Promise<boolean> => {
+      if (!(await askPassword())) return false;
+      const { zip, filename } = await fetchExport();
+      saveFile(zip, filename);
+      return true;
+    },
+  });

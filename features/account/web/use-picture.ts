@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import type { removePicture, uploadPicture } from '../contract.ts';
+import { useUserChanged } from './use-own-user.ts';
+
+/** The server's words; without an answer the network is to blame. */
+const tellFailure = (error: unknown): void => {
+  if (error instanceof ApiError && error.status > 0) {
+    toast.error(`Error: ${error.message || 'Failed to upload image'}`);
+  } else toast.error('An error occurred while uploading the image.');
+};
+
+export const useUploadPicture = () => {
+  const api = useApi();
+  const changed = useUserChanged();
+  return useMutation({
+    mutationFn: (photo: File) =>
+      api<typeof uploadPicture>('POST /api/v1/app/upload-profile-image', { files: { photo } }),
+    onSuccess: ({ user }) => {
+      changed(user);
+      toast.success('Profile image uploaded successfully!');
+    },
+    onError: tellFailure,
+  });
+};
+
+export const useRemovePicture = () => {
+  const api = useApi();
+  const changed = useUserChanged();
+  return useMutation({
+    mutationFn: () => api<typeof removePicture>('DELETE /api/v1/app/profile-image', {}),
+    onSuccess: ({ user, message }) => {
+      changed(user);
+      toast.success(message);
+    },
+    onError: (error) => toast.error(error.message),
+  });
+};
