@@ -77,6 +77,32 @@ const dashboards: readonly PageRoute[] = [
     'features/support/web/pages/support.tsx',
     () => import('#features/support/web/pages/support.tsx'),
   ),
+  ...['/dashboard/user/profile', '/profile'].map((path) =>
+    dashboardPage(
+      path,
+      'features/account/web/pages/profile-page.tsx',
+      () => import('#features/account/web/pages/profile-page.tsx'),
+    ),
+  ),
+  ...(
+    [
+      ['/dashboard/all-settings', 'user'],
+      ['/dashboard/admin/all-settings', 'admin'],
+      ['/account-settings', 'user'],
+    ] as const
+  ).map(([path, access]) =>
+    dashboardPage(
+      path,
+      'features/account/web/pages/all-settings-page.tsx',
+      () => import('#features/account/web/pages/all-settings-page.tsx'),
+      access,
+    ),
+  ),
+  dashboardPage(
+    '/sessions',
+    'features/auth/web/pages/sessions-page.tsx',
+    () => import('#features/auth/web/pages/sessions-page.tsx'),
+  ),
   later('/dashboard/seller', 'seller'),
   later('/beatstore/upload', 'user'),
   ...[
@@ -91,15 +117,6 @@ const dashboards: readonly PageRoute[] = [
   leadsTo('/admin-tools', '/dashboard/admin'),
   leadsTo('/users', '/dashboard/admin/site-directory'),
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),
-];
-
-const withAccounts = [
-  '/dashboard/user/profile',
-  '/dashboard/all-settings',
-  '/dashboard/admin/all-settings',
-  '/sessions',
-  '/profile',
-  '/account-settings',
 ];
 
 /** Their addresses hold what leads to somebody's files, or into their account. */
@@ -185,7 +202,6 @@ export const routes: readonly PageRoute[] = [
     () => import('#features/auth/web/pages/google-failed.tsx'),
     { handle: { chrome: 'none' } },
   ),
-  ...withAccounts.map((path) => page(path, 'web/pages/account-page.tsx', () => import('./pages/account-page.tsx'))),
   ...(import.meta.env.DEV ? [page('/dev/ui', 'web/pages/ui-page.tsx', () => import('./pages/ui-page.tsx'))] : []),
   page('*', 'web/pages/not-found-page.tsx', () => import('./pages/not-found-page.tsx'), { handle: { status: 404 } }),
 ];

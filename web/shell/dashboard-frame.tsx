@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
-import { useSession, VerifyReminder } from '#features/auth/web/public.tsx';
+import { AccountPanelHost } from '#features/account/web/public.tsx';
+import { PasswordHost, useSession, VerifyReminder } from '#features/auth/web/public.tsx';
 import { CartButton } from '#features/checkout/web/public.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { usePage } from '../router/page-context.ts';
@@ -48,6 +49,8 @@ const Framed = ({ user, children }: { readonly user: UserInfo; readonly children
         </Suspense>
         {children}
       </div>
+      <AccountPanelHost />
+      <PasswordHost />
     </div>
   );
 };
