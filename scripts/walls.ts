@@ -59,7 +59,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   mailing: [],
   account: ['mailing', 'audit'],
-  auth: ['account', 'mailing'],
+  auth: ['account', 'mailing', 'audit'],
   licenses: ['account'],
   catalogue: ['account', 'licenses', 'audit'],
   plays: ['catalogue'],

@@ -1,3 +1,4 @@
+import { authJobs } from '#features/auth/server/jobs.ts';
 import { checkoutJobs } from '#features/checkout/server/jobs.ts';
 import { mailingJobs } from '#features/mailing/server/jobs.ts';
 import { ordersJobs } from '#features/orders/server/jobs.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 
 /** Tells the queue what each job does, and begins to work. */
 export const runJobs = async (deps: Deps): Promise<void> => {
+  authJobs(deps);
   checkoutJobs({ ...deps, listener: payoutsListener(deps) });
   ordersJobs(deps);
   mailingJobs(deps);

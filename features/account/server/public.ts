@@ -1,6 +1,8 @@
 import './tables.ts';
 
 export { accountRecords } from './account-records.ts';
+export { freeUsername } from './free-username.ts';
+export { makeAdmin } from './make-admin.ts';
 export {
   changeEmail,
   createListener,

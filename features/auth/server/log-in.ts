@@ -1,11 +1,11 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
 import { takeTurn } from '#platform/http/limits.ts';
-import { PasswordsBusy } from '#platform/passwords/passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { limits } from './auth-limits.ts';
 import type { Caller } from './caller.ts';
 import { type LogInResult, passFirstFactor } from './pass-first-factor.ts';
+import { orBusy } from './or-busy.ts';
 import { findPasswordHash } from './set-password.ts';
 
 interface Given {
@@ -31,11 +31,8 @@ export const logIn = async (
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const user = await findUserByEmail(deps.db, email);
   const stored = await findPasswordHash(deps.db, user?.id);
-  try {
+  return orBusy(async () => {
     const right = await deps.passwords.verify(stored, password);
     return right && user ? await passFirstFactor(deps, user, { method: 'password', caller }) : fail('AUTH_WRONG');
-  } catch (error) {
-    if (error instanceof PasswordsBusy) return fail('AUTH_BUSY', { retryAfterSeconds: 5 });
-    throw error;
-  }
+  });
 };

@@ -3,6 +3,7 @@ import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { placeOf } from './place-of.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { SessionTable } from './tables.ts';
 
@@ -50,7 +51,6 @@ const writeAlert = async (
   user: UserRow,
   session: SessionTable,
 ): Promise<void> => {
-  const place = [session.city, session.region, session.country].filter((part) => part !== 'Unknown').join(', ');
   await writeMail(deps, trx, {
     purpose: `login-alert:${session.id}`,
     to: user.email,
@@ -69,7 +69,7 @@ const writeAlert = async (
             ['When', `${session.created_at.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`],
             ['Device', session.device_name],
             ['Browser', `${session.browser} ${session.browser_version}`.trim()],
-            ['Place', place || 'Unknown'],
+            ['Place', placeOf(session)],
             ['Address', session.ip_address],
           ],
         },

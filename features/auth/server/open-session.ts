@@ -12,7 +12,8 @@ import type { SessionTable } from './tables.ts';
 
 /** From the log-in on, whatever is done meanwhile. */
 const sessionMs = 60 * 60 * 1000;
-/** A log-in proves as much as the password given once more. */
+
+/** How long what needs the password stays open after it was given once more. */
 export const confirmedMs = 5 * 60 * 1000;
 
 export interface OpenedSession {

@@ -1,6 +1,8 @@
 import './tables.ts';
 export type { AuthListener } from './auth-listener.ts';
+export { authRecords } from './auth-records.ts';
+export { checkNewPassword } from './check-new-password.ts';
 export type { Caller } from './caller.ts';
 export { findActorOf } from './find-actor.ts';
 export { openSession } from './open-session.ts';
-export { setPassword } from './set-password.ts';
+export { findPasswordHash, setPassword } from './set-password.ts';

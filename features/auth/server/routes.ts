@@ -5,12 +5,19 @@ import { answerLogIn } from './answer-log-in.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { callerOf } from './caller.ts';
 import { checkToken } from './check-token.ts';
+import { endOtherSessions, endSession } from './end-session.ts';
+import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { securityRoutes } from './security-routes.ts';
+import { sendVerification } from './send-verification.ts';
+import { settingsRoutes } from './settings-routes.ts';
+import { signUp } from './sign-up.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export const authRoutes = (deps: AuthDeps): Route[] => [
+  route(contract.signUp, ({ body, request }) => signUp(deps, body, callerOf(request).network)),
   route(contract.logIn, async ({ body, request, reply }) => {
     const result = await logIn(deps, body, callerOf(request));
     return isFailure(result) ? result : answerLogIn(deps, request, reply, result);
@@ -21,6 +28,14 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
     reply.header('cache-control', 'no-store');
     return checkToken(deps, request, reply);
   }),
+  route(contract.verifyEmail, ({ body, request }) => verifyEmail(deps, body.token, callerOf(request).network)),
+  route(contract.resendVerification, ({ actor, request }) => sendVerification(deps, actor, callerOf(request).network)),
+  route(contract.listSessions, ({ actor }) => listSessions(deps, actor)),
+  route(contract.endSession, ({ actor, params, request, reply }) =>
+    endSession(deps, { actor, sessionId: params.sessionId, request, reply }),
+  ),
+  route(contract.endOtherSessions, ({ actor }) => endOtherSessions(deps, actor)),
   ...recoveryRoutes(deps),
   ...securityRoutes(deps),
+  ...settingsRoutes(deps),
 ];

@@ -1,0 +1,174 @@
+import { label } from '#content/label.ts';
+import type { UserRow } from '#features/account/server/public.ts';
+import { type MailContent, writeMail } from '#features/mailing/server/public.ts';
+import { newId } from '#contract-kit/ids.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { AuthDeps } from './auth-deps.ts';
+
+type Needs = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
+
+const unasked = 'You did not ask for this? Then there is nothing to do: without this mail nobody gets any further.';
+
+/** Each of these is a mail of its own: what causes one happens once. */
+const write = (deps: Needs, trx: Trx, kind: string, to: string, content: MailContent): Promise<void> =>
+  writeMail(deps, trx, { purpose: `${kind}:${newId(deps.clock.now().getTime())}`, to, content });
+
+export const mailVerification = (deps: Needs, trx: Trx, user: UserRow, token: string): Promise<void> =>
+  write(deps, trx, 'verify-email', user.email, {
+    subject: `Verify your e-mail for ${label.name}`,
+    preview: 'One click, and your account is complete.',
+    heading: `Welcome, ${user.username}`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Please show us that this address is yours. What was bought with it, also without an account, then stands in your dashboard.',
+      },
+      { kind: 'button', label: 'Verify my e-mail', url: `${deps.publicUrl}/verify-email?token=${token}` },
+      { kind: 'note', text: 'The link is good for 24 hours and works once.' },
+      {
+        kind: 'note',
+        text: 'You did not sign up? Then do not follow the link: somebody has mistyped their address, and this account stays without proof.',
+      },
+    ],
+  });
+
+/** To the owner of an address that somebody tried to sign up with. */
+export const mailKnownAddress = (deps: Needs, trx: Trx, to: string): Promise<void> =>
+  write(deps, trx, 'signup-known', to, {
+    subject: `You already have an account at ${label.name}`,
+    preview: 'Somebody, most likely you, tried to sign up with this address.',
+    heading: 'You already have an account',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Somebody, most likely you, tried to sign up with this address. It has an account already, so no second one was made. Just log in.',
+      },
+      { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
+      {
+        kind: 'paragraph',
+        text: 'You no longer know the password, or never set one? Have a code sent to you and choose a new one.',
+      },
+      { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+      { kind: 'note', text: 'It was not you? Then nothing has happened, and whoever it was has learnt nothing.' },
+    ],
+  });
+
+export const mailReset = (
+  deps: Needs,
+  trx: Trx,
+  user: UserRow,
+  { token, code, requestId }: { readonly token: string; readonly code: string; readonly requestId: string },
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `reset:${requestId}`,
+    to: user.email,
+    content: {
+      subject: `Set a new password for ${label.name}`,
+      preview: 'A code and a link, good for 30 minutes.',
+      heading: 'Set a new password',
+      blocks: [
+        { kind: 'paragraph', text: `Hello ${user.username}, follow the link and enter this code there:` },
+        { kind: 'code', text: code },
+        {
+          kind: 'button',
+          label: 'Choose a new password',
+          url: `${deps.publicUrl}/password-reset?token=${token}`,
+        },
+        { kind: 'note', text: 'Both are good for 30 minutes and work once, together.' },
+        { kind: 'note', text: unasked },
+      ],
+    },
+  });
+
+export const mailPasswordChanged = (deps: Needs, trx: Trx, user: UserRow): Promise<void> =>
+  write(deps, trx, 'password-changed', user.email, {
+    subject: `Your password at ${label.name} has been changed`,
+    preview: 'All other devices have been logged out.',
+    heading: 'Your password has been changed',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${user.username}, a new password was set for your account just now, and every other session has ended.`,
+      },
+      { kind: 'paragraph', text: 'If this was you, there is nothing to do. If not, set a new password at once:' },
+      { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+    ],
+  });
+
+export const mailNewAddress = (
+  deps: Needs,
+  trx: Trx,
+  { user, to, token }: { readonly user: UserRow; readonly to: string; readonly token: string },
+): Promise<void> =>
+  write(deps, trx, 'change-email', to, {
+    subject: `Verify your new e-mail for ${label.name}`,
+    preview: 'Once you have followed the link, this address counts.',
+    heading: 'Is this your new address?',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `The account ${user.username} is to use this address from now on. It does once you have followed the link:`,
+      },
+      {
+        kind: 'button',
+        label: 'Use this address',
+        url: `${deps.publicUrl}/verify-email?token=${token}&change=email`,
+      },
+      { kind: 'note', text: 'The link is good for 24 hours and works once.' },
+      { kind: 'note', text: unasked },
+    ],
+  });
+
+/** To the owner of an address that another account wanted to change to. */
+export const mailAddressWanted = (deps: Needs, trx: Trx, to: string): Promise<void> =>
+  write(deps, trx, 'change-email-known', to, {
+    subject: `This address already has an account at ${label.name}`,
+    preview: 'Another account was to use it.',
+    heading: 'This address already has an account',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Somebody, most likely you, wanted to use this address for another account. An address belongs to one account alone, so nothing was changed.',
+      },
+      { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
+      { kind: 'note', text: 'It was not you? Then nothing has happened, and whoever it was has learnt nothing.' },
+    ],
+  });
+
+/** To the address that an account has now. */
+export const mailChangeAsked = (deps: Needs, trx: Trx, user: UserRow, wanted: string): Promise<void> =>
+  write(deps, trx, 'change-email-asked', user.email, {
+    subject: `Your e-mail at ${label.name} is about to change`,
+    preview: `To ${wanted}, once it is verified.`,
+    heading: 'Your e-mail is about to change',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${user.username}, somebody who knows your password asked for your account to use ${wanted}. Until that address is verified, this one counts.`,
+      },
+      { kind: 'paragraph', text: 'If this was you, there is nothing to do here. If not, set a new password at once:' },
+      { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+    ],
+  });
+
+/** To the old address and to the new one. */
+export const mailEmailChanged = async (
+  deps: Needs,
+  trx: Trx,
+  { user, before }: { readonly user: UserRow; readonly before: string },
+): Promise<void> => {
+  for (const to of [before, user.email]) {
+    await write(deps, trx, 'email-changed', to, {
+      subject: `Your e-mail at ${label.name} has been changed`,
+      preview: `Your account now uses ${user.email}.`,
+      heading: 'Your e-mail has been changed',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `The account ${user.username} now uses ${user.email} in the place of ${before}. Every other session has ended.`,
+        },
+        { kind: 'note', text: `This was not you? Write to ${label.email} at once, and we will look into it with you.` },
+      ],
+    });
+  }
+};

@@ -1,0 +1,56 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { lockPerson } from '#features/account/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { mailPasswordChanged } from './auth-mails.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { givePasswordAgain } from './give-password-again.ts';
+import { giveUpPending } from './give-up-pending.ts';
+import { orBusy } from './or-busy.ts';
+import { keepPassword } from './set-password.ts';
+
+interface Given {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}
+
+type Refused = Failure<
+  | 'AUTH_WRONG_PASSWORD'
+  | 'AUTH_PASSWORDS_DIFFER'
+  | 'AUTH_WEAK_PASSWORD'
+  | 'AUTH_NO_PASSWORD'
+  | 'AUTH_TOO_OFTEN'
+  | 'AUTH_BUSY'
+>;
+
+/** Sets another password. This session goes on, every other one ends. */
+export const changePassword = async (
+  deps: AuthDeps,
+  actor: UserActor,
+  { currentPassword, newPassword, confirmPassword }: Given,
+): Promise<{ readonly message: string } | Refused> => {
+  if (newPassword !== confirmPassword) return fail('AUTH_PASSWORDS_DIFFER');
+  const refused = await givePasswordAgain(deps, actor, currentPassword);
+  if (refused) return refused;
+  const weak = checkNewPassword(newPassword, actor);
+  if (weak) return weak;
+  return orBusy(async () => {
+    await replacePassword(deps, actor, await deps.passwords.hash(newPassword));
+    return { message: 'Your password has been changed.' };
+  });
+};
+
+const replacePassword = (deps: AuthDeps, { id, sessionId }: UserActor, hash: string): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const person = await lockPerson(trx, id);
+    // Closed while the password was hashed.
+    if (!person) return;
+    await giveUpPending(trx, id, now);
+    await endSessions(trx, { userId: id, except: sessionId, reason: 'password', now });
+    await keepPassword(trx, id, hash, now);
+    await mailPasswordChanged(deps, trx, person);
+  });

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import type { Trx } from '#platform/database/open.ts';
+import { hashCode, hashOf, newCode, newSecret } from './secrets.ts';
+import type { LinkTable } from './tables.ts';
+
+export type Link = Selectable<LinkTable>;
+type Purpose = LinkTable['purpose'];
+
+const minutes = 60 * 1000;
+const lastsMs: Readonly<Record<Purpose, number>> = {
+  'verify-email': 24 * 60 * minutes,
+  'change-email': 24 * 60 * minutes,
+  'reset-password': 30 * minutes,
+};
+/** Of the code that comes with a link. */
+const mostTries = 5;
+
+interface NewLink {
+  readonly purpose: Purpose;
+  readonly userId: string;
+  /** The address that it is sent to, and that it proves. */
+  readonly email: string;
+  readonly now: Date;
+}
+
+const insertLink = async (
+  trx: Trx,
+  { purpose, userId, email, now }: NewLink,
+  code: (hash: Buffer) => Buffer | null,
+): Promise<string> => {
+  const token = newSecret();
+  const hash = hashOf(token);
+  await trx
+    .insertInto('auth_links')
+    .values({
+      hash,
+      purpose,
+      user_id: userId,
+      email,
+      code_hash: code(hash),
+      created_at: now,
+      expires_at: new Date(now.getTime() + lastsMs[purpose]),
+      used_at: null,
+    })
+    .execute();
+  return token;
+};
+
+/** What stands in the link. Only its hash is kept. */
+export const createLink = (trx: Trx, link: NewLink): Promise<string> => insertLink(trx, link, () => null);
+
+/** A link that is worth nothing without the code that is sent along. */
+export const createLinkWithCode = async (
+  trx: Trx,
+  sessionSecret: string,
+  link: NewLink,
+): Promise<{ readonly token: string; readonly code: string }> => {
+  const code = newCode();
+  return { token: await insertLink(trx, link, (hash) => hashCode(sessionSecret, code, hash)), code };
+};
+
+/** A link that can still be followed, held until the transaction ends; null for any other. */
+export const lockLink = async (trx: Trx, token: string, purpose: Purpose, now: Date): Promise<Link | null> => {
+  const row = await trx
+    .selectFrom('auth_links')
+    .selectAll()
+    .where('hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** A wrong code counts: commit the transaction. */
+export const countWrongCode = async (trx: Trx, { hash, tries }: Link): Promise<void> => {
+  await trx
+    .updateTable('auth_links')
+    .set({ tries: tries + 1 })
+    .where('hash', '=', hash)
+    .execute();
+};
+
+/** Followed, or overtaken by another one: somebody's links for these purposes are worth nothing from now on. */
+export const useUpLinks = async (trx: Trx, userId: string, purposes: readonly Purpose[], now: Date): Promise<void> => {
+  await trx
+    .updateTable('auth_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .execute();
+};

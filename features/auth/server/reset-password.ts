@@ -1,0 +1,89 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUsersByIds, lockPerson, type UserRow } from '#features/account/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { limits } from './auth-limits.ts';
+import { mailPasswordChanged } from './auth-mails.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { giveUpPending } from './give-up-pending.ts';
+import { countWrongCode, lockLink } from './links.ts';
+import { orBusy } from './or-busy.ts';
+import { takeOver } from './prove-email.ts';
+import { hashCode, isSame } from './secrets.ts';
+import { keepPassword } from './set-password.ts';
+
+type Needs = Pick<Deps, 'db' | 'config' | 'clock'>;
+
+/** Whether a link to set a password can still be followed. */
+export const checkResetLink = async (
+  deps: Needs,
+  token: string,
+  network: string,
+): Promise<{ readonly isValid: boolean } | Failure<'AUTH_TOO_OFTEN'>> => {
+  const wait = await takeTurn(deps, [limits.linkByNetwork, network]);
+  if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
+  const link = await inTransaction(deps.db, (trx) => lockLink(trx, token, 'reset-password', deps.clock.now()));
+  return { isValid: link !== null };
+};
+
+interface Given {
+  readonly email: string;
+  readonly code: string;
+  readonly token: string;
+  readonly newPassword: string;
+}
+
+type Refused = Failure<'AUTH_RESET_INVALID' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
+
+/** Link and code together set a new password. Everybody who was logged in is out. */
+export const resetPassword = async (
+  deps: AuthDeps,
+  given: Given,
+  network: string,
+): Promise<{ readonly message: string } | Refused> => {
+  const wait = await takeTurn(deps, [limits.resetByNetwork, network]);
+  if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
+  const user = await ownerOf(deps, given);
+  if (!user) return fail('AUTH_RESET_INVALID');
+  const weak = checkNewPassword(given.newPassword, user);
+  if (weak) return weak;
+  return orBusy(async () => {
+    const hash = await deps.passwords.hash(given.newPassword);
+    return (await replacePassword(deps, given.token, hash))
+      ? { message: 'Your password has been changed. Log in with the new one.' }
+      : fail('AUTH_RESET_INVALID');
+  });
+};
+
+/** Whose link it is, when address and code are right too; a wrong one counts as a try. */
+const ownerOf = (deps: Needs, { email, code, token }: Given): Promise<UserRow | null> =>
+  inTransaction(deps.db, async (trx) => {
+    const link = await lockLink(trx, token, 'reset-password', deps.clock.now());
+    if (!link) return null;
+    const digits = code.replaceAll(/\s/g, '');
+    const right = isSame(link.code_hash, hashCode(deps.config.sessionSecret, digits, link.hash));
+    if (!right || email.toLowerCase() !== link.email.toLowerCase()) {
+      await countWrongCode(trx, link);
+      return null;
+    }
+    const [user] = await findUsersByIds(trx, [link.user_id]);
+    return user && user.closed_at === null && user.email === link.email ? user : null;
+  });
+
+/** False when the link was used while the password was hashed. */
+const replacePassword = (deps: AuthDeps, token: string, hash: string): Promise<boolean> =>
+  inTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const link = await lockLink(trx, token, 'reset-password', now);
+    const person = link && (await lockPerson(trx, link.user_id));
+    if (!link || !person || person.email !== link.email) return false;
+    await giveUpPending(trx, person.id, now);
+    await endSessions(trx, { userId: person.id, reason: 'password', now });
+    if (person.email_verified_at === null) await takeOver(deps, trx, person);
+    await keepPassword(trx, person.id, hash, now);
+    await mailPasswordChanged(deps, trx, person);
+    return true;
+  });

@@ -1,0 +1,42 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { findUserByEmail } from '#features/account/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mailReset } from './auth-mails.ts';
+import { createLinkWithCode } from './links.ts';
+import { takeMailTurn } from './mail-turn.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'auth.send-reset': { requestId: string; email: string };
+  }
+}
+
+/** Answers at once and alike; whether there is an account is found out later, by a job. */
+export const askForReset = async (
+  deps: Pick<Deps, 'db' | 'config' | 'jobs' | 'clock'>,
+  email: string,
+  network: string,
+): Promise<{ readonly message: string } | Failure<'AUTH_TOO_OFTEN'>> => {
+  const wait = await takeMailTurn(deps, email, network);
+  if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
+  await deps.jobs.send('auth.send-reset', { requestId: newId(deps.clock.now().getTime()), email });
+  return { message: 'Verification code sent successfully.' };
+};
+
+/** Mails code and link to the owner of an account; nothing to anybody else. */
+export const sendReset = async (
+  deps: Deps,
+  { requestId, email }: { readonly requestId: string; readonly email: string },
+): Promise<void> => {
+  const user = await findUserByEmail(deps.db, email);
+  if (!user) return;
+  await inTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const link = { purpose: 'reset-password', userId: user.id, email: user.email, now } as const;
+    const sent = await createLinkWithCode(trx, deps.config.sessionSecret, link);
+    // As it stands in the account: the asker's spelling of it proves nothing.
+    await mailReset(deps, trx, user, { ...sent, requestId });
+  });
+};

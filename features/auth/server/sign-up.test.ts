@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findUserByEmail, findUserByUsername } from '#features/account/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { mailsTo, tokenIn } from '#testing/mails.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { givePassword, logInAs } from '#testing/people.ts';
+
+const clock = movingClock();
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ ports: { clock } });
+});
+afterAll(() => shop.close());
+
+let count = 0;
+let given: { email: string; username: string; password: string };
+beforeEach(() => {
+  count += 1;
+  given = { email: `New-${count}@example.com`, username: `New.Person-${count}`, password: 'a long enough password' };
+});
+
+const post = (path: string, payload: object) =>
+  shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
+const signUp = (wish: Partial<typeof given> = {}) => post('signup', { ...given, ...wish });
+const verify = (token: string) => post('verify-email', { token });
+
+describe('a sign-up', () => {
+  test('makes an account that can log in, and asks for proof of the e-mail', async () => {
+    const answer = await signUp();
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ message: 'Registration successful! Redirecting to login page.' });
+    expect(answer.cookies.map(({ name }) => name)).not.toContain('refreshToken');
+    const user = await findUserByEmail(shop.deps.db, given.email);
+    expect(user).toMatchObject({ email: given.email, username: given.username, role: 'user', email_verified_at: null });
+    const logIn = await post('login', { email: given.email.toLowerCase(), password: given.password });
+    expect(logIn.json()).toMatchObject({ userInfo: { emailVerified: false, role: 'user' } });
+    const mails = await mailsTo(shop, given.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Verify your e-mail for GIJO']);
+    expect(mails[0]?.text).toContain('http://127.0.0.1/verify-email?token=');
+  });
+
+  test('keeps the password as argon2id alone', async () => {
+    await signUp();
+    const user = await findUserByEmail(shop.deps.db, given.email);
+    const row = await shop.deps.db
+      .selectFrom('auth_passwords')
+      .selectAll()
+      .where('user_id', '=', user?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(row.hash).toMatch(/^\$argon2id\$v=19\$/);
+    expect(JSON.stringify(row)).not.toContain(given.password);
+  });
+
+  test('with a known e-mail is answered alike, changes nothing, and tells its owner', async () => {
+    const owner = await createListener(shop.deps, { email: given.email.toLowerCase() });
+    await givePassword(shop, owner, 'the password of its owner');
+    const known = await signUp({ email: given.email.toUpperCase() });
+    const unknown = await signUp({ email: `other-${given.email}`, username: `other-${count}` });
+    expect(known.statusCode).toBe(unknown.statusCode);
+    expect(known.body).toBe(unknown.body);
+    expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
+    expect(await findUserByUsername(shop.deps.db, given.username)).toBeNull();
+    expect((await post('login', { email: owner.email, password: given.password })).statusCode).toBe(401);
+    const mails = await mailsTo(shop, owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['You already have an account at GIJO']);
+    expect(mails[0]?.text).toContain('http://127.0.0.1/login');
+    expect(mails[0]?.text).toContain('http://127.0.0.1/forgot-password');
+    expect(tokenIn(mails[0])).toBe('');
+  });
+
+  test('hashes the password whether or not the e-mail is known', async () => {
+    const owner = await createListener(shop.deps);
+    const hash = vi.spyOn(shop.deps.passwords, 'hash');
+    await signUp({ email: owner.email });
+    await signUp({ username: `other-${count}` });
+    expect(hash).toHaveBeenCalledTimes(2);
+  });
+
+  test('says that a username is taken, whatever its case', async () => {
+    const other = await createListener(shop.deps, { username: `Taken-${count}` });
+    const answer = await signUp({ username: other.username.toUpperCase() });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'AUTH_USERNAME_TAKEN',
+      fields: { username: ['This username is taken. Choose another one.'] },
+    });
+    expect(await findUserByEmail(shop.deps.db, given.email)).toBeNull();
+  });
+
+  test('made twice at once makes one account', async () => {
+    const answers = await Promise.all([signUp(), signUp(), signUp({ username: `second-${count}` })]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
+    expect(statuses).toContain(201);
+    const rows = await shop.deps.db.selectFrom('account_users').select('id').where('email', '=', given.email).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([
+    ['short', 'A password has at least 8 characters.'],
+    ['x'.repeat(129), 'A password has at most 128 characters.'],
+    ['Password123', 'This is one of the passwords that are tried first. Choose another one.'],
+    ['somebody@example.com', 'Your password must not be your e-mail address.'],
+    ['Some.Body-Else', 'Your password must not be your username.'],
+  ])('refuses the password %s', async (password, message) => {
+    const answer = await signUp({ email: 'Somebody@example.com', username: 'some.body-else', password });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'AUTH_WEAK_PASSWORD', message, fields: { password: [message] } });
+  });
+
+  test('takes 128 characters that are more bytes', async () => {
+    expect((await signUp({ password: 'пароль без правил '.repeat(7) })).statusCode).toBe(201);
+  });
+
+  test.each([
+    [{ email: 'no address' }, 'email'],
+    [{ username: 'ab' }, 'username'],
+    [{ username: 'with space' }, 'username'],
+    [{ username: 'Dashboard' }, 'username'],
+    [{ password: '' }, 'password'],
+  ])('refuses %j', async (wish, field) => {
+    const answer = await signUp(wish);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual([field]);
+  });
+});
+
+describe('the link of a sign-up', () => {
+  test('proves the e-mail, once', async () => {
+    await signUp();
+    const token = tokenIn((await mailsTo(shop, given.email))[0]);
+    const answer = await verify(token);
+    expect(answer.json()).toEqual({ message: 'Email verified successfully!' });
+    const user = await findUserByEmail(shop.deps.db, given.email);
+    expect(user?.email_verified_at).toEqual(clock.now());
+    const again = await verify(token);
+    expect(again.statusCode).toBe(400);
+    expect(again.json()).toMatchObject({
+      code: 'AUTH_LINK_INVALID',
+      message: 'Verification failed or token expired.',
+    });
+  });
+
+  test('is good for 24 hours', async () => {
+    await signUp();
+    const token = tokenIn((await mailsTo(shop, given.email))[0]);
+    clock.pass({ hours: 24 });
+    expect((await verify(token)).statusCode).toBe(400);
+  });
+
+  test('proves nothing once the account has another address', async () => {
+    await signUp();
+    const token = tokenIn((await mailsTo(shop, given.email))[0]);
+    await shop.deps.db
+      .updateTable('account_users')
+      .set({ email: `moved-${given.email}` })
+      .where('email', '=', given.email)
+      .execute();
+    expect((await verify(token)).statusCode).toBe(400);
+  });
+
+  test('is sent once more to who is logged in, until the e-mail is verified', async () => {
+    await signUp();
+    const user = await findUserByEmail(shop.deps.db, given.email);
+    if (!user) throw new Error('no account was made');
+    const browser = await logInAs(shop, user);
+    const answer = await browser.call('POST', '/api/v1/app/verify-email/resend');
+    expect(answer.statusCode).toBe(200);
+    const [first, second] = await mailsTo(shop, given.email);
+    expect(tokenIn(second)).not.toBe(tokenIn(first));
+    expect((await verify(tokenIn(first))).statusCode).toBe(200);
+    const late = await browser.call('POST', '/api/v1/app/verify-email/resend');
+    expect(late.json()).toMatchObject({ code: 'AUTH_ALREADY_VERIFIED' });
+    expect((await verify(tokenIn(second))).statusCode).toBe(400);
+  });
+
+  test('is not sent to a visitor, and made-up ones are refused', async () => {
+    expect((await post('verify-email/resend', {})).statusCode).toBe(401);
+    expect((await verify('x'.repeat(43))).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Deps } from '#platform/deps.ts';
+
+export interface TestMail {
+  readonly purpose: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** All mails to an address, oldest first; what waits in the queue is done before. */
+export const mailsTo = async ({ deps }: { readonly deps: Deps }, address: string): Promise<TestMail[]> => {
+  await deps.jobs.idle();
+  const rows = await deps.db
+    .selectFrom('mailing_messages')
+    .selectAll()
+    .where('recipient', '=', address)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ purpose, recipient, subject, body_text, body_html }) => ({
+    purpose,
+    to: recipient,
+    subject,
+    text: body_text,
+    html: body_html,
+  }));
+};
+
+/** What the link in a mail carries. */
+export const tokenIn = (mail: Pick<TestMail, 'text'> | undefined): string =>
+  /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+/** The six digits of a mail. */
+export const codeIn = (mail: Pick<TestMail, 'text'> | undefined): string =>
+  /^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
