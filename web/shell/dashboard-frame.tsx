@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
-import { AccountPanelHost } from '#features/account/web/public.tsx';
+import { AccountPanelHost, openAccountPanel } from '#features/account/web/public.tsx';
 import { PasswordHost, useSession, VerifyReminder } from '#features/auth/web/public.tsx';
 import { CartButton } from '#features/checkout/web/public.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { usePage } from '../router/page-context.ts';
+import { dashboardOf } from './dashboard-access.ts';
 import { DashboardGuard } from './dashboard-guard.tsx';
 import { DashboardIcon } from './dashboard-icon.tsx';
 import { useSidebar } from './dashboard-room.ts';
@@ -14,6 +16,9 @@ import { Sidebar, sidebarId, SidebarOverlay } from './dashboard-sidebar.tsx';
 /** The top bar speaks of the place, not of the page: the page has a heading of its own. */
 const titleOf = (role: UserInfo['role']): string =>
   role === 'admin' ? 'Building and code tracking' : 'User dashboard';
+
+/** They ask for the verification themselves, as the next thing to do. */
+const reminding: readonly string[] = [dashboardOf('user'), dashboardOf('admin')];
 
 interface TopBarProps {
   readonly user: UserInfo;
@@ -33,20 +38,22 @@ const TopBar = ({ user, open, onToggle }: TopBarProps) => (
     </IconButton>
     <p className="min-w-0 flex-1 truncate font-display text-sm font-semibold sm:text-base">{titleOf(user.role)}</p>
     <CartButton />
+    <IconButton label="Open the account panel" aria-haspopup="dialog" onClick={() => openAccountPanel()}>
+      <Avatar src={user.profilePicture} size="s" />
+    </IconButton>
   </header>
 );
 
 const Framed = ({ user, children }: { readonly user: UserInfo; readonly children: ReactNode }) => {
-  const { roomy, open, setOpen } = useSidebar(usePage().page.location.key);
+  const { location, route } = usePage().page;
+  const { roomy, open, setOpen } = useSidebar(location.key);
   return (
     <div className="flex flex-1 items-stretch">
       {roomy ? <Sidebar user={user} wide={open} /> : <SidebarOverlay user={user} open={open} onOpenChange={setOpen} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <SiteStrips />
         <TopBar user={user} open={open} onToggle={() => setOpen(!open)} />
-        <Suspense fallback={null}>
-          <VerifyReminder />
-        </Suspense>
+        <Suspense fallback={null}>{!reminding.includes(route.path) && <VerifyReminder />}</Suspense>
         {children}
       </div>
       <AccountPanelHost />

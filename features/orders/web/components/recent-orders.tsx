@@ -18,7 +18,7 @@ export const RecentOrders = ({ email }: { readonly email: string }) => {
       <EmptyState
         title="No orders yet"
         text="Your orders stand here, with their files."
-        className="py-8"
+        className="-my-6"
         action={
           <Button asChild>
             <Link look="bare" to="/beatstore">

@@ -104,7 +104,7 @@ export const OwnRequests = ({ email }: { readonly email: string }) => {
       <EmptyState
         title="Nothing asked yet"
         text="What you send with the form stands here, with its state, until you close it."
-        className="py-8"
+        className="-my-6"
       />
     );
   }

@@ -9,7 +9,7 @@ export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <DashboardPage title="Support" lead="Write to us. We answer to your e-mail address.">
+    <DashboardPage title="Support" lead="Tell us what is wrong or missing. What becomes of it stands beside the form.">
       <div className="grid items-start gap-6 @3xl:grid-cols-2">
         <Panel title="New request">
           <SupportForm />
