@@ -3,7 +3,7 @@ import { accountRecords, type PersonalRecords } from '#features/account/server/p
 import { registerAccountFiles } from '#features/account/server/register-files.ts';
 import { accountRoutes } from '#features/account/server/routes.ts';
 import { auditRecords } from '#features/audit/server/public.ts';
-import { type AuthListener, findActorOf } from '#features/auth/server/public.ts';
+import { type AuthListener, authRecords, findActorOf } from '#features/auth/server/public.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { catalogueRecords, quickList } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
@@ -45,6 +45,7 @@ export const allRoutes = (deps: Deps): Route[] => [
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */
 const personalRecords = (): PersonalRecords[] => [
+  authRecords(),
   catalogueRecords(),
   supportRecords(),
   auditRecords(),
