@@ -3,8 +3,10 @@ import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createAudio } from '#platform/audio/audio.ts';
+import { ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
 import { startDemo } from '#sandbox/demo/seed-demo.ts';
 import { createApp } from './app.ts';
+import { ensureFirstAdmin } from './first-admin.ts';
 import { openPorts } from './open-ports.ts';
 import { openPages } from './render.ts';
 import { runJobs } from './run-jobs.ts';
@@ -17,6 +19,8 @@ await untilStopped(async () => {
   const ports = await openPorts(config, log);
   const { deps } = ports;
   await ensurePredefinedLicenses(deps.db);
+  await ensureFirstAdmin(deps);
+  const accounts = config.demoAccounts ? await ensureDemoAccounts(deps) : [];
   const catalogue = watchCatalogue({ db: deps.db, connection: ports.connection, log });
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
   // While developing, Vite makes the pages from their sources; it is not even loaded otherwise.
@@ -24,7 +28,7 @@ await untilStopped(async () => {
   else await openPages(app, deps);
   await runJobs(deps);
   await app.listen({ host: config.host, port: ports.port });
-  console.log(welcome(config, ports));
+  console.log(welcome(config, ports, accounts));
   const audio = createAudio({ log });
   const demo = config.demo ? startDemo({ ...deps, audio, print: console.log }) : null;
   return {

@@ -26,7 +26,7 @@ const longestSocketPath = 103;
 const socketName = '/.s.PGSQL.5432';
 
 /** A socket's path holds 107 bytes at most; through a descriptor of this process every folder's path is short. */
-function socketFolder(folder: string): { host: string; close(): void } {
+export function socketFolder(folder: string): { host: string; close(): void } {
   if (Buffer.byteLength(folder + socketName) <= longestSocketPath) return { host: folder, close: () => undefined };
   const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
   return { host: `/proc/self/fd/${descriptor}`, close: () => closeSync(descriptor) };

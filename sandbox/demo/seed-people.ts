@@ -1,4 +1,4 @@
-import { artists } from '#content/artists.ts';
+import { artists, type LabelArtist } from '#content/artists.ts';
 import { createListener, createSeller } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { demoId } from './demo-ids.ts';
@@ -31,28 +31,37 @@ export interface DemoPeople {
   readonly listenerIds: readonly string[];
 }
 
+/** An artist of the label as an account; `index` is their place among the artists. */
+export const artistAsPerson = (artist: LabelArtist, index: number, startedAt: Date) => {
+  const createdAt = daysBefore(startedAt, 400 - index * 30);
+  return {
+    id: demoId(`artist ${artist.username}`, index),
+    username: artist.username,
+    displayName: artist.name,
+    email: artist.contact.email,
+    legalName: artist.name,
+    createdAt,
+    emailVerifiedAt: createdAt,
+  };
+};
+
 /** The label's artists as sellers, and some listeners; whoever is there already is left as they are. */
 export const seedPeople = async (trx: Trx, startedAt: Date): Promise<DemoPeople> => {
   const sellers = new Map<string, string>();
   for (const [index, artist] of artists.entries()) {
-    const seller = await createSeller(trx, {
-      id: demoId(`artist ${artist.username}`, index),
-      username: artist.username,
-      displayName: artist.name,
-      email: artist.contact.email,
-      legalName: artist.name,
-      createdAt: daysBefore(startedAt, 400 - index * 30),
-    });
+    const seller = await createSeller(trx, artistAsPerson(artist, index, startedAt));
     sellers.set(artist.username, seller.id);
   }
   const listenerIds: string[] = [];
   for (const [index, [username, displayName]] of listeners.entries()) {
+    const createdAt = daysBefore(startedAt, 200 - index * 7);
     const listener = await createListener(trx, {
       id: demoId(`listener ${username}`, 1000 + index),
       username,
       displayName,
       email: `${username}@listeners.example`,
-      createdAt: daysBefore(startedAt, 200 - index * 7),
+      createdAt,
+      emailVerifiedAt: createdAt,
     });
     listenerIds.push(listener.id);
   }

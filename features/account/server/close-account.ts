@@ -4,7 +4,7 @@ import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
-import type { UserRow } from './people.ts';
+import { lockPerson, type UserRow } from './people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import { removeStored } from './remove-stored.ts';
 
@@ -21,6 +21,7 @@ export const closeAccount = async (
   const keys = await inTransaction(deps.db, async (trx) => {
     const admins = actor.role === 'admin' ? await lockAdmins(trx) : [];
     const person = await lockPerson(trx, actor.id);
+    if (!person) throw new Error('The account was closed a moment ago');
     if (username.trim().toLowerCase() !== person.username.toLowerCase()) return fail('ACCOUNT_NAME_DIFFERS');
     if (person.role === 'admin' && admins.every((id) => id === person.id)) return fail('ACCOUNT_LAST_ADMIN');
     const stored: string[] = [];
@@ -49,15 +50,6 @@ const lockAdmins = async (trx: Trx): Promise<string[]> => {
     .execute();
   return admins.map(({ id }) => id);
 };
-
-const lockPerson = (trx: Trx, id: string): Promise<UserRow> =>
-  trx
-    .selectFrom('account_users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 
 const closedMail = (person: UserRow) =>
   ({

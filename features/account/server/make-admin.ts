@@ -1,0 +1,30 @@
+import { writeAudit } from '#features/audit/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findUserByEmail, type UserRow } from './people.ts';
+
+/** Makes an account an admin's, as the operator says from the console. Null: nobody has that e-mail. */
+export const makeAdmin = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+): Promise<{ readonly user: UserRow; readonly wasAdmin: boolean } | null> =>
+  inTransaction(db, async (trx) => {
+    const before = await findUserByEmail(trx, email);
+    if (!before) return null;
+    if (before.role === 'admin') return { user: before, wasAdmin: true };
+    const user = await trx
+      .updateTable('account_users')
+      .set({ role: 'admin' })
+      .where('id', '=', before.id)
+      .where('closed_at', 'is', null)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeAudit(trx, {
+      at: clock.now(),
+      actorId: null,
+      action: 'account.make-admin',
+      subjectId: user.id,
+      details: { before: before.role },
+    });
+    return { user, wasAdmin: false };
+  });

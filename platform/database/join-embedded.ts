@@ -1,0 +1,44 @@
+import { realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf, DatabaseError, messageOf } from './database-error.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { socketFolder } from './embedded.ts';
+import { connectPool, type OpenDatabase, openDatabase } from './open.ts';
+import { owner, processesIn } from './postgres-folder.ts';
+
+interface Joined extends Pick<OpenDatabase, 'db' | 'pool' | 'close'> {
+  /** A running server owns it. */
+  readonly shared: boolean;
+}
+
+/**
+ * The embedded database of `dataDir`, for a command beside the server: the one that a running server owns, else started
+ * for as long as the command takes. Throws a DatabaseError of one line, also where no shop has been started yet.
+ */
+export const joinEmbedded = async (dataDir: string, log: DatabaseLog): Promise<Joined> => {
+  const folder = join(await realpath(dataDir).catch(() => dataDir), 'postgres');
+  await stat(folder).catch((error: unknown) => {
+    throw new DatabaseError(
+      codeOf(error) === 'ENOENT'
+        ? `There is no shop in ${dataDir} yet: start it once, or set DATA_DIR or DATABASE_URL.`
+        : `The database in ${dataDir} cannot be read: ${messageOf(error)}`,
+    );
+  });
+  if ((await processesIn(folder)).length === 0) return { ...(await openDatabase({ dataDir, log })), shared: false };
+  const socket = socketFolder(folder);
+  const connection = { host: socket.host, port: 5432, user: owner, database: owner, ssl: false, max: 2 };
+  const { db, pool, close: closePool } = connectPool(connection, log);
+  const close = async (): Promise<void> => {
+    await closePool();
+    socket.close();
+  };
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await close();
+    throw new DatabaseError(
+      `The database in ${dataDir} is in use and does not answer (${messageOf(error)}): try again, or stop the server first.`,
+    );
+  }
+  return { db, pool, close, shared: true };
+};

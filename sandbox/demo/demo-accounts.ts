@@ -1,0 +1,76 @@
+import { artists } from '#content/artists.ts';
+import {
+  createPerson,
+  findUserByEmail,
+  findUserByUsername,
+  markEmailVerified,
+  type NewPerson,
+  type UserRow,
+} from '#features/account/server/public.ts';
+import { findPasswordHash, setPassword } from '#features/auth/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { demoId } from './demo-ids.ts';
+import { artistAsPerson } from './seed-people.ts';
+
+export interface DemoAccount {
+  readonly role: UserRow['role'];
+  readonly email: string;
+  readonly password: string;
+}
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'passwords'>;
+
+const passwords = { admin: 'demo-admin-2026', seller: 'demo-seller-2026', user: 'demo-user-2026' } as const;
+
+const peopleOf = (now: Date): readonly (readonly [role: UserRow['role'], person: NewPerson & { id: string }])[] => {
+  const [artist] = artists;
+  return [
+    ['admin', extra('admin', 'Demo Admin', now)],
+    ...(artist ? ([['seller', artistAsPerson(artist, 0, now)]] as const) : []),
+    ['user', extra('user', 'Demo User', now)],
+  ];
+};
+
+const extra = (role: string, displayName: string, now: Date) => ({
+  id: demoId(`account ${role}`, 2000),
+  username: `demo-${role}`,
+  displayName,
+  email: `demo-${role}@gijo.example`,
+  createdAt: now,
+  emailVerifiedAt: now,
+});
+
+/**
+ * One account of each role to try the product with; only where the configuration says so. Answers those that can be
+ * logged in to: one that was closed, or whose name somebody else has, is left alone.
+ */
+export const ensureDemoAccounts = async (deps: Needs): Promise<readonly DemoAccount[]> => {
+  const made: DemoAccount[] = [];
+  for (const [role, person] of peopleOf(deps.clock.now())) {
+    const user = await ensureAccount(deps, role, person);
+    if (user) made.push({ role, email: user.email, password: passwords[role] });
+  }
+  return made;
+};
+
+const ensureAccount = (
+  deps: Needs,
+  role: UserRow['role'],
+  person: NewPerson & { id: string },
+): Promise<UserRow | null> =>
+  inTransaction(deps.db, async (trx) => {
+    if (await isTaken(trx, person)) return null;
+    const user = await createPerson(trx, person, role);
+    if (user.closed_at !== null) return null;
+    await markEmailVerified(trx, user.id, deps.clock.now());
+    // Hashing takes its time; a second start has none to spare.
+    if ((await findPasswordHash(trx, user.id)) === null) await setPassword(deps, trx, user.id, passwords[role]);
+    return user;
+  });
+
+/** Whether another account, of somebody's own, has the name or the e-mail. */
+const isTaken = async (trx: Trx, { id, username, email }: NewPerson & { id: string }): Promise<boolean> => {
+  const holders = [await findUserByUsername(trx, username), await findUserByEmail(trx, email)];
+  return holders.some((holder) => holder !== null && holder.id !== id);
+};

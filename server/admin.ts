@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { makeAdmin } from '#features/account/server/public.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { DatabaseError } from '#platform/database/database-error.ts';
+import { joinEmbedded } from '#platform/database/join-embedded.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { createLog } from '#platform/http/log.ts';
+import { migrationsFolder } from './open-ports.ts';
+
+interface Outcome {
+  readonly ok: boolean;
+  /** One line for whoever typed the command. */
+  readonly line: string;
+}
+
+const refuse = (line: string): Outcome => ({ ok: false, line });
+
+/** `npm run admin -- EMAIL`: also while the server runs, which needs no restart. */
+export const runAdmin = async (
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Outcome> => {
+  const [email, ...more] = args;
+  if (email === undefined || more.length > 0)
+    return refuse('Name the e-mail of one account: npm run admin -- mia@label.example');
+  if (!z.email().safeParse(email).success) return refuse(`${email} is not an e-mail address.`);
+  try {
+    return await make(email, environment);
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof DatabaseError) return refuse(error.message);
+    throw error;
+  }
+};
+
+const make = async (email: string, environment: Readonly<Record<string, string | undefined>>): Promise<Outcome> => {
+  const config = readConfig(environment);
+  const log = createLog('warn');
+  const { databaseUrl, dataDir } = config;
+  const database =
+    databaseUrl === null
+      ? await joinEmbedded(dataDir, log)
+      : { ...(await openDatabase({ databaseUrl, dataDir, log, maxConnections: 2 })), shared: false };
+  try {
+    // A server that runs has done so with its own code.
+    if (!database.shared) await migrate(database.pool, migrationsFolder, log);
+    const made = await makeAdmin({ db: database.db, clock: systemClock }, email);
+    if (made === null)
+      return refuse(`There is no account with the e-mail ${email}. Sign up with it first, then try again.`);
+    const { user, wasAdmin } = made;
+    const unproven = user.email_verified_at === null ? ' Its e-mail is not verified yet.' : '';
+    return {
+      ok: true,
+      line: `${user.username} (${user.email}) is ${wasAdmin ? 'an admin already' : 'an admin now'}.${unproven}`,
+    };
+  } finally {
+    await database.close();
+  }
+};
