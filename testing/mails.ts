@@ -8,7 +8,7 @@ export interface TestMail {
   readonly html: string;
 }
 
-/** All mails to an address, oldest first; what waits in the queue is done before. */
+/** All mails to an address, oldest first (of one millisecond in any order); what waits in the queue is done before. */
 export const mailsTo = async ({ deps }: { readonly deps: Deps }, address: string): Promise<TestMail[]> => {
   await deps.jobs.idle();
   const rows = await deps.db

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserRow } from '#features/account/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { givePassword, logInAs } from '#testing/people.ts';
+
+const clock = movingClock();
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ ports: { clock } });
+});
+afterAll(() => shop.close());
+
+let user: UserRow;
+let wanted: string;
+beforeEach(async () => {
+  user = await createListener(shop.deps, { emailVerifiedAt: new Date('2026-01-01T00:00:00Z') });
+  wanted = `New-${user.email}`;
+});
+
+const post = (path: string, payload: object) =>
+  shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
+const prove = (token: string) => post('profile-u-e-v', { token });
+const ask = async (newEmail = wanted) => {
+  const browser = await logInAs(shop, user, { confirmed: true });
+  return { browser, answer: await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail }) };
+};
+const subjectsTo = async (address: string) => (await mailsTo(shop, address)).map(({ subject }) => subject);
+const rowOf = (id: string) =>
+  shop.deps.db.selectFrom('account_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('asking for another e-mail', () => {
+  test('sends a link to the new address and a notice to the old one; nothing changes yet', async () => {
+    const { browser, answer } = await ask();
+    expect(answer.statusCode).toBe(200);
+    const [mail] = await mailsTo(shop, wanted);
+    expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1\/verify-email\?token=[\w-]{43}&change=email/);
+    expect(await subjectsTo(user.email)).toEqual(['Your e-mail at GIJO is about to change']);
+    const info = await browser.call('GET', '/api/v1/app/user-info');
+    expect(info.json()).toMatchObject({ user: { email: user.email, emailVerified: true, pendingEmail: wanted } });
+  });
+
+  test('needs the password, given a moment ago', async () => {
+    const browser = await logInAs(shop, user);
+    const answer = await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: wanted });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
+    const confirmed = await logInAs(shop, user, { confirmed: true });
+    clock.pass({ minutes: 5 });
+    const late = await confirmed.call('PUT', '/api/v1/app/profile-u-v', { newEmail: wanted });
+    expect(late.json().code).toBe('PASSWORD_REQUIRED');
+    expect(await mailsTo(shop, wanted)).toEqual([]);
+  });
+
+  test('is answered alike for an address of another account, whose owner is told', async () => {
+    const owner = await createListener(shop.deps);
+    const free = await ask();
+    const known = await ask(owner.email.toUpperCase());
+    expect(known.answer.statusCode).toBe(free.answer.statusCode);
+    expect(known.answer.body.replace(owner.email.toUpperCase(), wanted)).toBe(free.answer.body);
+    const info = await known.browser.call('GET', '/api/v1/app/user-info');
+    expect(info.json()).toMatchObject({ user: { pendingEmail: owner.email.toUpperCase() } });
+    const mails = await mailsTo(shop, owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['This address already has an account at GIJO']);
+    expect(tokenIn(mails[0])).toBe('');
+  });
+
+  test('refuses the address that the account has, and what is none', async () => {
+    expect((await ask(user.email.toUpperCase())).answer.json()).toMatchObject({ code: 'AUTH_SAME_EMAIL' });
+    expect((await ask('no address')).answer.json()).toMatchObject({ code: 'VALIDATION' });
+    expect((await post('profile-u-v', {})).statusCode).toBe(404);
+  });
+});
+
+describe('the link to the new address', () => {
+  test('puts it in the place of the old one, once; other sessions end, both addresses are told', async () => {
+    const other = await logInAs(shop, user);
+    const { browser } = await ask();
+    const token = tokenIn((await mailsTo(shop, wanted))[0]);
+    const answer = await browser.call('POST', '/api/v1/app/profile-u-e-v', { token });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Email verified successfully!' }]);
+    expect(await rowOf(user.id)).toMatchObject({
+      email: wanted,
+      pending_email: null,
+      email_verified_at: clock.now(),
+    });
+    expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(200);
+    expect((await other.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    const { end_reason } = await shop.deps.db
+      .selectFrom('auth_sessions')
+      .select('end_reason')
+      .where('id', '=', other.sessionId)
+      .executeTakeFirstOrThrow();
+    expect(end_reason).toBe('email');
+    for (const address of [user.email, wanted]) {
+      expect(await subjectsTo(address)).toContain('Your e-mail at GIJO has been changed');
+    }
+    const again = await prove(token);
+    expect(again.statusCode).toBe(400);
+    expect(again.json()).toMatchObject({ message: 'Error verifying email. Please try again.' });
+  });
+
+  test('followed where nobody is logged in ends every session', async () => {
+    const { browser } = await ask();
+    expect((await prove(tokenIn((await mailsTo(shop, wanted))[0]))).statusCode).toBe(200);
+    expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+  });
+
+  test('followed in the browser of somebody else leaves that one alone', async () => {
+    const { browser } = await ask();
+    const stranger = await logInAs(shop, await createListener(shop.deps));
+    const token = tokenIn((await mailsTo(shop, wanted))[0]);
+    expect((await stranger.call('POST', '/api/v1/app/profile-u-e-v', { token })).statusCode).toBe(200);
+    expect((await stranger.call('GET', '/api/v1/app/user-info')).statusCode).toBe(200);
+    expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+  });
+
+  test('is worth nothing when the address was taken meanwhile, after a day, and after another one was asked for', async () => {
+    await ask();
+    const taken = tokenIn((await mailsTo(shop, wanted))[0]);
+    await createListener(shop.deps, { email: wanted.toLowerCase() });
+    expect((await prove(taken)).json()).toMatchObject({ code: 'AUTH_LINK_INVALID' });
+    expect(await rowOf(user.id)).toMatchObject({ email: user.email });
+
+    await ask(`second-${user.email}`);
+    const second = tokenIn((await mailsTo(shop, `second-${user.email}`))[0]);
+    await ask(`third-${user.email}`);
+    const third = tokenIn((await mailsTo(shop, `third-${user.email}`))[0]);
+    expect((await prove(second)).statusCode).toBe(400);
+    clock.pass({ hours: 24 });
+    expect((await prove(third)).statusCode).toBe(400);
+    expect(await rowOf(user.id)).toMatchObject({ email: user.email });
+  });
+
+  test('of an owner cannot verify a sign-up, nor the other way round', async () => {
+    await ask();
+    const token = tokenIn((await mailsTo(shop, wanted))[0]);
+    expect((await post('verify-email', { token })).statusCode).toBe(400);
+    expect((await prove(token)).statusCode).toBe(200);
+  });
+
+  test('makes a reset that was sent to the old address worth nothing', async () => {
+    await givePassword(shop, user, 'the password until now');
+    await post('password-reset/send-code', { email: user.email });
+    const mail = (await mailsTo(shop, user.email)).at(-1);
+    await ask();
+    expect((await prove(tokenIn((await mailsTo(shop, wanted))[0]))).statusCode).toBe(200);
+    const answer = await post('password-reset/reset', {
+      email: user.email,
+      token: tokenIn(mail),
+      code: codeIn(mail),
+      newPassword: 'the password from now on',
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});

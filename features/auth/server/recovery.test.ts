@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserRow } from '#features/account/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { givePassword, logInAs } from '#testing/people.ts';
+
+const clock = movingClock();
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ ports: { clock } });
+});
+afterAll(() => shop.close());
+
+const oldPassword = 'the password until now';
+const newPassword = 'the password from now on';
+
+let user: UserRow;
+beforeEach(async () => {
+  user = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
+  await givePassword(shop, user, oldPassword);
+});
+
+const post = (path: string, payload: object) =>
+  shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
+const logIn = (password: string) => post('login', { email: user.email, password });
+const askForReset = async () => {
+  clock.pass({ seconds: 1 });
+  await post('password-reset/send-code', { email: user.email });
+  const mail = (await mailsTo(shop, user.email)).at(-1);
+  return { email: user.email, token: tokenIn(mail), code: codeIn(mail), newPassword };
+};
+const reset = (wish: object) => post('password-reset/reset', wish);
+const isValid = async (token: string) =>
+  (await post('password-reset/verify-token', { token })).json<{ isValid: boolean }>().isValid;
+const sessionOf = (id: string) =>
+  shop.deps.db.selectFrom('auth_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('send-code', () => {
+  test('mails code and link to the owner, however the address was typed', async () => {
+    const answer = await post('password-reset/send-code', { email: user.email.toUpperCase() });
+    expect(answer.json()).toEqual({ message: 'Verification code sent successfully.' });
+    const [mail] = await mailsTo(shop, user.email);
+    expect(mail?.subject).toBe('Set a new password for GIJO');
+    expect(mail?.text).toContain('http://127.0.0.1/password-reset?token=');
+    expect(codeIn(mail)).toMatch(/^\d{6}$/);
+    expect(await isValid(tokenIn(mail))).toBe(true);
+  });
+
+  test('is answered alike for an address without an account, to which nothing is sent', async () => {
+    const known = await post('password-reset/send-code', { email: user.email });
+    const unknown = await post('password-reset/send-code', { email: 'nobody@example.com' });
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(unknown.body).toBe(known.body);
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
+    expect(await mailsTo(shop, 'nobody@example.com')).toEqual([]);
+  });
+
+  test('sends nothing to an account that is closed', async () => {
+    await shop.deps.db.updateTable('account_users').set({ closed_at: clock.now() }).where('id', '=', user.id).execute();
+    await post('password-reset/send-code', { email: user.email });
+    expect(await mailsTo(shop, user.email)).toEqual([]);
+  });
+});
+
+describe('link and code together', () => {
+  test('set a new password, once; every session ends, and its owner is told', async () => {
+    const browser = await logInAs(shop, user);
+    const wish = await askForReset();
+    const answer = await reset(wish);
+    expect(answer.statusCode).toBe(200);
+    expect((await logIn(oldPassword)).statusCode).toBe(401);
+    expect((await logIn(newPassword)).statusCode).toBe(200);
+    expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    expect(await sessionOf(browser.sessionId)).toMatchObject({ end_reason: 'password' });
+    const subjects = (await mailsTo(shop, user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your password at GIJO has been changed');
+    expect(await isValid(wish.token)).toBe(false);
+    expect((await reset(wish)).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
+  });
+
+  test('are good for 30 minutes', async () => {
+    const wish = await askForReset();
+    clock.pass({ minutes: 30 });
+    expect(await isValid(wish.token)).toBe(false);
+    expect((await reset(wish)).statusCode).toBe(400);
+  });
+
+  test('are both needed, and guessed five times at most', async () => {
+    const wish = await askForReset();
+    const wrong = wish.code === '000000' ? '000001' : '000000';
+    expect((await reset({ ...wish, token: 'x'.repeat(43) })).statusCode).toBe(400);
+    for (let index = 0; index < 5; index += 1) {
+      expect((await reset({ ...wish, code: wrong })).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
+    }
+    expect((await reset(wish)).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
+    expect((await logIn(oldPassword)).statusCode).toBe(200);
+  });
+
+  test('belong to one address', async () => {
+    const other = await createListener(shop.deps);
+    const wish = await askForReset();
+    expect((await reset({ ...wish, email: other.email })).statusCode).toBe(400);
+    expect((await reset({ ...wish, email: user.email.toUpperCase() })).statusCode).toBe(200);
+  });
+
+  test('used twice at once set one password', async () => {
+    const wish = await askForReset();
+    const answers = await Promise.all([reset(wish), reset({ ...wish, newPassword: 'another one, just as long' })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  });
+
+  test('are worth nothing once another pair was used', async () => {
+    const first = await askForReset();
+    const second = await askForReset();
+    expect((await reset(second)).statusCode).toBe(200);
+    expect((await reset(first)).statusCode).toBe(400);
+  });
+
+  test('refuse a password that is tried first, and stay good', async () => {
+    const wish = await askForReset();
+    const answer = await reset({ ...wish, newPassword: user.username.toUpperCase() });
+    expect(answer.json()).toMatchObject({
+      code: 'AUTH_WEAK_PASSWORD',
+      fields: { newPassword: ['Your password must not be your username.'] },
+    });
+    expect((await reset(wish)).statusCode).toBe(200);
+  });
+
+  test('prove the e-mail, and take away what a stranger may have set up before', async () => {
+    const { db } = shop.deps;
+    user = await createListener(shop.deps);
+    const now = clock.now();
+    const stranger = await logInAs(shop, user, { confirmed: true });
+    await stranger.call('PUT', '/api/v1/app/profile-u-v', { newEmail: `stranger-${user.email}` });
+    const changeToken = tokenIn((await mailsTo(shop, `stranger-${user.email}`))[0]);
+    await db.insertInto('auth_security').values({ user_id: user.id, two_factor: 'email', phone: null }).execute();
+    await db
+      .insertInto('auth_recovery_codes')
+      .values({ user_id: user.id, hash: Buffer.from('a'), used_at: null })
+      .execute();
+    await db
+      .insertInto('auth_passkeys')
+      .values({
+        id: `key-${user.id}`,
+        user_id: user.id,
+        name: 'A stranger',
+        public_key: Buffer.from('k'),
+        counter: 0,
+        transports: [],
+        created_at: now,
+        last_used_at: null,
+      })
+      .execute();
+    expect((await reset(await askForReset())).statusCode).toBe(200);
+    const row = await db.selectFrom('account_users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ email_verified_at: now, pending_email: null });
+    for (const table of ['auth_passkeys', 'auth_recovery_codes', 'auth_devices'] as const) {
+      expect(await db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute(), table).toEqual([]);
+    }
+    expect((await stranger.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    expect((await post('profile-u-e-v', { token: changeToken })).statusCode).toBe(400);
+    // Straight in: no second factor is left.
+    expect((await logIn(newPassword)).json()).toMatchObject({ userInfo: { emailVerified: true } });
+  });
+
+  test('leave the second factor of an owner who has proven the e-mail before', async () => {
+    await shop.deps.db
+      .insertInto('auth_security')
+      .values({ user_id: user.id, two_factor: 'email', phone: null })
+      .execute();
+    expect((await reset(await askForReset())).statusCode).toBe(200);
+    expect((await logIn(newPassword)).json()).toMatchObject({ twoFactorRequired: true });
+  });
+
+  test('shut out a log-in with the old password that waits for its second factor', async () => {
+    await shop.deps.db
+      .insertInto('auth_security')
+      .values({ user_id: user.id, two_factor: 'email', phone: null })
+      .execute();
+    const { challengeId } = (await logIn(oldPassword)).json<{ challengeId: string }>();
+    const code = codeIn((await mailsTo(shop, user.email)).at(-1));
+    expect((await reset(await askForReset())).statusCode).toBe(200);
+    expect((await post('login/two-factor', { challengeId, code })).statusCode).toBe(400);
+  });
+});
+
+describe('change-password', () => {
+  const change = { currentPassword: oldPassword, newPassword, confirmPassword: newPassword };
+  const path = '/api/v1/app/change-password';
+
+  test('ends every other session and tells the owner', async () => {
+    const [own, other] = [await logInAs(shop, user), await logInAs(shop, user)];
+    expect((await own.call('POST', path, change)).statusCode).toBe(200);
+    expect((await own.call('GET', '/api/v1/app/user-info')).statusCode).toBe(200);
+    expect((await other.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    expect(await sessionOf(other.sessionId)).toMatchObject({ end_reason: 'password' });
+    expect((await logIn(newPassword)).statusCode).toBe(200);
+    expect((await mailsTo(shop, user.email)).map(({ subject }) => subject)).toContain(
+      'Your password at GIJO has been changed',
+    );
+  });
+
+  test('makes links that were asked for before worth nothing', async () => {
+    const wish = await askForReset();
+    const browser = await logInAs(shop, user);
+    expect((await browser.call('POST', path, change)).statusCode).toBe(200);
+    expect((await reset({ ...wish, newPassword: 'a third one, long enough' })).statusCode).toBe(400);
+  });
+
+  test.each([
+    [{ currentPassword: 'not the password' }, 403, 'AUTH_WRONG_PASSWORD'],
+    [{ confirmPassword: 'something else' }, 400, 'AUTH_PASSWORDS_DIFFER'],
+    [{ newPassword: 'password123', confirmPassword: 'password123' }, 400, 'AUTH_WEAK_PASSWORD'],
+    [{ currentPassword: '' }, 400, 'VALIDATION'],
+  ])('refuses %j', async (wish, status, code) => {
+    const browser = await logInAs(shop, user);
+    const answer = await browser.call('POST', path, { ...change, ...wish });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect((await logIn(oldPassword)).statusCode).toBe(200);
+  });
+
+  test('says so when the account has no password, and asks a visitor to log in', async () => {
+    const bare = await logInAs(shop, await createListener(shop.deps));
+    expect((await bare.call('POST', path, change)).json()).toMatchObject({ code: 'AUTH_NO_PASSWORD' });
+    expect((await post('change-password', change)).statusCode).toBe(401);
+  });
+});
+
+describe('password-validate', () => {
+  const path = '/api/v1/app/password-validate';
+
+  test('opens this session for 5 minutes, and no other', async () => {
+    const [own, other] = [await logInAs(shop, user), await logInAs(shop, user)];
+    const answer = await own.call('POST', path, { password: oldPassword });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Password validated' }]);
+    const until = new Date(clock.now().getTime() + 5 * 60 * 1000);
+    expect((await sessionOf(own.sessionId)).confirmed_until).toEqual(until);
+    expect((await sessionOf(other.sessionId)).confirmed_until).toBeNull();
+    const security = await own.call('GET', '/api/v1/app/security');
+    expect(security.json()).toMatchObject({ confirmedUntil: until.toISOString() });
+  });
+
+  test('refuses a wrong one', async () => {
+    const browser = await logInAs(shop, user);
+    const answer = await browser.call('POST', path, { password: 'not the password' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ error: 'Incorrect password. Please try again.' });
+    expect((await sessionOf(browser.sessionId)).confirmed_until).toBeNull();
+  });
+});
