@@ -21,7 +21,7 @@ let mortal: CheckoutDeps;
 /** The same, but what follows by itself does not: a job that did would take turns with the test. */
 let alone: CheckoutDeps;
 let offsetMs = 0;
-const visitor = { ownOrderId: null, network: '203.0.113.7' };
+const visitor = { ownOrderId: null, buyerId: null, network: '203.0.113.7' };
 
 beforeAll(async () => {
   shop = await createTestApp({

@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { onCatalogueChanged } from '#features/catalogue/server/public.ts';
-import { findOrder, isOpen, type OrderRecord } from '#features/orders/server/public.ts';
+import { findOrder, isOpen } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { createCheckoutSession as contract } from '../contract.ts';
@@ -15,7 +15,7 @@ import { endEarlierTry } from './end-earlier-try.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { quoteLines, type Quote } from './offers.ts';
 import { mostOpen, noteOpening, TooMany } from './openings.ts';
-import { placeCheckout, Reserved } from './place-checkout.ts';
+import { type Buyer, placeCheckout, Reserved } from './place-checkout.ts';
 import { freeSessionPrefix } from './reconcile-order.ts';
 import { findReservations, releaseReservations } from './reservations.ts';
 import { resolveLines } from './resolve-lines.ts';
@@ -28,13 +28,15 @@ export interface Visitor {
   readonly ownOrderId: string | null;
   /** Where they come from, as `networkOf` tells. */
   readonly network: string;
+  /** The account that is logged in, if any: the order is theirs, whatever e-mail they type. */
+  readonly buyerId: string | null;
 }
 
 /** Starts a payment: freezes what is bought and for how much, and answers where to pay. */
 export const createCheckoutSession = async (
   deps: CheckoutDeps,
   body: CheckoutBody,
-  { ownOrderId, network }: Visitor,
+  { ownOrderId, network, buyerId }: Visitor,
 ): Promise<{ url: string; orderId: string } | (CheckoutFailure & { readonly retryAfterSeconds?: number })> => {
   if (deps.payments.mode === 'off') return fail('CHECKOUT_CLOSED');
   const refused = refuseForm(deps, body);
@@ -53,7 +55,7 @@ export const createCheckoutSession = async (
         message: `The smallest amount that can be paid by card is ${formatCents(deps.config.minPriceCents)}. Add another beat.`,
       });
     }
-    const buyer = { email: body.email, customer: ('items' in body && body.customer) || null };
+    const buyer = { email: body.email, buyer_id: buyerId, customer: ('items' in body && body.customer) || null };
     if (totalCents === 0) return await giveForFree(deps, quote, buyer, network);
     const order = await inTransaction(deps.db, async (trx) => {
       const placed = await placeCheckout(deps, trx, quote, buyer);
@@ -107,7 +109,7 @@ const freeBeats = async (deps: CheckoutDeps, beatIds: readonly string[], ownOrde
 const giveForFree = async (
   deps: CheckoutDeps,
   quote: Quote,
-  buyer: Pick<OrderRecord, 'email' | 'customer'>,
+  buyer: Buyer,
   network: string,
 ): Promise<{ url: string; orderId: string }> => {
   const sessionId = freeSessionPrefix + randomBytes(24).toString('base64url');

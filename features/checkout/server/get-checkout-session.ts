@@ -1,6 +1,6 @@
 import type { Answer } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { findOrder, isPaid, orderPath, type OrderRecord } from '#features/orders/server/public.ts';
+import { findOrder, isForgotten, isPaid, orderPath, type OrderRecord } from '#features/orders/server/public.ts';
 import type { getCheckoutSession as contract } from '../contract.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -18,7 +18,8 @@ export const getCheckoutSession = async (
   sessionId: string,
 ): Promise<Answer<typeof contract> | Missing> => {
   const order = await findOrderOfSession(deps, sessionId);
-  if (!order) return fail('CHECKOUT_SESSION_NOT_FOUND');
+  // The address of the success page stays in a browser's history: it must not give a new key to an order whose buyer is gone.
+  if (!order || isForgotten(order)) return fail('CHECKOUT_SESSION_NOT_FOUND');
   const paid = isPaid(order.state);
   return {
     state: paid ? 'paid' : order.state === 'pending' ? 'open' : (order.state as 'settling' | 'failed' | 'expired'),

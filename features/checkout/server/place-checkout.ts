@@ -15,12 +15,15 @@ const openMs = 12 * 60 * 60_000;
 /** Somebody else came first to a beat that sells once. Thrown to undo what the transaction has written. */
 export class Reserved extends Error {}
 
+/** Who buys: `buyer_id` is null for a guest. */
+export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer'>;
+
 /** Writes the order, with beats held that sell once, before anybody is asked for money. */
 export const placeCheckout = async (
   deps: Pick<CheckoutDeps, 'clock' | 'config'>,
   trx: Trx,
   quote: Quote,
-  buyer: Pick<OrderRecord, 'email' | 'customer'>,
+  buyer: Buyer,
 ): Promise<OrderRecord> => {
   const now = deps.clock.now();
   const offers = quote.offers.filter((offer) => offer !== null);
@@ -28,7 +31,9 @@ export const placeCheckout = async (
   const until = new Date(now.getTime() + (exclusive.length > 0 ? exclusiveMs : openMs));
   const order = await placeOrder(trx, {
     id: newId(now.getTime()),
-    ...buyer,
+    email: buyer.email,
+    buyerId: buyer.buyer_id,
+    customer: buyer.customer,
     termsVersion,
     consent: deps.config.consent,
     sessionExpiresAt: until,

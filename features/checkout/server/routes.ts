@@ -15,8 +15,12 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
     readOwnOrder(deps.config.sessionSecret, request.cookies[ownOrderCookie]);
   return [
     route(contract.quote, ({ body, request }) => getQuote(deps, body.items, ownOrder(request))),
-    route(contract.createCheckoutSession, async ({ body, request, reply }) => {
-      const visitor = { ownOrderId: ownOrder(request), network: networkOf(request.ip) };
+    route(contract.createCheckoutSession, async ({ body, actor, request, reply }) => {
+      const visitor = {
+        ownOrderId: ownOrder(request),
+        network: networkOf(request.ip),
+        buyerId: actor.kind === 'user' ? actor.id : null,
+      };
       const started = await createCheckoutSession(deps, body, visitor);
       if (isFailure(started)) {
         if (started.retryAfterSeconds !== undefined) reply.header('retry-after', started.retryAfterSeconds);

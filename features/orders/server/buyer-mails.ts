@@ -1,8 +1,9 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { label } from '#content/label.ts';
-import { writeMail, type MailItem, type WriteMailDeps } from '#features/mailing/server/public.ts';
+import { type MailContent, type MailItem, writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { isForgotten } from './forget-buyer.ts';
 import { orderPath } from './order-key.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 
@@ -28,13 +29,22 @@ const sum = (items: readonly ItemRecord[]): number => items.reduce((cents, item)
 const one = (items: readonly unknown[], singular: string, plural: string): string =>
   items.length === 1 ? singular : plural;
 
+/** Whoever has closed their account is written to no more, whatever becomes of the order's money. */
+const writeToBuyer = async (
+  deps: MailDeps,
+  trx: Trx,
+  order: OrderRecord,
+  mail: { readonly purpose: string; readonly content: MailContent },
+): Promise<void> => {
+  if (!isForgotten(order)) await writeMail(deps, trx, { ...mail, to: order.email });
+};
+
 /** The files and agreements of an order, once, whatever is repeated. */
 export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   const items = order.items.filter(({ state }) => state === 'granted' || state === 'frozen');
   const url = orderLink(deps, order);
-  await writeMail(deps, trx, {
+  await writeToBuyer(deps, trx, order, {
     purpose: `purchase:${order.id}`,
-    to: order.email,
     content: {
       subject: `Your ${label.name} order ${order.number}: files and license ${one(items, 'agreement', 'agreements')}`,
       preview: `${one(items, 'Your beat is', 'Your beats are')} ready to download.`,
@@ -72,9 +82,8 @@ export const sendLostMail = async (
 ): Promise<void> => {
   const whole = lost.length === order.items.length;
   const amount = formatCents(sum(lost));
-  await writeMail(deps, trx, {
+  await writeToBuyer(deps, trx, order, {
     purpose: `lost:${order.id}`,
-    to: order.email,
     content: {
       subject: `Refund for your ${label.name} order ${order.number}`,
       preview: `${amount} goes back to you.`,
@@ -108,9 +117,8 @@ export const sendLostMail = async (
 
 /** The buyer has done their part; the bank takes its time. */
 export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
-  await writeMail(deps, trx, {
+  await writeToBuyer(deps, trx, order, {
     purpose: `settling:${order.id}`,
-    to: order.email,
     content: {
       subject: `Your ${label.name} order ${order.number} is waiting for its payment`,
       preview: 'We write again as soon as the money has arrived.',
@@ -134,9 +142,8 @@ export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRec
 };
 
 export const sendFailedMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
-  await writeMail(deps, trx, {
+  await writeToBuyer(deps, trx, order, {
     purpose: `failed:${order.id}`,
-    to: order.email,
     content: {
       subject: `The payment of your ${label.name} order ${order.number} did not go through`,
       preview: 'Your bank did not send the money. Nothing was delivered, and nothing is owed.',

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { findFiles } from '#features/catalogue/server/public.ts';
+import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
-import { sendRange } from '#platform/http/send-range.ts';
+import { type RangeSource, sendRange } from '#platform/http/send-range.ts';
 import type { ItemState } from '../contract.ts';
 import { contentDisposition, fileNameOf } from './file-name.ts';
 import { readOrder, type OrderRequest } from './get-order.ts';
@@ -65,12 +65,7 @@ export const downloadFile = async (
   const [file] = grant ? await findFiles(deps.db, [grant.file_id]) : [];
   if (!file) return fail('ORDERS_NOT_FOUND');
   const result = await sendRange(request, reply, {
-    size: file.bytes,
-    etag: `"${file.sha256}"`,
-    lastModified: file.created_at,
-    contentType: contentTypes[wanted.kind],
-    cacheControl: privateCache,
-    headers: { ...privateHeaders, 'content-disposition': contentDisposition(fileNameOf(item, wanted.kind)) },
+    ...soldFile(file, item),
     open: async (range) => {
       const body = await deps.storage.open(file.storage_key, range);
       if (range.start === 0) await countDownload(deps.db, item.id, wanted.kind, deps.clock.now());
@@ -79,6 +74,16 @@ export const downloadFile = async (
   });
   return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
 };
+
+/** What is told of a file that was sold, whether it is saved or heard. */
+export const soldFile = (file: FileRow, item: ItemRecord, disposition?: 'inline'): Omit<RangeSource, 'open'> => ({
+  size: file.bytes,
+  etag: `"${file.sha256}"`,
+  lastModified: file.created_at,
+  contentType: contentTypes[file.kind],
+  cacheControl: privateCache,
+  headers: { ...privateHeaders, 'content-disposition': contentDisposition(fileNameOf(item, file.kind), disposition) },
+});
 
 const countDownload = async (db: Db, itemId: string, kind: FileKind, now: Date): Promise<void> => {
   await db

@@ -23,8 +23,11 @@ export const fileNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' |
 export const agreementNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>): string =>
   named(item, ' License agreement.pdf');
 
+/** What is to be saved, or to be shown or heard where it is. */
+type Disposition = 'attachment' | 'inline';
+
 /** RFC 6266: a name in plain letters for old clients, the true one in RFC 5987's form for all others. */
-export const contentDisposition = (filename: string): string => {
+export const contentDisposition = (filename: string, disposition: Disposition = 'attachment'): string => {
   const plain = filename
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -34,5 +37,5 @@ export const contentDisposition = (filename: string): string => {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${exact}`;
 };

@@ -6,8 +6,8 @@ import { label } from '#content/label.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction, type Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { takeTurn, type Limit } from '#platform/http/limits.ts';
 import { orderLink, type MailDeps } from './buyer-mails.ts';
-import type { FixedWindow } from './fixed-window.ts';
 import type { OrderRecord } from './order-record.ts';
 
 declare module '#platform/jobs/job-map.ts' {
@@ -21,24 +21,18 @@ interface FindRequest {
   readonly address: string;
 }
 
-export interface FindLimits {
-  readonly perAddress: FixedWindow;
-  readonly perEmail: FixedWindow;
-}
+const perAddress: Limit = { name: 'orders.find.address', most: 20, seconds: 600 };
+const perEmail: Limit = { name: 'orders.find.email', most: 3, seconds: 600 };
 
 /** Answers at once and alike; whether there are orders is found out later, by a job. */
 export const findOrders = async (
-  { config, jobs, clock }: Pick<Deps, 'config' | 'jobs' | 'clock'>,
-  limits: FindLimits,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'clock'>,
   { email, address }: FindRequest,
-): Promise<{ message: string } | (Failure<'ORDERS_TOO_OFTEN'> & { readonly retryAfterSeconds: number })> => {
-  const now = clock.now();
+): Promise<{ message: string } | Failure<'ORDERS_TOO_OFTEN'>> => {
   // What one address asks in vain does not use up what the owner of the e-mail may ask.
-  const wait = config.rateLimit
-    ? limits.perAddress.take(address, now) || limits.perEmail.take(email.toLowerCase(), now)
-    : 0;
-  if (wait > 0) return { ...fail('ORDERS_TOO_OFTEN'), retryAfterSeconds: wait };
-  await jobs.send('orders.send-links', { requestId: newId(now.getTime()), email });
+  const wait = (await takeTurn(deps, [perAddress, address])) || (await takeTurn(deps, [perEmail, email.toLowerCase()]));
+  if (wait > 0) return fail('ORDERS_TOO_OFTEN', { retryAfterSeconds: wait });
+  await deps.jobs.send('orders.send-links', { requestId: newId(deps.clock.now().getTime()), email });
   return { message: 'If there are orders for this e-mail address, their links are on the way to it.' };
 };
 

@@ -59,7 +59,7 @@ export const getOrder = async (deps: Needs, request: OrderRequest): Promise<Orde
   };
 };
 
-const kindOrder = { mp3: 0, wav: 1, trackouts: 2 } as const;
+export const kindOrder = { mp3: 0, wav: 1, trackouts: 2 } as const;
 
 /** What may be downloaded now; nothing of it while an order is frozen or after it has been paid back. */
 const findGrants = async ({ db }: Needs, order: OrderRecord): Promise<Grant[]> => {
@@ -107,7 +107,11 @@ const presentItem = (
 
 const lostNote = 'Somebody bought this beat exclusively a moment before you.';
 
-const noteOf = (item: ItemRecord, order: OrderRecord): string | null => {
+/** Why an item has nothing to download, for its buyer. */
+export const noteOf = (
+  item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents'>,
+  order: Pick<OrderRecord, 'state'>,
+): string | null => {
   const back = item.refunded_cents >= item.price_cents || order.state === 'refunded';
   const notes: Record<ItemState, string | null> = {
     granted: null,

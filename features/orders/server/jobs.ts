@@ -1,5 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
+import { forgetBuyerLater } from './forget-buyer.ts';
 import { sendLinks } from './find-orders.ts';
 
-export const ordersJobs = (deps: Deps): void =>
+export const ordersJobs = (deps: Deps): void => {
   deps.jobs.define('orders.send-links', { handler: (request) => sendLinks(deps, request) });
+  deps.jobs.define('orders.forget-buyer', { handler: ({ orderId }) => forgetBuyerLater(deps.db, orderId) });
+};

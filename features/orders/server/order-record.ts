@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Trx } from '#platform/database/open.ts';
+import type { OrderState } from '../contract.ts';
 import type { ItemTable, OrderTable } from './tables.ts';
 
 export type ItemRecord = Selectable<ItemTable>;
@@ -22,9 +23,8 @@ export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord 
 
 type Handle = { id: string } | { sessionId: string } | { paymentIntentId: string };
 
-/** By our id, by the id of its payment page or by that of its payment. One statement, so that all fits together. */
-export const findOrder = async (db: Db | Trx, handle: Handle): Promise<OrderRecord | null> => {
-  const query = db
+const ordersWithItems = (db: Db | Trx) =>
+  db
     .selectFrom('orders_orders')
     .selectAll()
     .select((order) =>
@@ -36,6 +36,16 @@ export const findOrder = async (db: Db | Trx, handle: Handle): Promise<OrderReco
           .orderBy('position'),
       ).as('items'),
     );
+
+/** Items carry no times: they come out of JSON as they went in. */
+const toRecord = (order: Selectable<OrderTable> & { items: unknown }): OrderRecord => ({
+  ...order,
+  items: order.items as ItemRecord[],
+});
+
+/** By our id, by the id of its payment page or by that of its payment. One statement, so that all fits together. */
+export const findOrder = async (db: Db | Trx, handle: Handle): Promise<OrderRecord | null> => {
+  const query = ordersWithItems(db);
   const order = await (
     'id' in handle
       ? query.where('id', '=', handle.id)
@@ -43,5 +53,20 @@ export const findOrder = async (db: Db | Trx, handle: Handle): Promise<OrderReco
         ? query.where('session_id', '=', handle.sessionId)
         : query.where('payment_intent_id', '=', handle.paymentIntentId)
   ).executeTakeFirst();
-  return order ? { ...order, items: order.items as ItemRecord[] } : null;
+  return order ? toRecord(order) : null;
+};
+
+/** All of one account, newest first; of some states, or of any. One statement. */
+export const findOrdersOf = async (
+  db: Db | Trx,
+  buyerId: string,
+  states?: readonly OrderState[],
+): Promise<OrderRecord[]> => {
+  const orders = await ordersWithItems(db)
+    .where('buyer_id', '=', buyerId)
+    .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return orders.map(toRecord);
 };

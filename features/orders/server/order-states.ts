@@ -37,7 +37,8 @@ export const checkOrderMove = (from: OrderState, to: OrderState): void => check(
 export const checkItemMove = (from: ItemState, to: ItemState): void => check('item', itemMoves, from, to);
 
 /** The buyer has paid, whatever came after. */
-export const isPaid = (state: OrderState): boolean => state === 'paid' || state === 'disputed' || state === 'refunded';
+export const paidStates: readonly OrderState[] = ['paid', 'disputed', 'refunded'];
+export const isPaid = (state: OrderState): boolean => paidStates.includes(state);
 
 /** The buyer may still pay, or the money is on its way. */
 export const isOpen = (state: OrderState): boolean => state === 'pending' || state === 'settling';

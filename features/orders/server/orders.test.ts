@@ -183,8 +183,8 @@ describe('the agreement', () => {
 });
 
 describe('finding orders again', () => {
-  const find = (email: string, remoteAddress = '10.0.0.1') =>
-    shop.app.inject({ method: 'POST', url: '/api/v1/app/orders/find', payload: { email }, remoteAddress });
+  const find = (email: string) =>
+    shop.app.inject({ method: 'POST', url: '/api/v1/app/orders/find', payload: { email } });
 
   test('sends the links of paid orders to the address that bought them, and answers alike for any other', async () => {
     const [one, two] = [await buy('Find.Me@example.com'), await buy('find.me@example.com')];
@@ -201,18 +201,6 @@ describe('finding orders again', () => {
     for (const { order, key } of [one, two]) {
       expect(links).toContain(`http://127.0.0.1/orders/${order.id}?key=${key}`);
     }
-  });
-
-  test('is allowed only so often, for each address and each e-mail', async () => {
-    const answers = [];
-    for (let count = 0; count < 4; count += 1) answers.push(await find('often@example.com', `10.0.1.${count}`));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 429]);
-    expect(answers[3]?.json().code).toBe('ORDERS_TOO_OFTEN');
-    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
-    const codes = [];
-    for (let count = 0; count < 21; count += 1)
-      codes.push((await find(`n${count}@example.com`, '10.0.2.1')).statusCode);
-    expect(codes.indexOf(429)).toBe(20);
   });
 });
 

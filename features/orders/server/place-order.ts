@@ -1,4 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
+import { findUserByEmail, lockPerson } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from './order-record.ts';
 import { lockOrder } from './order-record.ts';
@@ -22,6 +23,8 @@ export interface NewItem {
 export interface NewOrder {
   readonly id: string;
   readonly email: string;
+  /** The account that was logged in; null for a guest. */
+  readonly buyerId: string | null;
   readonly customer: CustomerFacts | null;
   readonly termsVersion: string;
   readonly consent: 'line' | 'checkbox';
@@ -37,6 +40,7 @@ export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord
     .values({
       id: order.id,
       email: order.email,
+      buyer_id: order.buyerId ?? (await ownerOf(trx, order.email)),
       customer: order.customer && JSON.stringify(order.customer),
       total_cents: order.items.reduce((sum, item) => sum + item.beatPriceCents + item.licensePriceCents, 0),
       terms_version: order.termsVersion,
@@ -68,4 +72,14 @@ export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord
   const placed = await lockOrder(trx, order.id);
   if (!placed) throw new Error(`the order ${order.id} vanished while it was placed`);
   return placed;
+};
+
+/**
+ * A guest who gives the proven e-mail of an account buys for that account: they have only not logged in. One that is
+ * being proven at this moment is waited for, or neither side would see the other.
+ */
+const ownerOf = async (trx: Trx, email: string): Promise<string | null> => {
+  const found = await findUserByEmail(trx, email);
+  const owner = found?.email_verified_at === null ? await lockPerson(trx, found.id) : found;
+  return owner && owner.email_verified_at !== null ? owner.id : null;
 };

@@ -1,40 +1,74 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/http/network-of.ts';
-import { route, type Route } from '#platform/http/route.ts';
+import { route, sent, type Route } from '#platform/http/route.ts';
+import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
 import { downloadAgreement } from './download-agreement.ts';
 import { downloadFile, privateCache, privateHeaders } from './download-file.ts';
 import { findOrders } from './find-orders.ts';
-import { createFixedWindow } from './fixed-window.ts';
 import { getOrder } from './get-order.ts';
+import { getSpendingCsv } from './get-spending-csv.ts';
+import { getSpending } from './get-spending.ts';
+import { listOwnOrders } from './list-own-orders.ts';
+import { listPurchased } from './list-purchased.ts';
+import { listRecentOrders } from './list-recent-orders.ts';
+import { playPurchased } from './play-purchased.ts';
 
 const keepPrivate = (reply: FastifyReply): void => {
   reply.headers({ ...privateHeaders, 'cache-control': privateCache });
 };
 
-export const ordersRoutes = (deps: Deps): Route[] => {
-  const limits = {
-    perAddress: createFixedWindow({ limit: 20, seconds: 600 }),
-    perEmail: createFixedWindow({ limit: 3, seconds: 600 }),
-  };
-  return [
-    route(contract.getOrder, ({ params, query, actor, reply }) => {
-      keepPrivate(reply);
-      return getOrder(deps, { ...params, key: query.key, actor });
-    }),
-    route(contract.downloadFile, ({ params, query, actor, request, reply }) => {
-      keepPrivate(reply);
-      return downloadFile(deps, { ...params, key: query.key, actor }, { request, reply });
-    }),
-    route(contract.downloadAgreement, ({ params, query, actor, request, reply }) => {
-      keepPrivate(reply);
-      return downloadAgreement(deps, { ...params, key: query.key, actor }, { request, reply });
-    }),
-    route(contract.findOrders, async ({ body, request, reply }) => {
-      const answer = await findOrders(deps, limits, { email: body.email, address: networkOf(request.ip) });
-      if ('retryAfterSeconds' in answer) reply.header('retry-after', answer.retryAfterSeconds);
-      return answer;
-    }),
-  ];
-};
+/** Orders one by one: for whoever holds the key of one, and for the account that bought it. */
+const orderRoutes = (deps: Deps): Route[] => [
+  route(contract.getOrder, ({ params, query, actor, reply }) => {
+    keepPrivate(reply);
+    return getOrder(deps, { ...params, key: query.key, actor });
+  }),
+  route(contract.downloadFile, ({ params, query, actor, request, reply }) => {
+    keepPrivate(reply);
+    return downloadFile(deps, { ...params, key: query.key, actor }, { request, reply });
+  }),
+  route(contract.downloadAgreement, ({ params, query, actor, request, reply }) => {
+    keepPrivate(reply);
+    return downloadAgreement(deps, { ...params, key: query.key, actor }, { request, reply });
+  }),
+  route(contract.findOrders, ({ body, request }) =>
+    findOrders(deps, { email: body.email, address: networkOf(request.ip) }),
+  ),
+];
+
+/** What an account has bought, all together. */
+const accountRoutes = (deps: Deps): Route[] => [
+  route(account.listRecentOrders, ({ query, actor, reply }) => {
+    keepPrivate(reply);
+    return listRecentOrders(deps, { email: query.email, actor });
+  }),
+  route(account.listOwnOrders, ({ query, actor, reply }) => {
+    keepPrivate(reply);
+    return listOwnOrders(deps, { buyerId: actor.id, page: query.page });
+  }),
+  route(account.listPurchased, ({ params, actor, reply }) => {
+    keepPrivate(reply);
+    return listPurchased(deps, { userId: params.userId, actor });
+  }),
+  route(account.playPurchased, ({ params, actor, request, reply }) => {
+    keepPrivate(reply);
+    return playPurchased(deps, { ...params, actor }, { request, reply });
+  }),
+  route(account.getSpending, ({ actor, reply }) => {
+    keepPrivate(reply);
+    return getSpending(deps, actor.id);
+  }),
+  route(account.getSpendingCsv, async ({ actor, reply }): Promise<typeof sent> => {
+    const csv = await getSpendingCsv(deps, actor.id);
+    keepPrivate(reply);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="spending.csv"')
+      .send(csv);
+    return sent;
+  }),
+];
+
+export const ordersRoutes = (deps: Deps): Route[] => [...orderRoutes(deps), ...accountRoutes(deps)];

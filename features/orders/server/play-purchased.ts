@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findFiles } from '#features/catalogue/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { sent } from '#platform/http/route.ts';
+import { sendRange } from '#platform/http/send-range.ts';
+import { readItem, soldFile } from './download-file.ts';
+
+interface Wanted {
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly actor: UserActor;
+}
+
+/**
+ * Lets a buyer hear what they have bought, in full and without the audio tag: the mp3 where it was bought, else the
+ * wav. Only for the session that owns it: the key of a link gives downloads, which are counted.
+ */
+export const playPurchased = async (
+  deps: Pick<Deps, 'db' | 'config' | 'storage'>,
+  wanted: Wanted,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<typeof sent | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
+  const item = await readItem(deps, { ...wanted, key: undefined });
+  if ('failure' in item) return fail('ORDERS_NOT_FOUND');
+  const grants = await deps.db
+    .selectFrom('orders_grants')
+    .select('file_id')
+    .where('item_id', '=', item.id)
+    .where('kind', 'in', ['mp3', 'wav'])
+    .orderBy('kind')
+    .limit(1)
+    .execute();
+  const [file] = await findFiles(
+    deps.db,
+    grants.map((grant) => grant.file_id),
+  );
+  if (!file) return fail('ORDERS_NOT_FOUND');
+  const result = await sendRange(request, reply, {
+    ...soldFile(file, item, 'inline'),
+    open: (range) => deps.storage.open(file.storage_key, range),
+  });
+  return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
+};
