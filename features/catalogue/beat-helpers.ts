@@ -49,6 +49,9 @@ export const matchesSearch = (
   );
 };
 
+/** As many of a beat's comments are shown, the newest ones. */
+export const shownComments = 50;
+
 /** Characters of a comment. */
 export const mostComment = 250;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { shownComments } from '#features/catalogue/beat-helpers.ts';
 import type { Comment } from '#features/catalogue/contract.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 
@@ -10,8 +11,6 @@ export interface CommentLine {
   readonly text: string;
   readonly created_at: string;
 }
-
-const shownComments = 50;
 
 /** For a select over `catalogue_beats as b`: its newest comments. */
 export const newestComments = sql<CommentLine[]>`coalesce((

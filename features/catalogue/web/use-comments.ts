@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { UserInfo } from '#features/account/contract.ts';
+import { shownComments } from '../beat-helpers.ts';
 import type { Comment, commentOnTrack, removeComment, Track } from '../contract.ts';
 import { changeTrack, reloadTrack } from './track-cache.ts';
 
@@ -21,6 +22,14 @@ const withOne = (track: Track, comment: Comment): Partial<Track> => ({
   commentCount: track.commentCount + 1,
 });
 
+/** Fewer than are shown at most are all that there are. */
+const asAnswered =
+  (comments: Comment[]) =>
+  (track: Track): Partial<Track> => ({
+    comments,
+    commentCount: comments.length < shownComments ? comments.length : track.commentCount,
+  });
+
 /** Says something about a beat, and takes comments away: both shown at once, and taken back when they throw. */
 export const useComments = (beatId: string) => {
   const api = useApi();
@@ -35,7 +44,7 @@ export const useComments = (beatId: string) => {
         params: { beatId },
         body: { text },
       });
-      change(() => ({ comments }));
+      change(asAnswered(comments));
       return comments;
     } catch (error) {
       change((track) => without(track, sendingId));
@@ -50,7 +59,7 @@ export const useComments = (beatId: string) => {
         'DELETE /api/v1/app/beatstore/track/comment/:beatId/:commentId',
         { params: { beatId, commentId: comment._id } },
       );
-      change(() => ({ comments }));
+      change(asAnswered(comments));
     } catch (error) {
       change((track) => withOne(track, comment));
       reloadTrack(queryClient, beatId);

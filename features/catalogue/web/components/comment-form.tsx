@@ -86,7 +86,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   // While it is under way its words stand in the list already.
   const shown = sending ? '' : draft;
   return (
-    <form noValidate onSubmit={onSubmit} className="flex max-w-2xl flex-col gap-2">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2 lg:max-w-2xl">
       <TextArea
         ref={area}
         label="Your comment"
