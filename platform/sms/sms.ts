@@ -7,7 +7,7 @@ export interface Sms {
 }
 
 /** An HTTP service that takes `{to, text}` as JSON; null without one. */
-export const createSms = (settings: Config['sms']): Sms | null =>
+export const createSms = (settings: Config['sms'], { timeoutMs = 10_000 } = {}): Sms | null =>
   settings && {
     send: async ({ to, text }) => {
       const answer = await fetch(settings.url, {
@@ -17,9 +17,11 @@ export const createSms = (settings: Config['sms']): Sms | null =>
           ...(settings.token !== null && { authorization: `Bearer ${settings.token}` }),
         },
         body: JSON.stringify({ to, text }),
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       });
+      // What it says is of no use here; unread, it would hold the connection.
+      await answer.body?.cancel();
       if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`);
     },
   };

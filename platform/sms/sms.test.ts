@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSmsProvider, type SmsProvider } from '#testing/sms-provider.ts';
+import { createSms } from './sms.ts';
+
+let provider: SmsProvider;
+beforeAll(async () => {
+  provider = await startSmsProvider();
+});
+afterAll(() => provider.close());
+
+const text = { to: '+14045550123', text: '042917 is your code.' };
+
+test('without a service there is nothing to send texts with', () => {
+  expect(createSms(null)).toBeNull();
+});
+
+describe('a text', () => {
+  test('is handed to the service with its token', async () => {
+    provider.answerWith(202);
+    await createSms({ url: provider.url, token: 'of-the-shop' })?.send(text);
+    expect(provider.texts.at(-1)).toEqual({ ...text, authorization: 'Bearer of-the-shop' });
+  });
+
+  test('goes to a service that wants no token without one', async () => {
+    provider.answerWith(200);
+    await createSms({ url: provider.url, token: null })?.send(text);
+    expect(provider.texts.at(-1)?.authorization).toBeUndefined();
+  });
+
+  test.each([400, 500, 302])('that the service answers with %i has not been sent', async (status) => {
+    provider.answerWith(status);
+    await expect(createSms({ url: provider.url, token: null })?.send(text)).rejects.toThrow();
+  });
+
+  test('that the service never answers is given up', async () => {
+    provider.answerWith('nothing');
+    await expect(createSms({ url: provider.url, token: null }, { timeoutMs: 50 })?.send(text)).rejects.toThrow(
+      /timeout/i,
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+export interface SmsProvider {
+  readonly url: string;
+  /** What it has been asked to send, oldest first. */
+  readonly texts: readonly { readonly to: string; readonly text: string; readonly authorization: string | undefined }[];
+  /** A status to answer with, or nothing at all. */
+  answerWith(status: number | 'nothing'): void;
+  close(): Promise<void>;
+}
+
+/** A service that sends texts to phones, on this machine. */
+export const startSmsProvider = async (): Promise<SmsProvider> => {
+  const texts: { to: string; text: string; authorization: string | undefined }[] = [];
+  const waiting = new Set<ServerResponse>();
+  let status: number | 'nothing' = 202;
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      texts.push({
+        ...(body as { to: string; text: string }),
+        authorization: request.headers.authorization,
+      });
+      if (status === 'nothing') waiting.add(response);
+      else response.writeHead(status).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/texts`,
+    texts,
+    answerWith: (next) => {
+      status = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const response of waiting) response.destroy();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
