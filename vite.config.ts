@@ -5,11 +5,15 @@ import { defineConfig } from 'vite';
 /** What is loaded with the first page in any case, in two files: many small ones compress badly. */
 const chunks = {
   groups: [
-    { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/ },
+    {
+      name: 'vendor',
+      // What sends forms comes with the forms.
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/](?!.*(mutationObserver|useMutation|middleware))/,
+    },
     {
       name: 'shared',
-      // Layers and forms come with what opens them.
-      test: /[\\/](ui|contract-kit|features|content|web)[\\/](?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison)))/,
+      // Layers and forms come with what opens them; dashboards and forms of accounts share what they share among themselves.
+      test: /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison)|field|switch|tabs|panel|stats|dashboard|avatar|server-words|use-draft|save-file|auth-page|form-words|use-auth-form|features[\\/](account|orders|support)[\\/])).*[\\/](ui|contract-kit|features|content|web)[\\/]/,
       minShareCount: 4,
     },
   ],

@@ -48,7 +48,8 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   if ('redirect' in loaded) return loaded;
 
   const answer = async (page: LoadedPage) => {
-    const assets = assetsOf([page.route.source]);
+    const { source, via } = page.route;
+    const assets = assetsOf(via ? [via, source] : [source]);
     const state = { origin, assets, queries: dehydrate(queryClient), error: page.error };
     const router = (children: ReactNode) => <StaticRouter page={page}>{children}</StaticRouter>;
     const body = await draw(

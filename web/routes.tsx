@@ -1,5 +1,6 @@
 import { logInLoader } from '#features/auth/web/loaders.ts';
 import { productLoader, storeLoader } from '#features/catalogue/web/loaders.ts';
+import type { DashboardSource, FormSource } from './account-pages.ts';
 import { artistLoader, homeLoader } from './loaders.ts';
 import type { PageHandle, PageRoute } from './router/page-route.ts';
 
@@ -15,94 +16,52 @@ const page = (path: string, source: string, load: PageRoute['load'], more: More 
 
 type Access = NonNullable<PageHandle['access']>;
 
-/** A page within the frame of the dashboards, whose code comes along with it. */
-const dashboardPage = (path: string, source: string, load: PageRoute['load'], access: Access = 'user'): PageRoute =>
-  page(
-    path,
-    source,
-    async () => {
-      const [module] = await Promise.all([load(), import('./shell/dashboard-frame.tsx')]);
-      return module;
-    },
-    { handle: { chrome: 'dashboard', access } },
-  );
+const accountPages = 'web/account-pages.ts';
+
+/** A page within the frame of the dashboards. */
+const dashboard = (path: string, source: DashboardSource, access: Access = 'user'): PageRoute => ({
+  path,
+  source,
+  via: accountPages,
+  load: async () => (await import('./account-pages.ts')).loadDashboard(source),
+  handle: { chrome: 'dashboard', access },
+});
+
+/** A page that leads into an account. */
+const form = (path: string, source: FormSource, more: More = {}): PageRoute => ({
+  path,
+  source,
+  via: accountPages,
+  load: async () => (await import('./account-pages.ts')).loadForm(source),
+  ...more,
+});
 
 /** An address of the sidebars that is a page elsewhere. */
-const leadsTo = (path: string, to: string): PageRoute =>
-  page(path, 'web/pages/dashboard-home-page.tsx', () => import('./pages/dashboard-home-page.tsx'), {
-    loader: () => Promise.reject(new Response(null, { status: 302, headers: { location: to } })),
-  });
+const leadsTo = (path: string, to: string): PageRoute => ({
+  ...dashboard(path, 'web/pages/dashboard-home-page.tsx'),
+  loader: () => Promise.reject(new Response(null, { status: 302, headers: { location: to } })),
+});
 
 /** Parts that are not built yet, each for those who will see it. */
 const later = (path: string, access: Access): PageRoute =>
-  dashboardPage(path, 'web/pages/dashboard-later-page.tsx', () => import('./pages/dashboard-later-page.tsx'), access);
+  dashboard(path, 'web/pages/dashboard-later-page.tsx', access);
 
 const dashboards: readonly PageRoute[] = [
-  dashboardPage('/dashboard', 'web/pages/dashboard-home-page.tsx', () => import('./pages/dashboard-home-page.tsx')),
-  dashboardPage(
-    '/dashboard/user',
-    'web/pages/dashboard-user-page.tsx',
-    () => import('./pages/dashboard-user-page.tsx'),
-  ),
-  dashboardPage(
-    '/dashboard/admin',
-    'web/pages/dashboard-admin-page.tsx',
-    () => import('./pages/dashboard-admin-page.tsx'),
-    'admin',
-  ),
-  dashboardPage(
-    '/dashboard/user/my-beats',
-    'features/orders/web/pages/my-beats.tsx',
-    () => import('#features/orders/web/pages/my-beats.tsx'),
-  ),
-  ...['/dashboard/user/my-orders', '/orders'].map((path) =>
-    dashboardPage(
-      path,
-      'features/orders/web/pages/own-orders.tsx',
-      () => import('#features/orders/web/pages/own-orders.tsx'),
-    ),
-  ),
-  dashboardPage(
-    '/dashboard/user/my-notes',
-    'web/pages/dashboard-notes-page.tsx',
-    () => import('./pages/dashboard-notes-page.tsx'),
-  ),
-  dashboardPage(
-    '/reports',
-    'features/orders/web/pages/reports.tsx',
-    () => import('#features/orders/web/pages/reports.tsx'),
-  ),
-  dashboardPage(
-    '/support',
-    'features/support/web/pages/support.tsx',
-    () => import('#features/support/web/pages/support.tsx'),
-  ),
-  ...['/dashboard/user/profile', '/profile'].map((path) =>
-    dashboardPage(
-      path,
-      'features/account/web/pages/profile-page.tsx',
-      () => import('#features/account/web/pages/profile-page.tsx'),
-    ),
-  ),
-  ...(
-    [
-      ['/dashboard/all-settings', 'user'],
-      ['/dashboard/admin/all-settings', 'admin'],
-      ['/account-settings', 'user'],
-    ] as const
-  ).map(([path, access]) =>
-    dashboardPage(
-      path,
-      'features/account/web/pages/all-settings-page.tsx',
-      () => import('#features/account/web/pages/all-settings-page.tsx'),
-      access,
-    ),
-  ),
-  dashboardPage(
-    '/sessions',
-    'features/auth/web/pages/sessions-page.tsx',
-    () => import('#features/auth/web/pages/sessions-page.tsx'),
-  ),
+  dashboard('/dashboard', 'web/pages/dashboard-home-page.tsx'),
+  dashboard('/dashboard/user', 'web/pages/dashboard-user-page.tsx'),
+  dashboard('/dashboard/admin', 'web/pages/dashboard-admin-page.tsx', 'admin'),
+  dashboard('/dashboard/user/my-beats', 'features/orders/web/pages/my-beats.tsx'),
+  dashboard('/dashboard/user/my-orders', 'features/orders/web/pages/own-orders.tsx'),
+  dashboard('/orders', 'features/orders/web/pages/own-orders.tsx'),
+  dashboard('/dashboard/user/my-notes', 'web/pages/dashboard-notes-page.tsx'),
+  dashboard('/reports', 'features/orders/web/pages/reports.tsx'),
+  dashboard('/support', 'features/support/web/pages/support.tsx'),
+  dashboard('/dashboard/user/profile', 'features/account/web/pages/profile-page.tsx'),
+  dashboard('/profile', 'features/account/web/pages/profile-page.tsx'),
+  dashboard('/dashboard/all-settings', 'features/account/web/pages/all-settings-page.tsx'),
+  dashboard('/dashboard/admin/all-settings', 'features/account/web/pages/all-settings-page.tsx', 'admin'),
+  dashboard('/account-settings', 'features/account/web/pages/all-settings-page.tsx'),
+  dashboard('/sessions', 'features/auth/web/pages/sessions-page.tsx'),
   later('/dashboard/seller', 'seller'),
   later('/beatstore/upload', 'user'),
   ...[
@@ -173,35 +132,14 @@ export const routes: readonly PageRoute[] = [
   }),
   ...dashboards,
   ...['/login', '/views/auth/login', '/views/front-end/login'].map((path) =>
-    page(path, 'features/auth/web/pages/log-in.tsx', () => import('#features/auth/web/pages/log-in.tsx'), {
-      loader: logInLoader,
-    }),
+    form(path, 'features/auth/web/pages/log-in.tsx', { loader: logInLoader }),
   ),
-  page('/register', 'features/auth/web/pages/register.tsx', () => import('#features/auth/web/pages/register.tsx')),
-  page(
-    '/forgot-password',
-    'features/auth/web/pages/forgot-password.tsx',
-    () => import('#features/auth/web/pages/forgot-password.tsx'),
-  ),
-  page(
-    '/password-reset',
-    'features/auth/web/pages/password-reset.tsx',
-    () => import('#features/auth/web/pages/password-reset.tsx'),
-    carriesKey,
-  ),
-  page(
-    '/verify-email',
-    'features/auth/web/pages/verify-email.tsx',
-    () => import('#features/auth/web/pages/verify-email.tsx'),
-    carriesKey,
-  ),
-  page('/reauth', 'features/auth/web/pages/reauth.tsx', () => import('#features/auth/web/pages/reauth.tsx')),
-  page(
-    '/google-failed',
-    'features/auth/web/pages/google-failed.tsx',
-    () => import('#features/auth/web/pages/google-failed.tsx'),
-    { handle: { chrome: 'none' } },
-  ),
+  form('/register', 'features/auth/web/pages/register.tsx'),
+  form('/forgot-password', 'features/auth/web/pages/forgot-password.tsx'),
+  form('/password-reset', 'features/auth/web/pages/password-reset.tsx', carriesKey),
+  form('/verify-email', 'features/auth/web/pages/verify-email.tsx', carriesKey),
+  form('/reauth', 'features/auth/web/pages/reauth.tsx'),
+  form('/google-failed', 'features/auth/web/pages/google-failed.tsx', { handle: { chrome: 'none' } }),
   ...(import.meta.env.DEV ? [page('/dev/ui', 'web/pages/ui-page.tsx', () => import('./pages/ui-page.tsx'))] : []),
   page('*', 'web/pages/not-found-page.tsx', () => import('./pages/not-found-page.tsx'), { handle: { status: 404 } }),
 ];

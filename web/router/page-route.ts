@@ -29,6 +29,8 @@ export interface PageRoute {
   readonly path: string;
   /** The file of the page, by which the build's manifest is asked what to preload. */
   readonly source: string;
+  /** The file that has to be loaded first, to find that of the page. */
+  readonly via?: string;
   readonly load: () => Promise<PageModule>;
   readonly loader?: Loader;
   readonly handle?: PageHandle;

@@ -3,16 +3,7 @@ import type { Api } from '#contract-kit/api.ts';
 import type { getUserInfo } from '#features/account/contract.ts';
 import { apiOf } from '#ui/data/api.ts';
 import type { verifyChangedEmail, verifyResetToken } from '../contract-recovery.ts';
-import type { googleAllowed, verifyEmail } from '../contract.ts';
-
-/** Whether one can log in with Google. It belongs to the site, not to a person. */
-export const googleQuery = () =>
-  queryOptions({
-    queryKey: ['site', 'google'],
-    queryFn: async ({ meta, signal }) =>
-      (await apiOf(meta)<typeof googleAllowed>('GET /api/v1/app/google/config/allowed', { signal })).allowGoogleSignup,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+import type { verifyEmail } from '../contract.ts';
 
 /** Whose cookies these are, asked anew each time. */
 export const whoAmIQuery = () =>

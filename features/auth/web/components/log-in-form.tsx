@@ -6,7 +6,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { PasswordField } from '#ui/primitives/password-field.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
 import type { logIn, TwoFactorStep } from '../../contract.ts';
-import { googleQuery } from '../queries.ts';
+import { googleQuery } from '../google-query.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import { usePasskeyOffer } from '../use-passkey-offer.ts';
 import { FormAlert, Or } from './form-words.tsx';

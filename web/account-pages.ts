@@ -1,0 +1,43 @@
+import type { PageModule } from './router/page-route.ts';
+
+type Load = () => Promise<PageModule>;
+
+/**
+ * The pages that lead into an account and the ones behind it, by their files. Visitors of the store, who are most, never
+ * load this list.
+ */
+const forms = {
+  'features/auth/web/pages/forgot-password.tsx': () => import('#features/auth/web/pages/forgot-password.tsx'),
+  'features/auth/web/pages/google-failed.tsx': () => import('#features/auth/web/pages/google-failed.tsx'),
+  'features/auth/web/pages/log-in.tsx': () => import('#features/auth/web/pages/log-in.tsx'),
+  'features/auth/web/pages/password-reset.tsx': () => import('#features/auth/web/pages/password-reset.tsx'),
+  'features/auth/web/pages/reauth.tsx': () => import('#features/auth/web/pages/reauth.tsx'),
+  'features/auth/web/pages/register.tsx': () => import('#features/auth/web/pages/register.tsx'),
+  'features/auth/web/pages/verify-email.tsx': () => import('#features/auth/web/pages/verify-email.tsx'),
+} satisfies Record<string, Load>;
+
+const dashboards = {
+  'features/account/web/pages/all-settings-page.tsx': () => import('#features/account/web/pages/all-settings-page.tsx'),
+  'features/account/web/pages/profile-page.tsx': () => import('#features/account/web/pages/profile-page.tsx'),
+  'features/auth/web/pages/sessions-page.tsx': () => import('#features/auth/web/pages/sessions-page.tsx'),
+  'features/orders/web/pages/my-beats.tsx': () => import('#features/orders/web/pages/my-beats.tsx'),
+  'features/orders/web/pages/own-orders.tsx': () => import('#features/orders/web/pages/own-orders.tsx'),
+  'features/orders/web/pages/reports.tsx': () => import('#features/orders/web/pages/reports.tsx'),
+  'features/support/web/pages/support.tsx': () => import('#features/support/web/pages/support.tsx'),
+  'web/pages/dashboard-admin-page.tsx': () => import('./pages/dashboard-admin-page.tsx'),
+  'web/pages/dashboard-home-page.tsx': () => import('./pages/dashboard-home-page.tsx'),
+  'web/pages/dashboard-later-page.tsx': () => import('./pages/dashboard-later-page.tsx'),
+  'web/pages/dashboard-notes-page.tsx': () => import('./pages/dashboard-notes-page.tsx'),
+  'web/pages/dashboard-user-page.tsx': () => import('./pages/dashboard-user-page.tsx'),
+} satisfies Record<string, Load>;
+
+export type FormSource = keyof typeof forms;
+export type DashboardSource = keyof typeof dashboards;
+
+export const loadForm = (source: FormSource): Promise<PageModule> => forms[source]();
+
+/** Along with the frame around it. */
+export const loadDashboard = async (source: DashboardSource): Promise<PageModule> => {
+  const [module] = await Promise.all([dashboards[source](), import('./shell/dashboard-frame.tsx')]);
+  return module;
+};
