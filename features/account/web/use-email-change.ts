@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#contract-kit/api.ts';
 import type { changeEmail } from '#features/auth/contract-recovery.ts';
-import type { resendVerification } from '#features/auth/contract.ts';
 import { PasswordNotGiven, withPassword } from '#features/auth/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
@@ -23,11 +22,4 @@ export const emailFailure = (error: unknown): string | undefined => {
   if (!error || error instanceof PasswordNotGiven) return undefined;
   const field = error instanceof ApiError ? error.fields['newEmail']?.[0] : undefined;
   return field ?? serverWords(error, 'Error updating email. Please try again.');
-};
-
-export const useResendVerification = () => {
-  const api = useApi();
-  return useMutation({
-    mutationFn: () => api<typeof resendVerification>('POST /api/v1/app/verify-email/resend', {}),
-  });
 };

@@ -7,13 +7,14 @@ import { TextField } from '#ui/primitives/text-field.tsx';
 import { useCloseAccount } from '../use-close-account.ts';
 
 const goes = [
+  'The links to the files that you have bought, also those in your mails: download what you need first.',
   'Your profile, picture, addresses, settings, passkeys and sessions.',
   'What you have liked and written under beats.',
   'Your way in: this username and e-mail log nobody in any more.',
 ];
 const stays = [
   'Orders, payments and license agreements, without your profile: the law asks for them, and sellers rely on them.',
-  'What you have bought: the links in the mails of your orders keep working.',
+  'Your licenses: what you were allowed to do with a beat you still may.',
 ];
 
 const Facts = ({ title, facts }: { readonly title: string; readonly facts: readonly string[] }) => (

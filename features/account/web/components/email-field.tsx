@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
 import { useDraft } from '#ui/data/use-draft.ts';
-import { serverWords } from '#ui/data/server-words.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
 import type { UserInfo } from '../../contract.ts';
-import { emailFailure, useEmailChange, useResendVerification } from '../use-email-change.ts';
+import { emailFailure, useEmailChange } from '../use-email-change.ts';
 
 interface FormProps {
   readonly user: UserInfo;
@@ -59,26 +58,9 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
   );
 };
 
-const Unverified = () => {
-  const resend = useResendVerification();
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 text-sm text-muted">
-      Follow the link that we have sent to it.
-      <Button
-        size="s"
-        variant="ghost"
-        busy={resend.isPending}
-        onClick={() =>
-          resend.mutate(undefined, {
-            onSuccess: ({ message }) => toast.success(message),
-            onError: (error) => toast.error(serverWords(error, 'An error occurred. Please try again.')),
-          })
-        }
-      >
-        Send it again
-      </Button>
-    </div>
-  );
+const EmailState = ({ user }: { readonly user: UserInfo }) => {
+  if (user.pendingEmail) return <Badge tone="warn">Pending Verification</Badge>;
+  return user.emailVerified ? <Badge tone="good">Verified</Badge> : <Badge tone="warn">Not verified</Badge>;
 };
 
 /** One's address: as it is, and the one that waits for its link to be followed. */
@@ -97,7 +79,7 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
     setOpened(false);
   };
   if (editing) return <EmailForm user={user} email={draft} onChange={setDraft} onClose={close} />;
-  const { email, emailVerified, pendingEmail } = user;
+  const { email, pendingEmail } = user;
   return (
     <div className="min-w-0">
       <button
@@ -107,14 +89,11 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
         className="group flex min-h-16 w-full items-center gap-3 rounded-m border border-line px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised"
       >
         <span className="min-w-0 flex-1">
-          <span className="block text-sm text-muted">Email</span>
+          <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            Email <EmailState user={user} />
+          </span>
           <span className="block wrap-anywhere">{pendingEmail ?? email}</span>
         </span>
-        {pendingEmail ? (
-          <Badge tone="warn">Pending Verification</Badge>
-        ) : (
-          <Badge tone={emailVerified ? 'good' : 'warn'}>{emailVerified ? 'Verified' : 'Not verified'}</Badge>
-        )}
         <Icon name="edit" size={18} className="shrink-0 text-muted group-hover:text-text" />
         <span className="sr-only">Edit</span>
       </button>
@@ -124,7 +103,6 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
           stays your address.
         </p>
       )}
-      {!pendingEmail && !emailVerified && <Unverified />}
     </div>
   );
 };

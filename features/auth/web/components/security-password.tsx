@@ -100,7 +100,7 @@ const ChangeForm = () => {
       />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
       <div>
-        <Button type="submit" variant="signal" busy={change.isPending}>
+        <Button type="submit" busy={change.isPending}>
           {change.isPending ? 'Changing...' : 'Change password'}
         </Button>
         <p aria-live="polite" className={`mt-2 text-sm ${failure ? 'text-bad' : 'text-good'}`}>

@@ -35,7 +35,7 @@ export const SessionCard = ({ session, onEnd }: SessionCardProps) => (
         </span>
         {session.current && <Badge tone="signal">This device</Badge>}
       </h3>
-      <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm @xl:grid-cols-3">
+      <dl className="mt-2 grid gap-x-6 gap-y-2 text-sm @sm:grid-cols-2 @xl:grid-cols-3">
         <div>
           <dt className="eyebrow">Place</dt>
           <dd>{session.location}</dd>

@@ -83,9 +83,8 @@ export const TwoFactorPanel = ({ email, security }: TwoFactorPanelProps) => {
   const [setup, setSetup] = useState(false);
   return (
     <Panel
-      title="Two-factor authentication"
+      title={<>Two-factor authentication {twoFactor ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}</>}
       lead="A log-in then asks for a code, too: your password alone opens nothing."
-      aside={twoFactor ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
     >
       {twoFactor ? (
         <>
@@ -97,6 +96,9 @@ export const TwoFactorPanel = ({ email, security }: TwoFactorPanelProps) => {
             . <span className={recoveryCodesLeft < 3 ? 'text-warn' : 'text-muted'}>{codesLeft(recoveryCodesLeft)}</span>
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
+            {(phoneAvailable || twoFactor === 'phone') && (
+              <Button onClick={() => setSetup(true)}>Send codes elsewhere</Button>
+            )}
             <RenewCodes />
             <TurnOff />
           </div>
@@ -106,7 +108,13 @@ export const TwoFactorPanel = ({ email, security }: TwoFactorPanelProps) => {
           Turn on
         </Button>
       )}
-      <TwoFactorSetup open={setup} onOpenChange={setSetup} email={email} phoneAvailable={phoneAvailable} />
+      <TwoFactorSetup
+        open={setup}
+        onOpenChange={setSetup}
+        email={email}
+        phoneAvailable={phoneAvailable}
+        isOn={twoFactor !== null}
+      />
     </Panel>
   );
 };

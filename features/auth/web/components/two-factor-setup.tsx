@@ -15,8 +15,6 @@ const names: Readonly<Record<Channel, string>> = { email: 'Email', phone: 'Phone
 
 const wordsOf = (error: unknown): string | undefined => {
   if (!error || error instanceof PasswordNotGiven) return undefined;
-  if (error instanceof ApiError && error.code === 'AUTH_CHALLENGE_OVER')
-    return 'This code is over. Have a new one sent.';
   const field = error instanceof ApiError ? (error.fields['phone'] ?? error.fields['code']) : undefined;
   return field?.[0] ?? serverWords(error, failed);
 };
@@ -31,9 +29,11 @@ interface ChooseProps {
   readonly email: string;
   readonly phoneAvailable: boolean;
   readonly onSent: (sent: Sent) => void;
+  /** Codes go there already. */
+  readonly onSame: () => void;
 }
 
-const Choose = ({ email, phoneAvailable, onSent }: ChooseProps) => {
+const Choose = ({ email, phoneAvailable, onSent, onSame }: ChooseProps) => {
   const [channel, setChannel] = useState<Channel>('email');
   const [phone, setPhone] = useState('');
   const change = useTwoFactor();
@@ -43,7 +43,9 @@ const Choose = ({ email, phoneAvailable, onSent }: ChooseProps) => {
     const number = channel === 'phone' ? phone.replace(/[\s()./-]/g, '') : undefined;
     change.mutate(
       { channel, phone: number },
-      { onSuccess: ({ challengeId }) => challengeId && onSent({ challengeId, channel, phone: number }) },
+      {
+        onSuccess: ({ challengeId }) => (challengeId ? onSent({ challengeId, channel, phone: number }) : onSame()),
+      },
     );
   };
   const error = wordsOf(change.error);
@@ -145,10 +147,14 @@ export interface TwoFactorSetupProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly email: string;
   readonly phoneAvailable: boolean;
+  readonly isOn: boolean;
 }
 
-/** From off to on: where codes go, the first of them, and what to keep for the day when none arrives. */
-export const TwoFactorSetup = ({ open, onOpenChange, email, phoneAvailable }: TwoFactorSetupProps) => {
+/**
+ * From off to on, or to another place: where codes go, the first of them, and what to keep for the day when none arrives.
+ * Recovery codes from before stay good, so that there are none to show then.
+ */
+export const TwoFactorSetup = ({ open, onOpenChange, email, phoneAvailable, isOn }: TwoFactorSetupProps) => {
   const [sent, setSent] = useState<Sent | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = (): void => {
@@ -160,15 +166,20 @@ export const TwoFactorSetup = ({ open, onOpenChange, email, phoneAvailable }: Tw
     <Dialog
       open={open}
       onOpenChange={close}
-      title={codes ? '2FA has been enabled.' : 'Turn on two-factor authentication'}
+      title={codes ? '2FA has been enabled.' : isOn ? 'Have codes sent elsewhere' : 'Turn on two-factor authentication'}
       {...(codes && { footer: <Button onClick={close}>I have kept them</Button> })}
     >
       {codes ? (
         <RecoveryCodes codes={codes} />
       ) : sent ? (
-        <Enter sent={sent} onSent={setSent} onBack={() => setSent(null)} onDone={setCodes} />
+        <Enter
+          sent={sent}
+          onSent={setSent}
+          onBack={() => setSent(null)}
+          onDone={(made) => (made.length > 0 ? setCodes(made) : close())}
+        />
       ) : (
-        <Choose email={email} phoneAvailable={phoneAvailable} onSent={setSent} />
+        <Choose email={email} phoneAvailable={phoneAvailable} onSent={setSent} onSame={close} />
       )}
     </Dialog>
   );
