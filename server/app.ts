@@ -10,6 +10,7 @@ import { registerCatalogueFiles } from '#features/catalogue/server/register-file
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { registerOutbox } from '#features/mailing/server/public.ts';
+import { emailVerified, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 import { quickPreview } from '#features/plays/server/public.ts';
@@ -35,7 +36,7 @@ interface Options {
 export const allRoutes = (deps: Deps): Route[] => [
   ...settingsRoutes(deps),
   ...authRoutes({ ...deps, listener: authListener() }),
-  ...accountRoutes(deps, personalRecords()),
+  ...accountRoutes(deps, personalRecords(deps)),
   ...catalogueRoutes(deps),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
@@ -44,7 +45,8 @@ export const allRoutes = (deps: Deps): Route[] => [
 ];
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */
-const personalRecords = (): PersonalRecords[] => [
+const personalRecords = (deps: Deps): PersonalRecords[] => [
+  ordersRecords(deps),
   authRecords(),
   catalogueRecords(),
   supportRecords(),
@@ -53,7 +55,7 @@ const personalRecords = (): PersonalRecords[] => [
 ];
 
 /** Who hears that somebody has proven their e-mail. */
-const authListener = (): AuthListener => ({ emailVerified: async () => {} });
+const authListener = (): AuthListener => ({ emailVerified });
 
 /** The whole server, not yet listening. */
 export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {

@@ -57,7 +57,7 @@ const closedMail = (person: UserRow) =>
     to: person.email,
     content: {
       subject: `Your ${label.name} account is closed`,
-      preview: 'Your profile is gone; what you bought stays yours.',
+      preview: 'Your profile is gone; your licenses hold on.',
       heading: 'Your account is closed',
       blocks: [
         {
@@ -66,7 +66,7 @@ const closedMail = (person: UserRow) =>
         },
         {
           kind: 'paragraph',
-          text: 'Orders and license agreements stay, as the law asks of us. What you have bought stays yours: the links in the mails of your orders keep working.',
+          text: 'Orders and license agreements stay, as the law asks of us, and your licenses hold on. The links to the files of your orders have ended with your account.',
         },
         { kind: 'note', text: `Was it not you? Write to ${label.email} at once.` },
       ],
