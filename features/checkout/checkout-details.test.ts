@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDetails, isDetailName, readDetails, stateIssue, withCountry } from './checkout-details.ts';
+import {
+  emptyDetails,
+  isDetailName,
+  readDetails,
+  stateIssue,
+  withCountry,
+  withoutProfile,
+  withProfile,
+} from './checkout-details.ts';
 
 describe('the state', () => {
   it('is one of the fifty in the United States', () => {
@@ -41,5 +49,61 @@ describe('details of an earlier visit', () => {
   it('have these names alone', () => {
     expect(isDetailName('zip')).toBe(true);
     expect(isDetailName('items')).toBe(false);
+  });
+});
+
+describe('somebody who is logged in', () => {
+  const profile = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.com',
+    address: '1 Main Street',
+    city: 'Columbus',
+    state: 'Ohio',
+    zipCode: '43004',
+    country: 'United States',
+  };
+  const filled = {
+    name: 'Ada Byron',
+    email: 'ada@example.com',
+    address: '1 Main Street',
+    city: 'Columbus',
+    state: 'Ohio',
+    zip: '43004',
+    country: 'United States',
+  };
+
+  it('finds the form filled with what the account knows', () => {
+    expect(withProfile(emptyDetails, profile)).toEqual(filled);
+    const french = { ...profile, country: 'France', state: 'Bretagne' };
+    expect(withProfile(emptyDetails, french)).toEqual({ ...filled, country: 'France', state: 'Bretagne' });
+  });
+
+  it('keeps what they typed, and never half of two addresses', () => {
+    const typed = { ...emptyDetails, name: 'A. Byron' };
+    expect(withProfile(typed, profile)).toEqual({ ...filled, name: 'A. Byron' });
+    for (const own of [{ city: 'Paris' }, { zip: '1' }, { country: 'France' }]) {
+      const begun = { ...emptyDetails, ...own };
+      expect(withProfile(begun, profile)).toEqual({ ...begun, name: filled.name, email: filled.email });
+    }
+  });
+
+  it('is not given an address that cannot be chosen', () => {
+    const { name, email } = filled;
+    const far = { ...profile, country: 'Atlantis' };
+    expect(withProfile(emptyDetails, far)).toEqual({ ...emptyDetails, name, email });
+    expect(withProfile(emptyDetails, { ...profile, state: 'Bavaria' }).state).toBe('');
+  });
+
+  it('leaves nothing of the account in the browser, but all that they typed', () => {
+    expect(withoutProfile(filled, profile)).toEqual(emptyDetails);
+    const moved = { ...filled, city: 'Akron', name: 'A. Byron' };
+    expect(withoutProfile(moved, profile)).toEqual({ ...moved, email: '' });
+  });
+
+  it('who has told the account nothing but an e-mail has that', () => {
+    const nothing = { firstName: '', lastName: '', address: '', city: '', state: '', zipCode: '', country: '' };
+    const bare = { ...nothing, email: 'ada@example.com' };
+    expect(withProfile(emptyDetails, bare)).toEqual({ ...emptyDetails, email: 'ada@example.com' });
   });
 });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { getUserInfo } from '#features/account/contract.ts';
 import { apiOf } from '#ui/data/api.ts';
 import { itemPrice, type CartItem } from '../cart-items.ts';
 import type { getCheckoutSession, quote, sendPurchaseEmail } from '../contract.ts';
@@ -21,6 +22,15 @@ export const quoteQuery = (items: readonly CartItem[]) =>
       }),
     enabled: items.length > 0,
     staleTime: 0,
+  });
+
+/** Whoever is logged in, to fill the form with: asked once, as what is typed after it counts for more. */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['account', 'checkout-profile', userId],
+    queryFn: async ({ meta, signal }) =>
+      (await apiOf(meta)<typeof getUserInfo>('GET /api/v1/app/user-info', { signal })).user,
+    refetchOnWindowFocus: false,
   });
 
 export const checkoutSessionQuery = (sessionId: string) =>

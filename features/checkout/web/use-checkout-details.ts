@@ -1,6 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { readDetails, stateIssue, withCountry, type CheckoutDetails, type DetailName } from '../checkout-details.ts';
+import {
+  readDetails,
+  stateIssue,
+  withCountry,
+  withoutProfile,
+  withProfile,
+  type CheckoutDetails,
+  type DetailName,
+} from '../checkout-details.ts';
 import type { DetailErrors } from '../checkout-failure.ts';
+import { useProfile } from './use-profile.ts';
 
 const detailsKey = 'checkoutDetails';
 
@@ -50,11 +59,23 @@ export interface CheckoutForm {
   readonly show: (errors: DetailErrors) => void;
 }
 
-/** The form's state: kept in the browser as it is typed; once something was wrong, checked again with every change. */
+/**
+ * The form's state: filled from the account where there is one, kept in the browser as it is typed; once something was
+ * wrong, checked again with every change.
+ */
 export const useCheckoutDetails = (): CheckoutForm => {
   const [details, setDetails] = useState(kept);
   const [errors, setErrors] = useState<DetailErrors>({});
   const watched = useRef(false);
+  const profile = useProfile();
+  /** Outlives the session: what came from the account stays in the form then, and still out of the storage. */
+  const [source, setSource] = useState(profile);
+
+  useEffect(() => {
+    if (!profile) return;
+    setSource(profile);
+    setDetails((before) => withProfile(before, profile));
+  }, [profile]);
 
   useEffect(() => {
     // So that the first press of the button need not wait for them.
@@ -62,7 +83,10 @@ export const useCheckoutDetails = (): CheckoutForm => {
   }, []);
 
   useEffect(() => {
-    keep(details);
+    keep(source ? withoutProfile(details, source) : details);
+  }, [details, source]);
+
+  useEffect(() => {
     if (!watched.current) return undefined;
     let current = true;
     void validate(details).then((found) => current && setErrors(found));
