@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findUserByEmail, findUserByUsername } from '#features/account/server/public.ts';
+import { findPasswordHash } from '#features/auth/server/public.ts';
+import { passwordIssue } from '#features/auth/passwords.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { createPasswords } from '#platform/passwords/passwords.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createListener } from '#testing/factories.ts';
+import { ensureDemoAccounts } from './demo-accounts.ts';
+import { seedPeople } from './seed-people.ts';
+
+let database: TestDatabase;
+const usual = createPasswords({ memoryKiB: 1024, passes: 1 });
+const passwords = { ...usual, hash: vi.fn(usual.hash) };
+beforeEach(async () => {
+  database = await createTestDatabase();
+  passwords.hash.mockClear();
+});
+afterEach(() => database.drop());
+
+const start = () => ensureDemoAccounts({ db: database.db, clock: systemClock, passwords });
+const seed = () => database.db.transaction().execute((trx) => seedPeople(trx, new Date()));
+
+describe('the demo accounts', () => {
+  it('are one of each role, proven, with passwords that the product would take', async () => {
+    const accounts = await start();
+    expect(accounts.map(({ role }) => role)).toEqual(['admin', 'seller', 'user']);
+    for (const { role, email, password } of accounts) {
+      const user = await findUserByEmail(database.db, email);
+      expect(user).toMatchObject({ role, email_verified_at: expect.any(Date) });
+      expect(await usual.verify(await findPasswordHash(database.db, user?.id), password)).toBe(true);
+      expect(passwordIssue(password, { email, username: user?.username ?? '' })).toBeNull();
+    }
+  });
+
+  it('have the first artist of the demo catalogue as their seller, whichever comes first', async () => {
+    await start();
+    const { sellers } = await seed();
+    const [, seller] = await start();
+    const user = await findUserByEmail(database.db, seller?.email ?? '');
+    expect(sellers.get(user?.username ?? '')).toBe(user?.id);
+  });
+
+  it('are found by a second start, which hashes nothing; nor does it undo a changed password', async () => {
+    const first = await start();
+    expect(passwords.hash).toHaveBeenCalledTimes(3);
+    await database.db
+      .updateTable('auth_passwords')
+      .set({ hash: await usual.hash('my own choice') })
+      .execute();
+    expect(await start()).toEqual(first);
+    expect(passwords.hash).toHaveBeenCalledTimes(3);
+    const admin = await findUserByUsername(database.db, 'demo-admin');
+    expect(await usual.verify(await findPasswordHash(database.db, admin?.id), 'my own choice')).toBe(true);
+  });
+
+  it('that a shop from before log-ins has, without a password and unproven, get both', async () => {
+    await seed();
+    await database.db.updateTable('account_users').set({ email_verified_at: null }).execute();
+    const [, seller] = await start();
+    const user = await findUserByEmail(database.db, seller?.email ?? '');
+    expect(user?.email_verified_at).toEqual(expect.any(Date));
+    expect(await findPasswordHash(database.db, user?.id)).not.toBeNull();
+  });
+
+  it('leave out one that was closed, or whose name somebody has', async () => {
+    const taken = await createListener(database, { username: 'Demo-User' });
+    await start();
+    await database.db.updateTable('account_users').set({ closed_at: new Date() }).where('role', '=', 'admin').execute();
+    expect((await start()).map(({ role }) => role)).toEqual(['seller']);
+    expect(await findPasswordHash(database.db, taken.id)).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
+import { createListener } from '#testing/factories.ts';
+import { runAdmin } from './admin.ts';
+import { migrationsFolder } from './open-ports.ts';
+
+const timeout = 90_000;
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const folder = mkdtempSync(path.join(tmpdir(), 'admin-'));
+const run = (...args: string[]) => runAdmin(args, { DATA_DIR: folder, LOG_LEVEL: 'silent' });
+
+describe('npm run admin', () => {
+  /** As the server holds it. */
+  let database: OpenDatabase;
+  let mia: UserRow;
+  let ben: UserRow;
+  beforeAll(async () => {
+    database = await openDatabase({ dataDir: folder, log: quiet });
+    await migrate(database.pool, migrationsFolder, quiet);
+    mia = await createListener(database, { username: 'mia', email: 'mia@label.example', emailVerifiedAt: new Date() });
+    ben = await createListener(database, { username: 'ben', email: 'ben@label.example' });
+  }, timeout);
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+
+  test('makes an account an admin’s beside a running server, and writes it down', async () => {
+    expect(await run('MIA@label.example')).toEqual({ ok: true, line: 'mia (mia@label.example) is an admin now.' });
+    expect(await findUsersByIds(database.db, [mia.id])).toMatchObject([{ role: 'admin' }]);
+    const entries = await database.db.selectFrom('audit_entries').selectAll().execute();
+    expect(entries).toMatchObject([
+      { action: 'account.make-admin', actor_id: null, subject_id: mia.id, details: { before: 'user' } },
+    ]);
+  });
+
+  test('says so when there is nothing to do, and writes nothing', async () => {
+    await run('mia@label.example');
+    expect(await run('mia@label.example')).toEqual({ ok: true, line: 'mia (mia@label.example) is an admin already.' });
+    expect(await database.db.selectFrom('audit_entries').select('id').execute()).toHaveLength(1);
+  });
+
+  test('says when nobody has proven the e-mail', async () => {
+    expect((await run('ben@label.example')).line).toMatch(/an admin now\. Its e-mail is not verified yet\.$/);
+    expect(await findUsersByIds(database.db, [ben.id])).toMatchObject([{ role: 'admin' }]);
+  });
+
+  test.each([
+    [
+      ['nobody@label.example'],
+      'There is no account with the e-mail nobody@label.example. Sign up with it first, then try again.',
+    ],
+    [['mia'], 'mia is not an e-mail address.'],
+    [[], 'Name the e-mail of one account: npm run admin -- mia@label.example'],
+    [['a@b.example', 'c@d.example'], 'Name the e-mail of one account: npm run admin -- mia@label.example'],
+  ])('refuses %j in one line', async (args, line) => {
+    expect(await run(...args)).toEqual({ ok: false, line });
+  });
+
+  test('tells a wrong setting, and a folder that no shop was started in', async () => {
+    const wrong = await runAdmin(['mia@label.example'], { DATA_DIR: folder, PORT: 'x' });
+    expect(wrong).toEqual({ ok: false, line: expect.stringMatching(/^The setting PORT cannot be used/) });
+    const empty = path.join(folder, 'elsewhere');
+    const outcome = await runAdmin(['mia@label.example'], { DATA_DIR: empty });
+    expect(outcome).toEqual({
+      ok: false,
+      line: expect.stringMatching(/^There is no shop in .*elsewhere yet: start it/),
+    });
+  });
+
+  test('starts the database itself while no server runs', { timeout }, async () => {
+    await database.close();
+    expect(await run('mia@label.example')).toMatchObject({ ok: true });
+    database = await openDatabase({ dataDir: folder, log: quiet });
+    expect(await findUsersByIds(database.db, [mia.id])).toMatchObject([{ role: 'admin' }]);
+  });
+});
