@@ -7,6 +7,7 @@ import {
   withProfile,
   type CheckoutDetails,
   type DetailName,
+  type Profile,
 } from '../checkout-details.ts';
 import type { DetailErrors } from '../checkout-failure.ts';
 import { useProfile } from './use-profile.ts';
@@ -69,13 +70,12 @@ export const useCheckoutDetails = (): CheckoutForm => {
   const watched = useRef(false);
   const profile = useProfile();
   /** Outlives the session: what came from the account stays in the form then, and still out of the storage. */
-  const [source, setSource] = useState(profile);
+  const [source, setSource] = useState<Profile | null>(null);
 
-  useEffect(() => {
-    if (!profile) return;
+  if (profile && profile !== source) {
     setSource(profile);
-    setDetails((before) => withProfile(before, profile));
-  }, [profile]);
+    setDetails(withProfile(details, profile));
+  }
 
   useEffect(() => {
     // So that the first press of the button need not wait for them.
