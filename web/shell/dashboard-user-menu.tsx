@@ -19,13 +19,14 @@ export const DashboardUserMenu = ({ user, wide }: { readonly user: UserInfo; rea
       trigger={
         <button
           type="button"
-          aria-label={`${user.username}: account menu`}
+          title={wide ? undefined : user.username}
           className={classNames(
             'flex min-h-13 items-center gap-3 rounded-m text-left transition-colors hover:bg-raised aria-expanded:bg-raised',
             wide ? 'w-full px-2' : 'w-11 justify-center',
           )}
         >
           <Avatar src={user.profilePicture} size="s" />
+          <span className="sr-only">Account menu{wide ? ': ' : ` of ${user.username}`}</span>
           {wide && (
             <>
               <span className="min-w-0 flex-1">

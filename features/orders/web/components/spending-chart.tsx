@@ -135,7 +135,7 @@ export const SpendingChart = ({ months }: { readonly months: readonly MonthSpend
       <figcaption className="mb-2 text-xs text-muted">US dollars a month, what was paid back taken off</figcaption>
       <div ref={place} className="relative" style={{ height }}>
         {width > 0 && (
-          <svg width={width} height={height} role="group" aria-label="Spending by month" className="block">
+          <svg width={width} height={height} role="group" aria-label="Spending by month" className="absolute inset-0">
             <Axes scale={scale} width={width} />
             {months.map((month, index) => (
               <Bar

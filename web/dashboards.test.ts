@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '#contract-kit/api.ts';
+import type { Site } from '#features/settings/web/public.ts';
+import { render } from './entry-server.tsx';
+
+const site: Site = { payments: 'test', demo: null, outbox: '/dev/outbox', consent: 'line' };
+
+const draw = async (url: string) => {
+  const asked: string[] = [];
+  const transport: Transport = async ({ path }) => {
+    asked.push(path);
+    return { status: 401, body: undefined };
+  };
+  const page = await render({
+    url,
+    transport,
+    site,
+    origin: 'https://label.example',
+    assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
+    onError: () => undefined,
+  });
+  if ('redirect' in page) return { redirect: page.redirect, status: page.status, html: '', asked };
+  return { redirect: null, status: page.status, html: await new Response(page.body).text(), asked };
+};
+
+describe('the pages of the dashboards, drawn on the server', () => {
+  it.each([
+    '/dashboard',
+    '/dashboard/user',
+    '/dashboard/user/my-beats',
+    '/dashboard/user/my-orders',
+    '/dashboard/user/my-notes',
+    '/dashboard/seller',
+    '/dashboard/admin',
+    '/dashboard/legal',
+    '/orders',
+    '/reports',
+    '/support',
+  ])('%s says that it is loading, asks for nothing, and stays out of search engines', async (path) => {
+    const { status, html, asked } = await draw(path);
+    expect(status).toBe(200);
+    expect(html).toContain('Loading...');
+    expect(html).toMatch(/<meta name="robots" content="noindex"/);
+    expect(html).toContain('TEST MODE');
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['/dashboard/user/my-beats', '/reports', '/beatstore/admin/promotion'])(
+    '%s stands without the navigation and the footer of the site',
+    async (path) => {
+      const { html } = await draw(path);
+      expect(html).not.toContain('aria-label="Main"');
+      expect(html).not.toContain('<footer');
+    },
+  );
+
+  it.each([
+    ['/admin-tools', '/dashboard/admin'],
+    ['/users', '/dashboard/admin/site-directory'],
+    ['/new-dropdown', '/dashboard/admin/ecom'],
+  ])('%s leads to %s', async (from, to) => {
+    expect(await draw(from)).toMatchObject({ redirect: to, status: 302 });
+  });
+
+  it('answers 404 where there is none', async () => {
+    expect((await draw('/dashboard/user/nothing')).status).toBe(404);
+  });
+});
