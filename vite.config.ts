@@ -12,8 +12,8 @@ const chunks = {
     },
     {
       name: 'shared',
-      // Layers and forms come with what opens them; dashboards and forms of accounts share what they share among themselves.
-      test: /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison)|field|switch|tabs|panel|stats|dashboard|avatar|server-words|use-draft|save-file|auth-page|form-words|use-auth-form|features[\\/](account|orders|support)[\\/])).*[\\/](ui|contract-kit|features|content|web)[\\/]/,
+      // Layers, forms, dashboards and artists' pages keep among themselves what the store does not need.
+      test: /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison)|field|switch|tabs|panel|stats|dashboard|avatar|server-words|use-draft|save-file|auth-page|form-words|use-auth-form|artist-art|smooth-line|features[\\/](account|orders|support)[\\/])).*[\\/](ui|contract-kit|features|content|web)[\\/]/,
       minShareCount: 4,
     },
   ],

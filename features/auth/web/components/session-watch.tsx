@@ -1,13 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useApi } from '#ui/data/api.ts';
-import type { checkToken } from '../../contract.ts';
 import { session } from '../browser-session.ts';
 
-const every = 10_000;
-/** Timers that sleep longer than this fire at once. */
-const longestTimer = 2 ** 31 - 1;
+const SessionPolling = lazy(() => import('./session-polling.tsx'));
 
 const personal = new Set<unknown>(['account', 'auth', 'orders', 'support']);
 
@@ -30,38 +26,13 @@ const useFreshQueries = (id: string | undefined): void => {
   }, [queryClient, known, id]);
 };
 
-/**
- * Asks every 10 s whether the session lives, while somebody is logged in and the page is looked at; at once when one
- * comes back to it, and when the session's time is over. What the answer means is the transport's affair.
- */
+/** Looks after the session of whoever is logged in; a visitor has none to look after. Mounted once in the shell. */
 export const SessionWatch = () => {
-  const api = useApi();
   const user = useStore(session.store, (state) => state.user);
-  const expiresAt = user?.expiresAt;
   useFreshQueries(user?._id);
-
-  useEffect(() => {
-    if (expiresAt === undefined) return undefined;
-    const check = () => void api<typeof checkToken>('GET /api/v1/app/checkToken', {}).catch(() => undefined);
-    const checkInView = () => {
-      if (document.visibilityState === 'visible') check();
-    };
-    const atEnd = () => {
-      // Offline nobody can say otherwise; else the server's clock decides, not this machine's.
-      if (navigator.onLine) check();
-      else session.endIfStill(expiresAt);
-    };
-    const polling = setInterval(checkInView, every);
-    const end = setTimeout(atEnd, Math.min(longestTimer, Math.max(0, expiresAt - Date.now())));
-    const events = ['focus', 'online', 'pageshow'] as const;
-    for (const name of events) window.addEventListener(name, checkInView);
-    document.addEventListener('visibilitychange', checkInView);
-    return () => {
-      clearInterval(polling);
-      clearTimeout(end);
-      for (const name of events) window.removeEventListener(name, checkInView);
-      document.removeEventListener('visibilitychange', checkInView);
-    };
-  }, [api, expiresAt]);
-  return null;
+  return user ? (
+    <Suspense fallback={null}>
+      <SessionPolling expiresAt={user.expiresAt} />
+    </Suspense>
+  ) : null;
 };
