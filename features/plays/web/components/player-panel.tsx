@@ -6,6 +6,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer, useProgress } from '../player.ts';
+import { useOwnerOnly } from '../use-owner-only.ts';
 import { usePlayerKeys } from '../use-player-keys.ts';
 import { NotesButton } from './notes-button.tsx';
 import { NowPlaying, PriceButton, Problem } from './now-playing.tsx';
@@ -114,6 +115,7 @@ export const PlayerPanel = () => {
   const bar = useRef<HTMLElement>(null);
   usePlayerKeys(bar);
   const beat = usePlayer((state) => state.current);
+  useOwnerOnly(beat);
   const problem = usePlayer((state) => state.problem);
   const peaks = useMemo(() => (beat ? decodeWave(beat.wave) : []), [beat]);
   const [expanded, setExpanded] = useState(false);
