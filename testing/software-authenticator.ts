@@ -22,6 +22,8 @@ interface Twist {
   /** Signs with a key that the site was never told. */
   readonly foreignKey?: boolean;
   readonly userHandle?: string;
+  /** Of a new passkey: one that another has already. */
+  readonly id?: string;
   /** Instead of "none". */
   readonly attestation?: { readonly fmt: string; readonly attStmt: ReadonlyMap<string, unknown> };
 }
@@ -79,7 +81,7 @@ export const createAuthenticator = (origin = 'http://localhost') => {
   const create = (asked: object, twist: Twist = {}) => {
     const options = asked as Asked;
     const { privateKey, publicKey } = newKeys();
-    const id = randomBytes(32);
+    const id = twist.id === undefined ? randomBytes(32) : Buffer.from(twist.id, 'base64url');
     const counter = twist.counter ?? 0;
     const authData = Buffer.concat([
       authenticatorData(twist.rpId ?? rpIdOf(options), twist, true, counter),
