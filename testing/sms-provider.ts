@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
@@ -16,15 +16,14 @@ export const startSmsProvider = async (): Promise<SmsProvider> => {
   const texts: { to: string; text: string; authorization: string | undefined }[] = [];
   const waiting = new Set<ServerResponse>();
   let status: number | 'nothing' = 202;
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { to, text } = (await json(request)) as { to: string; text: string };
+    texts.push({ to, text, authorization: request.headers.authorization });
+    if (status === 'nothing') waiting.add(response);
+    else response.writeHead(status).end('{}');
+  };
   const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      texts.push({
-        ...(body as { to: string; text: string }),
-        authorization: request.headers.authorization,
-      });
-      if (status === 'nothing') waiting.add(response);
-      else response.writeHead(status).end('{}');
-    });
+    void take(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
