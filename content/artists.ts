@@ -74,13 +74,3 @@ export const artistCards: readonly ArtistCard[] = [
   { kind: 'open', caption: 'Open spot. Send us three beats, not thirty.' },
   { kind: 'open', caption: 'Open spot. Singers are welcome too.' },
 ];
-
-/** The beat store's menu: three producer entries, all leading to one artist page. */
-export const producerLinks: readonly { readonly label: string; readonly to: string }[] = [
-  { label: 'Sol Marrow', to: '/beatstore/gijo-sol' },
-  { label: 'Sol Marrow: prices', to: '/beatstore/gijo-sol#prices' },
-  { label: 'Sol Marrow: contact', to: '/beatstore/gijo-sol#contact' },
-];
-
-/** The footer's contact lines: four artists. */
-export const contactLines = artists.map(({ name, contact: { role, email } }) => ({ name, role, email }));

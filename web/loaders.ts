@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
-import { findArtist } from '#content/artists.ts';
 import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
 
@@ -20,8 +19,10 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs): Promise<null>
 export const artistLoader = async ({ context, params }: LoaderFunctionArgs): Promise<null> => {
   const queryClient = context.get(queryClientContext);
   const username = params['username'] ?? '';
-  const [facets] = await Promise.all([
+  const [facets, { findArtist }] = await Promise.all([
     queryClient.ensureQueryData(facetsQuery()),
+    // With the page that shows them, not with the first one of everybody.
+    import('#content/artists.ts'),
     queryClient.ensureQueryData(artistPageQuery(username)),
   ]);
   if (!findArtist(username) && !facets.artists.some((artist) => artist.username === username)) {

@@ -1,4 +1,4 @@
-import { contactLines } from '#content/artists.ts';
+import { contactLines } from '#content/navigation.ts';
 import { label, socialLinks } from '#content/label.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';

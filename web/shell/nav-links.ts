@@ -1,4 +1,4 @@
-import { producerLinks } from '#content/artists.ts';
+import { producerLinks } from '#content/navigation.ts';
 
 export interface NavLink {
   readonly label: string;
