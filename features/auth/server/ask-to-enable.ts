@@ -11,7 +11,7 @@ import { mailCode, textCode } from './send-code.ts';
 type Asked = { readonly message: string; readonly challengeId: string };
 type Refused = Failure<'AUTH_PHONE_MISSING' | 'AUTH_SMS_FAILED' | 'AUTH_TOO_OFTEN'>;
 
-const what = 'to switch two-factor on';
+const what = 'to switch on two-factor';
 
 /** Sends the code that proves where codes can be sent. An earlier one counts no more. */
 export const askToEnable = async (deps: AuthDeps, wanted: Wanted, caller: Caller): Promise<Asked | Refused> => {
