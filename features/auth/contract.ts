@@ -65,20 +65,18 @@ export const logIn = endpoint({
   },
 });
 
-const logOutAnswer = { access: 'optional', answer: message } as const;
-
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/v1/app/logout',
   summary: 'End the session; done already when there is none',
-  ...logOutAnswer,
+  answer: message,
 });
 
 export const logOutOfAdmin = endpoint({
   method: 'POST',
   path: '/api/logout',
   summary: 'The same as /api/v1/app/logout',
-  ...logOutAnswer,
+  answer: message,
 });
 
 export const checkToken = endpoint({

@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '#platform/http/actor.ts';
 import { refreshCookie } from '#platform/http/xsrf.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { endSessions } from './end-sessions.ts';
+import { findActorOf } from './find-actor.ts';
 import { findLiveSession } from './refresh-token.ts';
 import { clearSessionCookies } from './session-cookies.ts';
 
-/** Ends the session of the one who asks, also when only its refresh token is left. */
+/** Ends the session of the one who asks, also when its access token is over: nobody has to renew what they leave. */
 export const logOut = async (
   deps: AuthDeps,
-  { actor, request, reply }: { readonly actor: Actor; readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<{ message: string }> => {
+  const actor = await findActorOf(deps)(request);
   const now = deps.clock.now();
   const refreshToken = request.cookies[refreshCookie];
   const held = refreshToken === undefined ? null : await findLiveSession(deps.db, refreshToken, now);

@@ -155,7 +155,7 @@ describe('link and code together', () => {
       .execute();
     expect((await reset(await askForReset())).statusCode).toBe(200);
     const row = await db.selectFrom('account_users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ email_verified_at: now, pending_email: null });
+    expect(row).toMatchObject({ email_verified_at: clock.now(), pending_email: null });
     for (const table of ['auth_passkeys', 'auth_recovery_codes', 'auth_devices'] as const) {
       expect(await db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute(), table).toEqual([]);
     }

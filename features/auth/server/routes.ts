@@ -6,6 +6,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { callerOf } from './caller.ts';
 import { checkToken } from './check-token.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
+import { googleRoutes } from './google-routes.ts';
 import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -35,6 +36,7 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
     endSession(deps, { actor, sessionId: params.sessionId, request, reply }),
   ),
   route(contract.endOtherSessions, ({ actor }) => endOtherSessions(deps, actor)),
+  ...googleRoutes(deps),
   ...recoveryRoutes(deps),
   ...securityRoutes(deps),
   ...settingsRoutes(deps),

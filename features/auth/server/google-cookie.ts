@@ -1,0 +1,50 @@
+import { hkdfSync } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { GoogleChecks } from './google-provider.ts';
+
+const name = 'google';
+const path = '/api/v1/app/google';
+const seconds = 10 * 60;
+const audience = 'google-checks';
+const algorithm = 'HS256';
+
+const keyOf = (sessionSecret: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'auth.google', 32));
+
+const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** The browser itself keeps what its log-in began with: nothing of it is stored, and no other browser has it. */
+export const googleCookie = (sessionSecret: string, secure: boolean) => {
+  const options = { path, httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    set: async (reply: FastifyReply, checks: GoogleChecks, now: Date): Promise<void> => {
+      const signed = await new SignJWT({ ...checks })
+        .setProtectedHeader({ alg: algorithm })
+        .setAudience(audience)
+        .setExpirationTime(inSeconds(now) + seconds)
+        .sign(keyOf(sessionSecret));
+      reply.setCookie(name, signed, { ...options, maxAge: seconds });
+    },
+
+    /** Null: there is none, it is over, or it was not made by us. It is good for one return. */
+    take: async (request: FastifyRequest, reply: FastifyReply, now: Date): Promise<GoogleChecks | null> => {
+      const signed = request.cookies[name];
+      reply.clearCookie(name, options);
+      if (signed === undefined) return null;
+      try {
+        const { payload } = await jwtVerify(signed, keyOf(sessionSecret), {
+          algorithms: [algorithm],
+          audience,
+          currentDate: now,
+          requiredClaims: ['exp'],
+        });
+        const { state, nonce, verifier } = payload as Partial<GoogleChecks>;
+        return state !== undefined && nonce !== undefined && verifier !== undefined ? { state, nonce, verifier } : null;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+};

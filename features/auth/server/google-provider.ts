@@ -1,0 +1,109 @@
+import * as client from 'openid-client';
+import type { Config } from '#platform/config/config.ts';
+
+export interface GoogleAccount {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null: the provider has not verified that it is theirs, or does not say. */
+  readonly verifiedEmail: string | null;
+  readonly name: string;
+}
+
+/** What must come back as it was sent out, so that one browser's log-in cannot be slipped to another. */
+export interface GoogleChecks {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Why it came to nothing, as far as the person can do something about it. */
+export class GoogleRefused extends Error {
+  override readonly name = 'GoogleRefused';
+  readonly why: 'denied' | 'failed' | 'away';
+  constructor(why: GoogleRefused['why'], cause?: unknown) {
+    super(`the log-in with the provider came to nothing: ${why}`, { cause });
+    this.why = why;
+  }
+}
+
+const timeoutSeconds = 10;
+
+/** The one place that speaks OpenID Connect: code flow with PKCE, state and nonce. */
+export const createGoogleProvider = (settings: NonNullable<Config['google']>, production: boolean) => {
+  let found: Promise<client.Configuration> | null = null;
+  // A provider that was away is looked for anew each time; once found it stays.
+  const discover = (): Promise<client.Configuration> => {
+    found ??= client
+      .discovery(
+        new URL(settings.issuer),
+        settings.clientId,
+        undefined,
+        client.ClientSecretPost(settings.clientSecret),
+        {
+          timeout: timeoutSeconds,
+          execute: production ? [] : [client.allowInsecureRequests],
+        },
+      )
+      .catch((error: unknown) => {
+        found = null;
+        throw new GoogleRefused('away', error);
+      });
+    return found;
+  };
+
+  return {
+    newChecks: (): GoogleChecks => ({
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+    }),
+
+    /** Where the browser has to go. Throws GoogleRefused. */
+    startAt: async ({ state, nonce, verifier }: GoogleChecks, callback: string): Promise<string> => {
+      const address = client.buildAuthorizationUrl(await discover(), {
+        redirect_uri: callback,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        // Whoever shares a computer chooses which account it is.
+        prompt: 'select_account',
+      });
+      return address.href;
+    },
+
+    /** Who came back to `address`. Throws GoogleRefused. */
+    finish: async (address: URL, { state, nonce, verifier }: GoogleChecks): Promise<GoogleAccount> => {
+      const configuration = await discover();
+      try {
+        const tokens = await client.authorizationCodeGrant(configuration, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new GoogleRefused('failed');
+        const { email, name } = claims;
+        return {
+          issuer: claims.iss,
+          subject: claims.sub,
+          verifiedEmail: claims['email_verified'] === true && typeof email === 'string' ? email : null,
+          name: typeof name === 'string' ? name : '',
+        };
+      } catch (error) {
+        if (error instanceof GoogleRefused) throw error;
+        if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
+          throw new GoogleRefused('denied', error);
+        throw new GoogleRefused(isAway(error) ? 'away' : 'failed', error);
+      }
+    },
+  };
+};
+
+export type GoogleProvider = ReturnType<typeof createGoogleProvider>;
+
+/** The network or its clock, not the answer, was what went wrong. */
+const isAway = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT');

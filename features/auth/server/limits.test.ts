@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { givePassword, logInAs } from '#testing/people.ts';
+
+const clock = movingClock();
+let shop: TestApp;
+let behindProxy: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ ports: { clock }, settings: { RATE_LIMIT: 'on' } });
+  behindProxy = await createTestApp({
+    ports: { clock },
+    settings: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '10.0.0.1' },
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await behindProxy.close();
+});
+// Whatever was counted before is over.
+beforeEach(() => clock.pass({ hours: 2 }));
+
+interface From {
+  readonly address?: string;
+  readonly forwarded?: string;
+}
+
+const post = (app: TestApp['app'], path: string, payload: object, { address = '203.0.113.1', forwarded }: From = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/v1/app/${path}`,
+    payload,
+    remoteAddress: address,
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  });
+const logIn = (app: TestApp['app'], email: string, from?: From) =>
+  post(app, 'login', { email, password: 'not the password' }, from);
+
+const expectTooOften = (answer: Awaited<ReturnType<typeof post>>, mostSeconds: number) => {
+  expect([answer.statusCode, answer.json().code]).toEqual([429, 'AUTH_TOO_OFTEN']);
+  const wait = Number(answer.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(mostSeconds);
+};
+
+describe('log-ins', () => {
+  test('to one account are bounded, whether or not it is there and however it is typed, and open again after the wait', async () => {
+    const user = await createListener(shop.deps);
+    await givePassword(shop, user, 'a long enough password');
+    for (const email of [user.email, 'nobody@example.com']) {
+      const typed = [email, email.toUpperCase()];
+      for (let index = 0; index < 10; index += 1) {
+        expect((await logIn(shop.app, typed[index % 2] ?? '')).statusCode).toBe(401);
+      }
+      expectTooOften(await logIn(shop.app, email), 600);
+    }
+    const right = { email: user.email, password: 'a long enough password' };
+    const answer = await post(shop.app, 'login', right);
+    expectTooOften(answer, 600);
+    // Its owner is elsewhere, and is not kept out.
+    expect((await post(shop.app, 'login', right, { address: '198.51.100.7' })).statusCode).toBe(200);
+    clock.pass({ seconds: Number(answer.headers['retry-after']) });
+    expect((await post(shop.app, 'login', right)).statusCode).toBe(200);
+  });
+
+  test('from one network are bounded, whichever accounts they are for', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      expect((await logIn(shop.app, `guess-${index}@example.com`)).statusCode).toBe(401);
+    }
+    expectTooOften(await logIn(shop.app, 'guess-31@example.com'), 600);
+    expect((await logIn(shop.app, 'guess-31@example.com', { address: '203.0.113.2' })).statusCode).toBe(401);
+  });
+
+  test('are counted together by all processes on one database', async () => {
+    const second = await createApp(shop.deps);
+    try {
+      for (let index = 0; index < 5; index += 1) {
+        await logIn(shop.app, 'two@example.com');
+        await logIn(second, 'two@example.com');
+      }
+      expectTooOften(await logIn(second, 'two@example.com'), 600);
+      expectTooOften(await logIn(shop.app, 'two@example.com'), 600);
+    } finally {
+      await second.close();
+    }
+  });
+
+  test('are not made to look as from elsewhere by a forged X-Forwarded-For', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      await logIn(shop.app, `forged-${index}@example.com`, { forwarded: `198.51.100.${index}` });
+    }
+    expectTooOften(await logIn(shop.app, 'forged@example.com', { forwarded: '198.51.100.99' }), 600);
+  });
+
+  test('behind a proxy that is trusted are counted by the address that it names, and by no other', async () => {
+    const proxy = '10.0.0.1';
+    for (let index = 0; index < 30; index += 1) {
+      // What the visitor writes before it does not count.
+      const forwarded = `198.51.100.${index}, 203.0.113.50`;
+      await logIn(behindProxy.app, `proxied-${index}@example.com`, { address: proxy, forwarded });
+    }
+    const same = { address: proxy, forwarded: '192.0.2.1, 203.0.113.50' };
+    expectTooOften(await logIn(behindProxy.app, 'proxied@example.com', same), 600);
+    const other = { address: proxy, forwarded: '203.0.113.51' };
+    expect((await logIn(behindProxy.app, 'proxied@example.com', other)).statusCode).toBe(401);
+    // Whoever comes past the proxy is not believed.
+    const past = { address: '203.0.113.50', forwarded: '203.0.113.52' };
+    expectTooOften(await logIn(behindProxy.app, 'proxied@example.com', past), 600);
+  });
+
+  test('from all addresses of one IPv6 network count together', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      await logIn(shop.app, `six-${index}@example.com`, { address: `2001:db8:1:2::${index + 1}` });
+    }
+    expectTooOften(await logIn(shop.app, 'six@example.com', { address: '2001:db8:1:2:ffff::1' }), 600);
+    expect((await logIn(shop.app, 'six@example.com', { address: '2001:db8:1:3::1' })).statusCode).toBe(401);
+  });
+});
+
+describe('mails', () => {
+  test('to one address are bounded, whether or not it has an account', async () => {
+    const user = await createListener(shop.deps);
+    for (const email of [user.email, 'nobody-here@example.com']) {
+      for (let index = 0; index < 5; index += 1) {
+        expect((await post(shop.app, 'password-reset/send-code', { email })).statusCode).toBe(200);
+      }
+      expectTooOften(await post(shop.app, 'password-reset/send-code', { email: email.toUpperCase() }), 3600);
+    }
+    expect(await mailsTo(shop, user.email)).toHaveLength(5);
+    // The owner asks from elsewhere.
+    const own = await post(shop.app, 'password-reset/send-code', { email: user.email }, { address: '198.51.100.8' });
+    expect(own.statusCode).toBe(200);
+  });
+
+  test('to one address from everywhere are bounded too', async () => {
+    const email = 'flooded@example.com';
+    for (let index = 0; index < 20; index += 1) {
+      await post(shop.app, 'password-reset/send-code', { email }, { address: `198.51.100.${index}` });
+    }
+    expectTooOften(await post(shop.app, 'password-reset/send-code', { email }, { address: '192.0.2.2' }), 3600);
+  });
+});
+
+test('sign-ups from one network are bounded', async () => {
+  const signUp = (index: number) =>
+    post(shop.app, 'signup', {
+      email: `many-${index}@example.com`,
+      username: `many-${index}`,
+      password: 'a long enough password',
+    });
+  for (let index = 0; index < 10; index += 1) expect((await signUp(index)).statusCode).toBe(201);
+  expectTooOften(await signUp(10), 3600);
+});
+
+test('the password of an account is guessed ten times at most, however many sessions a thief has', async () => {
+  const user = await createListener(shop.deps);
+  await givePassword(shop, user, 'a long enough password');
+  const browsers = [await logInAs(shop, user), await logInAs(shop, user)];
+  const guess = async (index: number) => {
+    const browser = browsers[index % 2];
+    if (!browser) throw new Error('there are two browsers');
+    return browser.call('POST', '/api/v1/app/password-validate', { password: 'not the password' });
+  };
+  for (let index = 0; index < 10; index += 1) expect((await guess(index)).statusCode).toBe(403);
+  expectTooOften(await guess(10), 600);
+  expectTooOften(await guess(11), 600);
+});
+
+test.each([
+  ['verify-email', { token: 'guess' }, 60],
+  ['password-reset/verify-token', { token: 'guess' }, 60],
+  ['profile-u-e-v', { token: 'guess' }, 60],
+  [
+    'password-reset/reset',
+    { email: 'a@example.com', code: '123456', token: 'guess', newPassword: 'a long enough password' },
+    30,
+  ],
+])('%s is guessed so often and no more', async (path, payload, most) => {
+  for (let index = 0; index < most; index += 1) {
+    expect((await post(shop.app, path, payload)).statusCode).not.toBe(429);
+  }
+  expectTooOften(await post(shop.app, path, payload), 600);
+});

@@ -1,0 +1,114 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLog } from '#platform/http/log.ts';
+import { PasswordsBusy } from '#platform/passwords/passwords.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
+import { givePassword, logInAs } from '#testing/people.ts';
+
+let logged = '';
+const destination = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    logged += chunk.toString('utf8');
+    done();
+  },
+});
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ ports: { log: createLog('trace', destination) } });
+});
+afterAll(() => shop.close());
+
+const post = (path: string, payload: object) =>
+  shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
+
+const shapeOf = (answer: Awaited<ReturnType<typeof post>>) => ({
+  status: answer.statusCode,
+  body: answer.body.replace(/"requestId":"[^"]+"/, ''),
+  headers: Object.keys(answer.headers).toSorted(),
+});
+
+describe('a log-in tells nobody whether an address has an account', () => {
+  test('body, headers and mails are the same', async () => {
+    const known = await createListener(shop.deps);
+    await givePassword(shop, known, 'a long enough password');
+    const bare = await createListener(shop.deps);
+    const emails = [known.email, bare.email, 'nobody@example.com'];
+    const shapes = [];
+    for (const email of emails) shapes.push(shapeOf(await post('login', { email, password: 'not the password' })));
+    expect(shapes[1]).toEqual(shapes[0]);
+    expect(shapes[2]).toEqual(shapes[0]);
+    for (const email of emails) expect(await mailsTo(shop, email)).toEqual([]);
+  });
+
+  test('a hash is computed each time, for nobody too', async () => {
+    const known = await createListener(shop.deps);
+    await givePassword(shop, known, 'a long enough password');
+    const verify = vi.spyOn(shop.deps.passwords, 'verify');
+    await post('login', { email: known.email, password: 'not the password' });
+    await post('login', { email: 'nobody@example.com', password: 'not the password' });
+    expect(verify.mock.calls).toEqual([
+      [expect.stringMatching(/^\$argon2id\$/), 'not the password'],
+      [null, 'not the password'],
+    ]);
+  });
+});
+
+test('more passwords than can be hashed are sent away with a time to come back', async () => {
+  const user = await createListener(shop.deps);
+  await givePassword(shop, user, 'a long enough password');
+  const browser = await logInAs(shop, user);
+  const busy = () => Promise.reject(new PasswordsBusy('too many'));
+  vi.spyOn(shop.deps.passwords, 'verify').mockImplementation(busy);
+  vi.spyOn(shop.deps.passwords, 'hash').mockImplementation(busy);
+  const given = { email: user.email, username: 'somebody.new', password: 'a long enough password' };
+  for (const answer of [
+    await post('login', given),
+    await post('signup', given),
+    await browser.call('POST', '/api/v1/app/password-validate', given),
+  ]) {
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'AUTH_BUSY', '5']);
+  }
+});
+
+test('no password, hash, token or code stands in a log line, and none in an answer', async () => {
+  const password = 'the secret of this test, once';
+  const next = 'the secret of this test, twice';
+  const email = 'logged@example.com';
+  logged = '';
+  const answers = [
+    await post('signup', { email, username: 'logged.person', password }),
+    await post('signup', { email, username: 'logged.person', password: { not: password } }),
+    await post('login', { email, password }),
+    await post('login', { email, password: `${password}, wrong` }),
+    await post('login', { email: `${email}\n`, password: [password] }),
+  ];
+  const cookies = answers[2]?.cookies ?? [];
+  await post('password-reset/send-code', { email });
+  const mail = (await mailsTo(shop, email)).find(({ purpose }) => purpose.startsWith('reset:'));
+  const [token, code] = [tokenIn(mail), codeIn(mail)];
+  answers.push(
+    await post('password-reset/verify-token', { token }),
+    await post('password-reset/reset', { email, code: 'wrong', token, newPassword: next }),
+    await post('password-reset/reset', { email, code, token, newPassword: next }),
+    await post('login', { email, password: next }),
+    await shop.app.inject(`/verify-email?token=${token}`),
+  );
+  await shop.deps.jobs.idle();
+  expect(logged).toContain('/api/v1/app/login');
+  const secrets = [
+    password,
+    next,
+    token,
+    '$argon2',
+    ...cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value),
+  ];
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(6);
+    expect(logged).not.toContain(secret);
+    for (const answer of answers) expect(answer.body).not.toContain(secret);
+  }
+  expect(logged).not.toContain(`"${code}"`);
+});
