@@ -9,7 +9,7 @@ import { catalogueRecords, quickList } from '#features/catalogue/server/public.t
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
-import { registerOutbox } from '#features/mailing/server/public.ts';
+import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
 import { emailVerified, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
@@ -50,6 +50,7 @@ const personalRecords = (deps: Deps): PersonalRecords[] => [
   authRecords(),
   catalogueRecords(),
   supportRecords(),
+  mailingRecords(),
   auditRecords(),
   accountRecords(),
 ];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { Db } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createListener } from '#testing/factories.ts';
+import { createBeat, createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { accountRecords } from './account-records.ts';
 import { closeAccount } from './close-account.ts';
@@ -144,6 +144,47 @@ describe('closing one’s account', () => {
 
     const mails = (await shop.app.inject('/dev/outbox.json')).json<{ to: string; subject: string }[]>();
     expect(mails[0]).toMatchObject({ to: user.email, subject: expect.stringContaining('closed') });
+  });
+
+  it('leaves no mail that was sent to a proven address, and shows none of an address that is not', async () => {
+    const { db } = shop.deps;
+    const mail = (id: string, recipient: string) => ({
+      id,
+      purpose: `test:${id}`,
+      message_id: `<${id}@localhost>`,
+      recipient,
+      subject: 'Your order',
+      body_text: 'A link with a key',
+      body_html: 'A link with a key',
+      sent_at: new Date(),
+    });
+    await db.insertInto('mailing_messages').values(mail(newId(), user.email)).execute();
+    const mailsOf = async () => {
+      const answer = await browser.call('GET', '/api/v1/app/account/export');
+      return JSON.parse(unzip(answer.rawPayload).get('mails.json')?.toString() ?? '') as object[];
+    };
+    expect(await mailsOf()).toEqual([]);
+    await db.updateTable('account_users').set({ email_verified_at: new Date() }).where('id', '=', user.id).execute();
+    expect(await mailsOf()).toMatchObject([{ subject: 'Your order' }]);
+
+    await close();
+    const left = db.selectFrom('mailing_messages').select('subject').where('recipient', '=', user.email);
+    expect(await left.execute()).toEqual([{ subject: expect.stringContaining('closed') }]);
+  });
+
+  it('ends every session, also in other browsers', async () => {
+    const elsewhere = await logInAs(shop, user);
+    await close();
+    expect((await elsewhere.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    expect((await elsewhere.call('GET', '/api/v1/app/checkToken')).json()).not.toMatchObject({
+      accessTokenRefreshed: true,
+    });
+  });
+
+  it('takes a seller’s beats off sale', async () => {
+    const beat = await createBeat(shop.deps, { sellerId: user.id });
+    await close();
+    expect((await shop.app.inject(`/api/v1/app/beatstore/track/${beat.id}`)).statusCode).toBe(404);
   });
 
   it('frees the e-mail and the username for whoever comes next', async () => {

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createListener } from '#testing/factories.ts';
+import { auditRecords, writeAudit } from './public.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('what was done to somebody, and by them, is in their export, without the others’ ids, and outlives their account', async () => {
+  const { db } = database;
+  const [mia, ben, eve] = await Promise.all([1, 2, 3].map(() => createListener(database)));
+  const write = (minute: number, actorId: string | null, action: string, subjectId: string) =>
+    db.transaction().execute((trx) =>
+      writeAudit(trx, {
+        at: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+        actorId,
+        action,
+        subjectId,
+        details: { a: 1 },
+      }),
+    );
+  await write(1, null, 'account.make-admin', mia!.id);
+  await write(2, mia!.id, 'catalogue.remove-comment', ben!.id);
+  await write(3, eve!.id, 'directory.change-name', mia!.id);
+  await write(4, eve!.id, 'catalogue.remove-comment', ben!.id);
+
+  const records = auditRecords();
+  const { data } = await records.collect(db, mia!);
+  expect(data).toMatchObject([
+    { action: 'account.make-admin', by: 'the label', about: 'you' },
+    { action: 'catalogue.remove-comment', by: 'you', about: 'somebody else' },
+    { action: 'directory.change-name', by: 'the label', about: 'you' },
+  ]);
+  expect(JSON.stringify(data)).not.toMatch(new RegExp(`${ben!.id}|${eve!.id}`));
+
+  expect(await records.erase()).toEqual([]);
+  expect((await records.collect(db, mia!)).data).toHaveLength(3);
+});
