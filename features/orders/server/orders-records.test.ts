@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserRow } from '#features/account/server/public.ts';
+import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import {
@@ -15,6 +15,7 @@ import {
   settled,
 } from '#testing/buying.ts';
 import { createBeat, createListener, createSeller, licenseIds } from '#testing/factories.ts';
+import { logInAs } from '#testing/people.ts';
 import { forgetBuyerLater } from './forget-buyer.ts';
 import { joinGuestOrders } from './join-guest-orders.ts';
 import { ordersRecords } from './orders-records.ts';
@@ -174,5 +175,33 @@ describe('an account that is closed', () => {
       [waiting.id],
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the shop as a whole', () => {
+  test('brings guest orders when an e-mail is proven, and takes the name out of them when the account is closed', async () => {
+    const email = 'Whole.Way@example.com';
+    const bought = await checkOut(shop, [await newLine(shop)], email.toLowerCase());
+    const signedUp = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/app/signup',
+      payload: { email, username: 'whole-way', password: 'a long enough pass phrase' },
+    });
+    expect(signedUp.statusCode).toBe(201);
+    expect((await orderOf(shop, bought.id)).buyer_id).toBeNull();
+    const mail = (await mails(shop)).find(({ recipient }) => recipient === email);
+    const token = /verify-email\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
+    const proven = await shop.app.inject({ method: 'POST', url: '/api/v1/app/verify-email', payload: { token } });
+    expect(proven.statusCode).toBe(200);
+    const person = await findUserByEmail(shop.deps.db, email);
+    if (!person) throw new Error('nobody has signed up');
+    expect((await orderOf(shop, bought.id)).buyer_id).toBe(person.id);
+
+    const paid = await buy(person);
+    const browser = await logInAs(shop, person, { confirmed: true });
+    const closed = await browser.call('POST', '/api/v1/app/account/close', { username: 'whole-way' });
+    expect(closed.statusCode).toBe(200);
+    expect(await orderOf(shop, paid.id)).toMatchObject({ email: `${paid.id}@closed.invalid`, customer: null });
+    expect(await orderOf(shop, bought.id)).toMatchObject({ state: 'pending', buyer_id: null });
   });
 });
