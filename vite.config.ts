@@ -13,7 +13,7 @@ const chunks = {
     {
       name: 'shared',
       // Layers, forms, dashboards and artists' pages keep among themselves what the store does not need.
-      test: /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison)|field|switch|tabs|panel|stats|dashboard|avatar|server-words|use-draft|save-file|auth-page|form-words|use-auth-form|artist-art|smooth-line|features[\\/](account|orders|support)[\\/])).*[\\/](ui|contract-kit|features|content|web)[\\/]/,
+      test: /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison)|field|switch|tabs|panel|stats|dashboard|avatar|server-words|use-draft|save-file|auth-page|form-words|use-auth-form|content[\\/]artists|artist-art|smooth-line|features[\\/](account|orders|support)[\\/])).*[\\/](ui|contract-kit|features|content|web)[\\/]/,
       minShareCount: 4,
     },
   ],
@@ -34,6 +34,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     reportCompressedSize: false,
     // A font or a picture in the middle of a script or stylesheet cannot be cached by itself.
     assetsInlineLimit: 0,
+    // What every page has loaded already needs no mention wherever more is loaded.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !/\/(vendor|shared|entry-client|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
       ...(!isSsrBuild && { output: { codeSplitting: chunks } }),
