@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFailure } from '#contract-kit/failure.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createListener } from '#testing/factories.ts';
+import { exportAccount } from './export-account.ts';
+
+// What the API cannot show: storage that breaks off, and readers that go away. The rest stands in close-account.test.ts.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Two files that come out of `open`. */
+const startExport = async (open: (key: string) => Promise<Readable>): Promise<Readable> => {
+  const user = await createListener(database);
+  const made = await exportAccount(
+    {
+      db: database.db,
+      storage: { open, stat: async () => ({ bytes: 1 }) } as unknown as Storage,
+      clock: systemClock,
+      config: { rateLimit: false } as never,
+    },
+    [
+      {
+        name: 'beats',
+        collect: async () => ({ data: {}, files: { 'a.wav': 'files/a', 'b.wav': 'files/b' } }),
+        erase: async () => [],
+      },
+    ],
+    {
+      kind: 'user',
+      id: user.id,
+      role: 'user',
+      username: user.username,
+      email: user.email,
+      sessionId: user.id,
+      sessionExpiresAt: new Date(),
+      confirmedUntil: new Date(Date.now() + 60_000),
+    },
+  );
+  if (isFailure(made)) throw new Error(made.failure);
+  return made.zip;
+};
+
+it('breaks off when a file does, instead of ending as if it were whole', async () => {
+  const broken = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('the disk is gone'));
+      },
+    });
+  await expect(buffer(await startExport(async () => broken()))).rejects.toThrow('the disk is gone');
+  await expect(buffer(await startExport(() => Promise.reject(new Error('no such bucket'))))).rejects.toThrow(
+    'no such bucket',
+  );
+});
+
+it('opens each file when it is its turn, and leaves none open when the reader goes away', async () => {
+  const opened: Readable[] = [];
+  const endless = () => {
+    const file = new Readable({
+      read() {
+        this.push(Buffer.alloc(64 * 1024));
+      },
+    });
+    opened.push(file);
+    return file;
+  };
+  const zip = await startExport(async () => endless());
+  for await (const _ of zip) if (opened.length > 0) break;
+  await turn();
+  expect(opened).toHaveLength(1);
+  expect(opened[0]?.destroyed).toBe(true);
+});

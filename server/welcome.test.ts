@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
+import type { Ports } from './open-ports.ts';
+import { welcome } from './welcome.ts';
+
+const config = readConfig({
+  SESSION_SECRET: 'x'.repeat(32),
+  ADMIN_EMAIL: 'a@b.example',
+  ADMIN_PASSWORD: 'quiet river',
+});
+const ports = { deps: { publicUrl: 'http://127.0.0.1:3000' }, sandboxUrl: null } as Ports;
+
+test('each demo account stands on a line of its own, with e-mail and password', () => {
+  const lines = welcome(config, ports, [
+    { role: 'admin', email: 'demo-admin@gijo.example', password: 'one' },
+    { role: 'user', email: 'demo-user@gijo.example', password: 'two' },
+  ]).split('\n');
+  expect(lines).toContain('  Admin      demo-admin@gijo.example  one');
+  expect(lines).toContain('  User       demo-user@gijo.example  two');
+});
+
+test('without demo accounts none are spoken of, and the first admin’s password never is', () => {
+  expect(welcome(config, ports)).not.toMatch(/account/i);
+  expect(welcome(config, ports)).not.toContain('quiet river');
+});
