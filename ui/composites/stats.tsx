@@ -40,15 +40,15 @@ const StatTile = ({ label, value, note, to }: Stat) => (
   </div>
 );
 
-/** The figures at the head of a dashboard: two side by side on a phone, all of them where there is room. */
+/** Two side by side on a phone, where the third of three takes a row; all of them where there is room. */
+const columns: Readonly<Record<number, string>> = {
+  3: '@lg:grid-cols-3 @max-lg:[&>:last-child]:col-span-2 @max-lg:[&>:last-child]:min-h-0',
+  4: '@2xl:grid-cols-4',
+};
+
+/** The figures at the head of a dashboard, three or four. */
 export const Stats = ({ items, className }: { readonly items: readonly Stat[]; readonly className?: string }) => (
-  <dl
-    className={classNames(
-      'grid grid-cols-2 gap-3',
-      items.length === 3 ? '@2xl:grid-cols-3' : '@2xl:grid-cols-4',
-      className,
-    )}
-  >
+  <dl className={classNames('grid grid-cols-2 gap-3', columns[items.length], className)}>
     {items.map((item) => (
       <StatTile key={item.label} {...item} />
     ))}

@@ -18,7 +18,7 @@ const titleOf = (role: UserInfo['role']): string =>
   role === 'admin' ? 'Building and code tracking' : 'User dashboard';
 
 /** They ask for the verification themselves, as the next thing to do. */
-const reminding: readonly string[] = [dashboardOf('user'), dashboardOf('admin')];
+const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin')]);
 
 interface TopBarProps {
   readonly user: UserInfo;
@@ -53,7 +53,7 @@ const Framed = ({ user, children }: { readonly user: UserInfo; readonly children
       <div className="flex min-w-0 flex-1 flex-col">
         <SiteStrips />
         <TopBar user={user} open={open} onToggle={() => setOpen(!open)} />
-        <Suspense fallback={null}>{!reminding.includes(route.path) && <VerifyReminder />}</Suspense>
+        <Suspense fallback={null}>{!reminding.has(route.path) && <VerifyReminder />}</Suspense>
         {children}
       </div>
       <AccountPanelHost />

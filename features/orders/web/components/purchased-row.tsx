@@ -64,11 +64,14 @@ const OwnWave = ({ beat }: { readonly beat: PurchasedBeat }) => {
   return current ? <FilledWave peaks={peaks} /> : <Wave peaks={peaks} className="size-full text-edge" />;
 };
 
+/** Of the same width side by side on a phone, as wide as their words elsewhere. */
+const fileClass = 'w-full gap-2 @max-md:px-3 @md:px-4';
+
 const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
-  <ul aria-label={`Files of ${beat.name}`} className="flex flex-wrap gap-2">
+  <ul aria-label={`Files of ${beat.name}`} className="grid grid-cols-2 gap-2 @md:flex @md:flex-wrap">
     {beat.files.map((file) => (
-      <li key={file.kind}>
-        <a href={file.url} download={file.filename} className={buttonClass('quiet', 'm', 'gap-2 px-4')}>
+      <li key={file.kind} className={file.kind === 'trackouts' ? '@max-md:col-span-2' : ''}>
+        <a href={file.url} download={file.filename} className={buttonClass('quiet', 'm', fileClass)}>
           <Icon name="download" size={16} className="text-signal" />
           <span className="sr-only">Download {beat.name} as </span>
           {fileLabels[file.kind]} <span className="tabular font-normal text-muted">{formatBytes(file.bytes)}</span>
@@ -77,20 +80,15 @@ const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
     ))}
     {beat.agreementUrl && (
       <li>
-        <a
-          href={beat.agreementUrl}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('quiet', 'm', 'gap-2 px-4')}
-        >
+        <a href={beat.agreementUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'm', fileClass)}>
           <Icon name="note" size={16} className="text-signal" />
-          Agreement <span className="font-normal text-muted">PDF</span>
+          Agreement <span className="font-normal text-muted @max-md:sr-only">PDF</span>
           <span className="sr-only"> for {beat.name}, opens in a new tab</span>
         </a>
       </li>
     )}
     <li>
-      <Link look="bare" to={`/orders/${beat.orderId}`} className={buttonClass('ghost', 'm', 'px-4')}>
+      <Link look="bare" to={`/orders/${beat.orderId}`} className={buttonClass('ghost', 'm', fileClass)}>
         Order<span className="sr-only"> of {beat.name}</span>
         <Icon name="arrow-right" size={16} />
       </Link>
@@ -129,6 +127,11 @@ export const PurchasedRow = ({ beat, onPlay }: PurchasedRowProps) => (
         </div>
       )}
     </div>
+    {beat.wave && (
+      <div className="h-7 @2xl:hidden">
+        <OwnWave beat={beat} />
+      </div>
+    )}
     {beat.note && (
       <p className="flex items-start gap-2.5 rounded-m border border-warn/50 bg-raised p-3 text-sm">
         <Icon name="warning" size={18} className="mt-px shrink-0 text-warn" />
