@@ -21,7 +21,7 @@ const useSendOn = (way: Way): void => {
   const message = way.kind === 'elsewhere' ? way.message : undefined;
   useEffect(() => {
     if (kind === 'stay') return;
-    if (kind === 'login') return askToLogIn(navigate, { returnTo: `${pathname}${search}` }, { replace: true });
+    if (kind === 'login') return askToLogIn(navigate, { returnTo: `${pathname}${search}`, replace: true });
     if (message) toast.info(message);
     void navigate(to, { replace: true });
   }, [kind, to, message, navigate, pathname, search]);
