@@ -48,8 +48,8 @@ const SignUpForm = () => {
   });
   const kept = (name: 'email' | 'username') => ({
     value: draft[name],
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      setDraft((now) => ({ ...now, [name]: event.currentTarget.value })),
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
+      setDraft((now) => ({ ...now, [name]: value })),
   });
   return (
     <form {...form} aria-label="Create account" className="grid gap-5">
