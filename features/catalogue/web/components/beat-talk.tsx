@@ -26,7 +26,7 @@ const Counts = ({ track }: { readonly track: Track }) => (
 );
 
 /** What listeners say about a beat, and the place to say something. */
-export const BeatTalk = ({ track }: { readonly track: Track }) => {
+const BeatTalk = ({ track }: { readonly track: Track }) => {
   const { user } = useSession();
   const { add, remove } = useComments(track._id);
   const list = useRef<HTMLElement>(null);
@@ -82,3 +82,5 @@ export const BeatTalk = ({ track }: { readonly track: Track }) => {
     </Section>
   );
 };
+
+export default BeatTalk;

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { LicenseComparison } from '#features/licenses/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
@@ -11,11 +11,13 @@ import type { Track } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
 import { BeatList } from '../components/beat-list.tsx';
-import { BeatTalk } from '../components/beat-talk.tsx';
 import { JsonLd } from '../components/json-ld.tsx';
 import { ProductHero } from '../components/product-hero.tsx';
 import { productData } from '../product-data.ts';
 import { artistBeatsQuery, peaksQuery, trackQuery } from '../queries.ts';
+
+/** Stands far down: what it needs is not loaded before the beat can be played. */
+const BeatTalk = lazy(() => import('../components/beat-talk.tsx'));
 
 const moreBeats = 6;
 
@@ -67,7 +69,15 @@ export const Component = () => {
           <p className="text-muted">No license is offered for this beat just now.</p>
         )}
       </Section>
-      <BeatTalk track={track} />
+      <Suspense
+        fallback={
+          <Section title="What listeners say" className="py-12">
+            <Skeleton className="h-64 rounded-m" />
+          </Section>
+        }
+      >
+        <BeatTalk track={track} />
+      </Suspense>
       {more.length > 0 && (
         <Section
           title={`More by ${track.user.name}`}
