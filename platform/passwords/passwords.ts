@@ -57,9 +57,9 @@ export const createPasswords = (cost: PasswordCost = usualCost): Passwords => {
   return {
     hash: (password) => inTurn(() => hash(password, options)),
     verify: async (stored, password) => {
-      nobodys ??= hash('nobody has this password', options);
-      const against = stored ?? (await nobodys);
-      const right = await inTurn(() => verify(against, password));
+      // Waited for in both cases: the first of all log-ins must not tell either.
+      const decoy = await (nobodys ??= hash('nobody has this password', options));
+      const right = await inTurn(() => verify(stored ?? decoy, password));
       return right && stored !== null;
     },
   };

@@ -62,7 +62,7 @@ export const googleRoutes = (deps: AuthDeps): Route[] => {
         return explain(request, reply, error);
       }
     }),
-    route(contract.endGoogle, async ({ request, reply }) => {
+    route(contract.endGoogle, async ({ request, reply }): Promise<typeof sent> => {
       if (!provider) return leadToFailure(reply, 'off');
       const checks = await cookie.take(request, reply, deps.clock.now());
       if (!checks) return leadToFailure(reply, 'over');

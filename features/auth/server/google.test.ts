@@ -6,6 +6,7 @@ import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { type OidcPerson, startOidcProvider, type TestProvider } from '#testing/oidc.ts';
 import { givePassword, logInAs } from '#testing/people.ts';
+import { createGoogleProvider } from './google-provider.ts';
 
 const clock = movingClock();
 let google: TestProvider;
@@ -222,6 +223,16 @@ describe('it comes to nothing', () => {
     await google.down();
     expect(failureOf(await comeBack(back, cookie))).toContain('cannot be reached');
     await google.up();
+  });
+
+  test('with a provider without https, in production', async () => {
+    const { clientId, clientSecret, issuer } = google;
+    const asked = (production: boolean) => {
+      const provider = createGoogleProvider({ clientId, clientSecret, issuer }, production);
+      return provider.startAt(provider.newChecks(), 'https://shop.example/callback');
+    };
+    await expect(asked(true)).rejects.toMatchObject({ why: 'away' });
+    await expect(asked(false)).resolves.toContain(issuer);
   });
 
   test('where it is not set up', async () => {
