@@ -3,6 +3,7 @@ import { id } from '#contract-kit/shapes.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentSignatureError, type ProviderEvent } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import { withoutPersons } from './without-persons.ts';
 
 /** Events after which an order may stand differently. Others are kept and left alone. */
 const aboutOrders = /^(checkout\.session|charge|refund)\./;
@@ -41,7 +42,7 @@ export const receiveEvent = async (
         order_id: isId(event.orderId) ? event.orderId : null,
         session_id: event.sessionId ?? null,
         payment_intent_id: event.paymentIntentId ?? null,
-        payload: JSON.stringify(event.raw),
+        payload: withoutPersons(event.raw),
         received_at: now,
         processed_at: matters ? null : now,
       })

@@ -50,6 +50,21 @@ describe('the webhook', () => {
     expect(stored.map(({ id }) => id)).not.toContain(event.id);
   });
 
+  test('keeps of an event what happened, and nothing of whom it happened to', async () => {
+    const { event, order } = await paidUnheard();
+    expect(JSON.stringify(event)).toContain(order.email);
+    await postEvent(shop, event);
+    const { payload } = await shop.deps.db
+      .selectFrom('checkout_events')
+      .select('payload')
+      .where('id', '=', event['id'] as string)
+      .executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({ type: completed, data: { object: { id: order.session_id, amount_total: 1999 } } });
+    expect(JSON.stringify(payload)).not.toContain('@example.com');
+    await shop.deps.jobs.idle();
+    expect((await orderOf(shop, order.id)).state).toBe('paid');
+  });
+
   test('refuses a body that was changed after it had been signed', async () => {
     const { event } = await paidUnheard();
     const signed = await postEvent(shop, event);
