@@ -31,38 +31,39 @@ const keyOf = (limit: Limit, who: string): Buffer => createHash('sha256').update
 
 /**
  * Counts one use of each limit and answers 0 when all of them allow it, else the whole seconds until the last of them
- * does. Counted in the database, so every process of the shop counts together; who is counted stands there as a hash.
+ * does. A stretch of time begins with the first use in it. Counted in the database, so every process of the shop counts
+ * together; who is counted stands there as a hash.
  */
 export const takeTurn = async (
   { db, clock, config }: LimitDeps,
   ...uses: readonly (readonly [limit: Limit, who: string])[]
 ): Promise<number> => {
-  if (!config.rateLimit || uses.length === 0) return 0;
-  const now = clock.now().getTime();
-  const rows = uses.map(([limit, who]) => ({
-    key: keyOf(limit, who),
-    window_start: new Date(Math.floor(now / (limit.seconds * 1000)) * limit.seconds * 1000),
-    uses: 1,
-  }));
-  const counted = await db
-    .insertInto('http_limits')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet({ uses: sql`http_limits.uses + 1` }),
-    )
-    .returning(['key', 'uses'])
-    .execute();
-  const waits = uses.map(([limit], index) => {
-    const row = rows[index];
-    const count = counted.find(({ key }) => row !== undefined && key.equals(row.key))?.uses ?? 0;
-    return row && count > limit.most
-      ? Math.max(1, Math.ceil((row.window_start.getTime() + limit.seconds * 1000 - now) / 1000))
-      : 0;
-  });
-  return Math.max(...waits);
+  if (!config.rateLimit) return 0;
+  const now = clock.now();
+  let wait = 0;
+  for (const [limit, who] of uses) wait = Math.max(wait, await count(db, limit, who, now));
+  return wait;
 };
 
-/** Windows that are over count for nothing. */
+const count = async (db: Db, limit: Limit, who: string, now: Date): Promise<number> => {
+  const isOver = sql<boolean>`http_limits.window_start <= ${new Date(now.getTime() - limit.seconds * 1000)}`;
+  const { uses, window_start: since } = await db
+    .insertInto('http_limits')
+    .values({ key: keyOf(limit, who), window_start: now, uses: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        uses: sql`case when ${isOver} then 1 else http_limits.uses + 1 end`,
+        window_start: sql`case when ${isOver} then excluded.window_start else http_limits.window_start end`,
+      }),
+    )
+    .returning(['uses', 'window_start'])
+    .executeTakeFirstOrThrow();
+  return uses > limit.most
+    ? Math.max(1, Math.ceil((since.getTime() + limit.seconds * 1000 - now.getTime()) / 1000))
+    : 0;
+};
+
+/** Stretches that are over count for nothing. */
 export const forgetOldTurns = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('http_limits')

@@ -12,7 +12,7 @@ alter table account_users
   add column city text not null default '',
   add column state text not null default '',
   add column zip_code text not null default '',
-  -- The folder of the picture's sizes in storage, named after its content; null: the default picture.
+  -- The folder of the picture's sizes in storage; null: the default picture.
   add column picture text,
   -- The row stays for what others have of this person (orders, agreements); nothing personal is left in it.
   add column closed_at timestamptz,
@@ -171,9 +171,8 @@ create index audit_entries_newest on audit_entries (at desc, id desc);
 -- How often somebody did something in a stretch of time. Losing it in a crash does no harm, so it is not logged ahead.
 create unlogged table http_limits (
   -- SHA-256 of what is counted and for whom: no address and no e-mail stands here.
-  key bytea not null,
+  key bytea primary key,
   window_start timestamptz not null,
-  uses integer not null,
-  primary key (key, window_start)
+  uses integer not null
 );
 create index http_limits_old on http_limits (window_start);
