@@ -38,10 +38,13 @@ const issuesOf = <Name extends string>(error: unknown, names: readonly Name[]): 
   return Object.fromEntries(entries) as Issues<Name>;
 };
 
-const focusFirst = <Name extends string>(form: HTMLFormElement, names: readonly Name[], issues: Issues<Name>): void => {
-  const first = names.find((name) => issues[name]);
-  const control = first === undefined ? null : form.elements.namedItem(first);
-  if (control instanceof HTMLElement) control.focus();
+/** Where to go on: at the first field that is wrong, else at the last one, which is the password or the code. */
+const focusField = <Name extends string>(form: HTMLFormElement, names: readonly Name[], issues: Issues<Name>): void => {
+  const name = names.find((one) => issues[one]) ?? names.at(-1);
+  const control = name === undefined ? null : form.elements.namedItem(name);
+  if (!(control instanceof HTMLInputElement)) return;
+  control.focus();
+  control.select();
 };
 
 /**
@@ -55,26 +58,29 @@ export const useAuthForm = <Name extends string, Answer>(options: Options<Name, 
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
-  const refuse = (form: HTMLFormElement, found: Issues<Name>, words: string | null): void => {
+  const tell = (found: Issues<Name>, words: string | null): void => {
     setIssues(found);
     setMessage(words);
-    focusFirst(form, names, found);
   };
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const values = read(form, names);
     const wrong = check(values);
     setFailure(null);
-    if (names.some((name) => wrong[name])) return refuse(form, wrong, null);
+    if (names.some((name) => wrong[name])) {
+      tell(wrong, null);
+      return focusField(form, names, wrong);
+    }
     setBusy(true);
-    refuse(form, none, null);
+    tell(none, null);
     try {
       onDone(await send(values), values);
     } catch (error) {
       const found = issuesOf(error, names);
       const told = names.some((name) => found[name]);
       setFailure(error);
-      refuse(form, found, told ? null : serverWords(error, otherwise));
+      tell(found, told ? null : serverWords(error, otherwise));
+      focusField(form, names, found);
     } finally {
       setBusy(false);
     }
@@ -87,8 +93,7 @@ export const useAuthForm = <Name extends string, Answer>(options: Options<Name, 
     /** What the last try has failed with. */
     failure,
     reset: () => {
-      setIssues(none);
-      setMessage(null);
+      tell(none, null);
       setFailure(null);
     },
     form: {

@@ -24,7 +24,7 @@ interface AuthPageProps {
 export const AuthPage = ({ meta, title, lead, children, footer }: AuthPageProps) => (
   <div className="relative isolate flex min-h-[calc(100dvh-var(--spacing-nav))] flex-col overflow-hidden">
     <PageMeta {...meta} />
-    <div className="page flex flex-1 flex-col items-center justify-center py-12 sm:py-16">
+    <div className="page flex flex-1 flex-col items-center pt-10 pb-16 sm:pt-20">
       <div className="w-full max-w-md">
         <header className="mb-8">
           <h1 className="font-display text-3xl font-bold tracking-tight">{title}</h1>
@@ -38,6 +38,6 @@ export const AuthPage = ({ meta, title, lead, children, footer }: AuthPageProps)
         )}
       </div>
     </div>
-    <Wave peaks={swell} stand="ground" className="h-24 w-full text-raised sm:h-32" />
+    <Wave peaks={swell} stand="ground" className="h-28 w-full text-line sm:h-40" />
   </div>
 );

@@ -26,7 +26,7 @@ const LoggedOutNotice = () => {
       title="You have been logged out"
       description="Click below to log in again."
     >
-      <Button variant="signal" size="l" className="w-full" onClick={logIn}>
+      <Button variant="signal" size="l" className="mt-2 w-full" onClick={logIn}>
         Login
       </Button>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { session } from '../browser-session.ts';
 
@@ -19,11 +19,19 @@ const useFreshQueries = (id: string | undefined): void => {
   const queryClient = useQueryClient();
   const known = useStore(session.store, (state) => state.known);
   const seen = useRef<string | undefined | null>(null);
+  const painted = useRef<string | undefined>(undefined);
+  // Before anything is painted for the next person.
   useLayoutEffect(() => {
     if (!known) return;
-    if (seen.current !== null && seen.current !== id) forgetPerson(queryClient);
+    const changed = seen.current !== null && seen.current !== id;
     seen.current = id;
+    if (changed && id !== undefined) forgetPerson(queryClient);
   }, [queryClient, known, id]);
+  // Once the pages of whoever has left are gone, so that none of them asks again.
+  useEffect(() => {
+    if (painted.current !== undefined && id === undefined) forgetPerson(queryClient);
+    painted.current = id;
+  }, [queryClient, id]);
 };
 
 /** Looks after the session of whoever is logged in; a visitor has none to look after. Mounted once in the shell. */
