@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 
@@ -13,18 +13,21 @@ export interface ConfirmDialogProps {
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly busy?: boolean;
+  /** Where the focus goes when what was pressed is gone afterwards. */
+  readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }
 
 /** Asks before something that cannot be taken back. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { open, onOpenChange, title, text, confirm, onConfirm, busy = false, children } = props;
+  const { open, onOpenChange, title, text, confirm, onConfirm, busy = false, otherwiseFocus, children } = props;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
       description={text}
+      {...(otherwiseFocus && { otherwiseFocus })}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

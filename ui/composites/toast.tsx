@@ -87,6 +87,7 @@ export const Toaster = () => {
     <ol
       aria-live="polite"
       aria-label="Notifications"
+      data-stay-open=""
       className="pointer-events-none fixed right-4 bottom-[calc(var(--spacing-player)+1rem)] left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96"
     >
       {entries.map((entry) => (

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { stayOpen } from './stay-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
@@ -15,6 +16,8 @@ export interface DialogProps {
   readonly width?: 'm' | 'l' | 'xl';
   /** Stands at the end and stays in view while the rest scrolls. */
   readonly footer?: ReactNode;
+  /** A press beside it does not close it: what it shows is not shown again. */
+  readonly firm?: boolean;
   /** Where the focus goes when what it came from is gone. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
@@ -27,7 +30,18 @@ export const overlayClass =
 
 /** Modal; on a phone it rises from the bottom edge. Focus goes in, and back to where it was. */
 export const Dialog = (props: DialogProps) => {
-  const { open, onOpenChange, title, description, hideTitle, width = 'm', footer, otherwiseFocus, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    hideTitle,
+    width = 'm',
+    footer,
+    firm = false,
+    otherwiseFocus,
+    children,
+  } = props;
   const returnFocus = useReturnFocus(otherwiseFocus);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -36,6 +50,7 @@ export const Dialog = (props: DialogProps) => {
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end sm:place-items-center sm:p-6">
           <Radix.Content
             {...returnFocus}
+            onInteractOutside={(event) => (firm ? event.preventDefault() : stayOpen(event))}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-l border border-line bg-panel shadow-high',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { overlayClass } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { stayOpen } from './stay-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface SheetProps {
@@ -32,6 +33,7 @@ export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, class
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           {...returnFocus}
+          onInteractOutside={stayOpen}
           aria-describedby={undefined}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-panel shadow-high outline-none',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -34,7 +34,13 @@ const Row = ({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemo
   </li>
 );
 
-const Remove = ({ passkey, onClose }: { readonly passkey: Passkey | null; readonly onClose: () => void }) => {
+interface RemoveProps {
+  readonly passkey: Passkey | null;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+const Remove = ({ passkey, list, onClose }: RemoveProps) => {
   const remove = useRemovePasskey();
   return (
     <ConfirmDialog
@@ -46,6 +52,7 @@ const Remove = ({ passkey, onClose }: { readonly passkey: Passkey | null; readon
       }
       confirm="Remove"
       busy={remove.isPending}
+      otherwiseFocus={list}
       onConfirm={() => {
         if (!passkey) return;
         remove.mutate(passkey.id, {
@@ -86,13 +93,14 @@ const Elsewhere = ({ place }: { readonly place: Exclude<PasskeyPlace, { kind: 'g
 
 const List = () => {
   const { data, error, refetch } = useQuery(passkeysQuery());
+  const list = useRef<HTMLDivElement>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   if (!data) {
     if (!error) return <Skeleton className="h-14 w-full" />;
     return <ErrorState error={error} title="Your passkeys could not be loaded" onRetry={() => void refetch()} />;
   }
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="outline-none">
       {data.length === 0 ? (
         <p className="text-sm text-muted">None yet.</p>
       ) : (
@@ -102,8 +110,8 @@ const List = () => {
           ))}
         </ul>
       )}
-      <Remove passkey={removing} onClose={() => setRemoving(null)} />
-    </>
+      <Remove passkey={removing} list={list} onClose={() => setRemoving(null)} />
+    </div>
   );
 };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -26,7 +26,13 @@ const Loading = () => (
   </Panel>
 );
 
-const EndOne = ({ session, onClose }: { readonly session: Session | null; readonly onClose: () => void }) => {
+interface EndOneProps {
+  readonly session: Session | null;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+const EndOne = ({ session, list, onClose }: EndOneProps) => {
   const end = useEndSession();
   return (
     <ConfirmDialog
@@ -36,6 +42,7 @@ const EndOne = ({ session, onClose }: { readonly session: Session | null; readon
       text={session ? `${deviceWords(session)}, ${browserWords(session)}, is logged out at once.` : ''}
       confirm="End session"
       busy={end.isPending}
+      otherwiseFocus={list}
       onConfirm={() => {
         if (!session) return;
         end.mutate(session.id, {
@@ -48,7 +55,7 @@ const EndOne = ({ session, onClose }: { readonly session: Session | null; readon
   );
 };
 
-const EndOthers = ({ count }: { readonly count: number }) => {
+const EndOthers = ({ count, list }: { readonly count: number } & Pick<EndOneProps, 'list'>) => {
   const [open, setOpen] = useState(false);
   const end = useEndOthers();
   return (
@@ -63,6 +70,7 @@ const EndOthers = ({ count }: { readonly count: number }) => {
         text={`${count === 1 ? 'One other session is' : `${count} other sessions are`} logged out at once. You stay logged in here.`}
         confirm="End all others"
         busy={end.isPending}
+        otherwiseFocus={list}
         onConfirm={() =>
           end.mutate(undefined, {
             onSuccess: ({ message }) => toast.success(message),
@@ -109,6 +117,7 @@ const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
 /** Where one is logged in, and was; what is ended here is logged out there within seconds. */
 export const SessionsPanel = () => {
   const { data, error, refetch } = useQuery(sessionsQuery());
+  const list = useRef<HTMLDivElement>(null);
   const [ending, setEnding] = useState<Session | null>(null);
   if (!data) {
     if (!error) return <Loading />;
@@ -117,11 +126,11 @@ export const SessionsPanel = () => {
   const active = activeSessions(data);
   const others = active.filter(({ current }) => !current).length;
   return (
-    <div className="grid gap-6">
+    <div ref={list} tabIndex={-1} className="grid gap-6 outline-none">
       <Panel
         title="Active sessions"
         lead="Where you are logged in now. End what you do not know, and change your password."
-        aside={others > 0 && <EndOthers count={others} />}
+        aside={others > 0 && <EndOthers count={others} list={list} />}
       >
         <ul className={listClass}>
           {active.map((session) => (
@@ -134,7 +143,7 @@ export const SessionsPanel = () => {
         </ul>
       </Panel>
       <Previous sessions={previousSessions(data)} />
-      <EndOne session={ending} onClose={() => setEnding(null)} />
+      <EndOne session={ending} list={list} onClose={() => setEnding(null)} />
     </div>
   );
 };

@@ -1,16 +1,37 @@
+import { useState } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
 import { saveFile } from '#ui/data/save-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 
-const copy = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success('Recovery codes copied.');
-  } catch {
-    toast.error('Your browser does not let them be copied. Select them and copy them by hand, or download them.');
-  }
+const noCopy = 'Your browser does not let them be copied. Select them and copy them by hand, or download them.';
+
+/** Says what became of it on the button itself: a message would cover the codes on a phone. */
+const CopyButton = ({ text }: { readonly text: string }) => {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast.error(noCopy);
+    }
+  };
+  return (
+    <Button onClick={() => void copy()}>
+      <Icon name={copied ? 'check' : 'copy'} size={18} />
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+    </Button>
+  );
 };
+
+export const KeptButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <div className="flex justify-end">
+    <Button variant="signal" onClick={onClick}>
+      I have kept them
+    </Button>
+  </div>
+);
 
 /** Shown once: afterwards nobody can say what they are. */
 export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) => {
@@ -32,9 +53,7 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy(text)}>
-          <Icon name="copy" size={18} /> Copy
-        </Button>
+        <CopyButton text={text} />
         <Button
           onClick={() =>
             saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), `recovery-codes-${location.hostname}.txt`)

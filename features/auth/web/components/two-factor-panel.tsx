@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -9,7 +9,7 @@ import { Dialog } from '#ui/primitives/dialog.tsx';
 import type { Security } from '../../contract-security.ts';
 import { askPassword, PasswordNotGiven } from '../ask-password.ts';
 import { useRenewCodes, useTwoFactor } from '../security-queries.ts';
-import { RecoveryCodes } from './two-factor-codes.tsx';
+import { KeptButton, RecoveryCodes } from './two-factor-codes.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 const tell =
@@ -45,7 +45,8 @@ const RenewCodes = () => {
         open={codes !== null}
         onOpenChange={() => setCodes(null)}
         title="Your new recovery codes"
-        footer={<Button onClick={() => setCodes(null)}>I have kept them</Button>}
+        footer={<KeptButton onClick={() => setCodes(null)} />}
+        firm
       >
         {codes && <RecoveryCodes codes={codes} />}
       </Dialog>
@@ -81,39 +82,44 @@ export interface TwoFactorPanelProps {
 export const TwoFactorPanel = ({ email, security }: TwoFactorPanelProps) => {
   const { twoFactor, phoneEnd, phoneAvailable, recoveryCodesLeft } = security;
   const [setup, setSetup] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   return (
     <Panel
       title={<>Two-factor authentication {twoFactor ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}</>}
       lead="A log-in then asks for a code, too: your password alone opens nothing."
     >
-      {twoFactor ? (
-        <>
-          <p className="text-sm">
-            Codes go to{' '}
-            <strong className="font-medium wrap-anywhere">
-              {twoFactor === 'email' ? email : `your phone ending in ${phoneEnd ?? '…'}`}
-            </strong>
-            . <span className={recoveryCodesLeft < 3 ? 'text-warn' : 'text-muted'}>{codesLeft(recoveryCodesLeft)}</span>
-          </p>
-          <div className="mt-4 flex flex-wrap gap-3">
-            {(phoneAvailable || twoFactor === 'phone') && (
-              <Button onClick={() => setSetup(true)}>Send codes elsewhere</Button>
-            )}
-            <RenewCodes />
-            <TurnOff />
-          </div>
-        </>
-      ) : (
-        <Button variant="signal" onClick={() => setSetup(true)}>
-          Turn on
-        </Button>
-      )}
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {twoFactor ? (
+          <>
+            <p className="text-sm">
+              Codes go to{' '}
+              <strong className="font-medium wrap-anywhere">
+                {twoFactor === 'email' ? email : `your phone ending in ${phoneEnd ?? '…'}`}
+              </strong>
+              .{' '}
+              <span className={recoveryCodesLeft < 3 ? 'text-warn' : 'text-muted'}>{codesLeft(recoveryCodesLeft)}</span>
+            </p>
+            <div className="mt-4 flex flex-wrap gap-3">
+              {(phoneAvailable || twoFactor === 'phone') && (
+                <Button onClick={() => setSetup(true)}>Send codes elsewhere</Button>
+              )}
+              <RenewCodes />
+              <TurnOff />
+            </div>
+          </>
+        ) : (
+          <Button variant="signal" onClick={() => setSetup(true)}>
+            Turn on
+          </Button>
+        )}
+      </div>
       <TwoFactorSetup
         open={setup}
         onOpenChange={setSetup}
         email={email}
         phoneAvailable={phoneAvailable}
         isOn={twoFactor !== null}
+        otherwiseFocus={box}
       />
     </Panel>
   );

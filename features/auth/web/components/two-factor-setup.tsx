@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
@@ -8,10 +8,10 @@ import { TextField } from '#ui/primitives/text-field.tsx';
 import { PasswordNotGiven } from '../ask-password.ts';
 import { useTwoFactor } from '../security-queries.ts';
 import { ChannelFields, type Channel } from './two-factor-channel.tsx';
-import { RecoveryCodes } from './two-factor-codes.tsx';
+import { KeptButton, RecoveryCodes } from './two-factor-codes.tsx';
 
 const failed = 'Failed to enable 2FA';
-const names: Readonly<Record<Channel, string>> = { email: 'Email', phone: 'Phone' };
+const enabledWords = (channel: Channel): string => `2FA enabled using ${channel === 'email' ? 'Email' : 'Phone'}!`;
 
 const wordsOf = (error: unknown): string | undefined => {
   if (!error || error instanceof PasswordNotGiven) return undefined;
@@ -90,10 +90,7 @@ const Enter = ({ sent, onSent, onBack, onDone }: EnterProps) => {
     finish.mutate(
       { ...sent, code },
       {
-        onSuccess: ({ recoveryCodes = [] }) => {
-          toast.success(`2FA enabled using ${names[sent.channel]}!`);
-          onDone(recoveryCodes);
-        },
+        onSuccess: ({ recoveryCodes = [] }) => onDone(recoveryCodes),
         onError: () => input.current?.select(),
       },
     );
@@ -148,13 +145,22 @@ export interface TwoFactorSetupProps {
   readonly email: string;
   readonly phoneAvailable: boolean;
   readonly isOn: boolean;
+  /** The button that opened it may be another one afterwards. */
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
 /**
  * From off to on, or to another place: where codes go, the first of them, and what to keep for the day when none arrives.
  * Recovery codes from before stay good, so that there are none to show then.
  */
-export const TwoFactorSetup = ({ open, onOpenChange, email, phoneAvailable, isOn }: TwoFactorSetupProps) => {
+export const TwoFactorSetup = ({
+  open,
+  onOpenChange,
+  email,
+  phoneAvailable,
+  isOn,
+  otherwiseFocus,
+}: TwoFactorSetupProps) => {
   const [sent, setSent] = useState<Sent | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = (): void => {
@@ -162,22 +168,24 @@ export const TwoFactorSetup = ({ open, onOpenChange, email, phoneAvailable, isOn
     setSent(null);
     setCodes(null);
   };
+  const done = (made: readonly string[], channel: Channel): void => {
+    if (made.length > 0) return setCodes(made);
+    toast.success(enabledWords(channel));
+    return close();
+  };
   return (
     <Dialog
       open={open}
       onOpenChange={close}
+      otherwiseFocus={otherwiseFocus}
       title={codes ? '2FA has been enabled.' : isOn ? 'Have codes sent elsewhere' : 'Turn on two-factor authentication'}
-      {...(codes && { footer: <Button onClick={close}>I have kept them</Button> })}
+      {...(codes &&
+        sent && { description: enabledWords(sent.channel), footer: <KeptButton onClick={close} />, firm: true })}
     >
       {codes ? (
         <RecoveryCodes codes={codes} />
       ) : sent ? (
-        <Enter
-          sent={sent}
-          onSent={setSent}
-          onBack={() => setSent(null)}
-          onDone={(made) => (made.length > 0 ? setCodes(made) : close())}
-        />
+        <Enter sent={sent} onSent={setSent} onBack={() => setSent(null)} onDone={(made) => done(made, sent.channel)} />
       ) : (
         <Choose email={email} phoneAvailable={phoneAvailable} onSent={setSent} onSame={close} />
       )}
