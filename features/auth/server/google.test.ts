@@ -8,19 +8,17 @@ import { type OidcPerson, startOidcProvider, type TestProvider } from '#testing/
 import { givePassword, logInAs } from '#testing/people.ts';
 import { createGoogleProvider } from './google-provider.ts';
 
+const settingsOf = ({ clientId, clientSecret, issuer }: TestProvider) => ({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+});
 const clock = movingClock();
 let google: TestProvider;
 let shop: TestApp;
 beforeAll(async () => {
   google = await startOidcProvider('http://127.0.0.1/api/v1/app/google/callback');
-  shop = await createTestApp({
-    ports: { clock },
-    settings: {
-      GOOGLE_CLIENT_ID: google.clientId,
-      GOOGLE_CLIENT_SECRET: google.clientSecret,
-      GOOGLE_ISSUER: google.issuer,
-    },
-  });
+  shop = await createTestApp({ ports: { clock }, settings: settingsOf(google) });
 });
 afterAll(async () => {
   await shop.close();
@@ -202,13 +200,7 @@ describe('it comes to nothing', () => {
   });
 
   test('while Google is away, and works again once it is back', async () => {
-    const fresh = await createTestApp({
-      settings: {
-        GOOGLE_CLIENT_ID: google.clientId,
-        GOOGLE_CLIENT_SECRET: google.clientSecret,
-        GOOGLE_ISSUER: google.issuer,
-      },
-    });
+    const fresh = await createTestApp({ settings: settingsOf(google) });
     try {
       await google.down();
       expect(failureOf(await fresh.app.inject('/api/v1/app/google'))).toContain('cannot be reached');
