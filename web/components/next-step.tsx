@@ -54,7 +54,7 @@ const stepOf = ({ user, twoFactor }: NextStepProps) => {
   }
   return {
     title: 'Find your next beat',
-    text: 'Everything is set up. Hear what is new in the store.',
+    text: twoFactor ? 'Everything is set up. Hear what is new in the store.' : 'Hear what is new in the store.',
     action: <LeadButton to="/beatstore">Find a beat</LeadButton>,
   };
 };

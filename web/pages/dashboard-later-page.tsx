@@ -51,7 +51,7 @@ export const Component = () => {
     <DashboardPage title={title}>
       <EmptyState
         title="This part is not built yet"
-        text={`${text} Nothing is missing from what is there already.`}
+        text={text}
         action={
           <Button asChild variant="signal">
             <Link look="bare" to={user?.role === 'admin' ? '/dashboard/admin' : '/dashboard/user'}>

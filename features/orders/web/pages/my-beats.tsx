@@ -32,6 +32,7 @@ const Waiting = () => (
 
 const None = () => (
   <EmptyState
+    className="-my-6"
     title="No beats yet"
     text="Every beat that you buy is here for good: to hear in full, and to download as often as you like."
     action={

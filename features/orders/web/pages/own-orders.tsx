@@ -12,6 +12,7 @@ import { ownOrdersQuery } from '../queries.ts';
 
 const None = () => (
   <EmptyState
+    className="-my-6"
     title="No orders yet"
     text="What you buy stands here, with its files and license agreements. Orders that you paid as a guest join your account once your e-mail is verified."
     action={
