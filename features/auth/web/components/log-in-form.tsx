@@ -47,7 +47,7 @@ export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
   });
   return (
     <div className="grid gap-6">
-      <form {...form} aria-label="Log in" className="grid gap-5">
+      <form {...form} className="grid gap-5">
         <FormAlert>{message}</FormAlert>
         <TextField
           label="Email"

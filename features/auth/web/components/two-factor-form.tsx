@@ -68,7 +68,7 @@ export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
   const over = failure instanceof ApiError && failure.code === 'AUTH_CHALLENGE_OVER';
   return (
     <div className="grid gap-6">
-      <form {...form} aria-label="Second step" className="grid gap-5">
+      <form {...form} className="grid gap-5">
         <FormAlert>{message}</FormAlert>
         <CodeField key={String(recovery)} recovery={recovery} {...field('code')} />
         {!over && (

@@ -25,7 +25,7 @@ const SendForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
     otherwise: 'An error occurred. Please try again.',
   });
   return (
-    <form {...form} aria-label="Forgot password" className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormAlert>{message}</FormAlert>
       <TextField
         key={own}

@@ -46,7 +46,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
   });
   const useless = failure instanceof ApiError && failure.code === 'AUTH_RESET_INVALID';
   return (
-    <form {...form} aria-label="New password" className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormAlert>
         {message} {useless && <Link to="/forgot-password">Send a new code</Link>}
       </FormAlert>

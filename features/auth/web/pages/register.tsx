@@ -52,7 +52,7 @@ const SignUpForm = () => {
       setDraft((now) => ({ ...now, [name]: value })),
   });
   return (
-    <form {...form} aria-label="Create account" className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <FormAlert>{message}</FormAlert>
       <TextField
         label="Email"
