@@ -62,9 +62,9 @@ export const verifyChangedEmail = async (
 const swapEmail = (deps: AuthDeps, token: string, { refreshToken }: Caller): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const link = await lockLink(trx, token, 'change-email', now);
-    const before = link && (await lockPerson(trx, link.user_id));
-    if (!link || !before || before.pending_email !== link.email) return false;
+    const found = await lockLink(trx, token, 'change-email', now);
+    if (!found) return false;
+    const { link, person: before } = found;
     // Links to the old address prove nothing any more.
     await useUpLinks(trx, before.id, ['change-email', 'verify-email', 'reset-password'], now);
     const user = await changeEmail(trx, before.id, link.email, now);

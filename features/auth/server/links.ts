@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { lockPerson, type UserRow } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { hashCode, hashOf, newCode, newSecret } from './secrets.ts';
 import type { LinkTable } from './tables.ts';
@@ -59,19 +60,30 @@ export const createLinkWithCode = async (
   return { token: await insertLink(trx, link, (hash) => hashCode(sessionSecret, code, hash)), code };
 };
 
-/** A link that can still be followed, held until the transaction ends; null for any other. */
-export const lockLink = async (trx: Trx, token: string, purpose: Purpose, now: Date): Promise<Link | null> => {
-  const row = await trx
+/**
+ * A link that can still be followed, and whose account it is for, while that still has the address that it was made for;
+ * both held until the transaction ends. Null for any other. The person comes first, as everywhere: two that hold one
+ * each would wait for each other.
+ */
+export const lockLink = async (
+  trx: Trx,
+  token: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<{ readonly link: Link; readonly person: UserRow } | null> => {
+  const open = trx
     .selectFrom('auth_links')
     .selectAll()
     .where('hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .where('tries', '<', mostTries);
+  const found = await open.executeTakeFirst();
+  const person = found && (await lockPerson(trx, found.user_id));
+  const link = person && (await open.forUpdate().executeTakeFirst());
+  if (!link || !person) return null;
+  return link.email === (purpose === 'change-email' ? person.pending_email : person.email) ? { link, person } : null;
 };
 
 /** A wrong code counts: commit the transaction. */

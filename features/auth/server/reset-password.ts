@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { findUsersByIds, lockPerson, type UserRow } from '#features/account/server/public.ts';
+import type { UserRow } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { takeTurn } from '#platform/http/limits.ts';
@@ -61,25 +61,23 @@ export const resetPassword = async (
 /** Whose link it is, when address and code are right too; a wrong one counts as a try. */
 const ownerOf = (deps: Needs, { email, code, token }: Given): Promise<UserRow | null> =>
   inTransaction(deps.db, async (trx) => {
-    const link = await lockLink(trx, token, 'reset-password', deps.clock.now());
-    if (!link) return null;
+    const found = await lockLink(trx, token, 'reset-password', deps.clock.now());
+    if (!found) return null;
+    const { link, person } = found;
     const digits = code.replaceAll(/\s/g, '');
     const right = isSame(link.code_hash, hashCode(deps.config.sessionSecret, digits, link.hash));
-    if (!right || email.toLowerCase() !== link.email.toLowerCase()) {
-      await countWrongCode(trx, link);
-      return null;
-    }
-    const [user] = await findUsersByIds(trx, [link.user_id]);
-    return user && user.closed_at === null && user.email === link.email ? user : null;
+    if (right && email.toLowerCase() === link.email.toLowerCase()) return person;
+    await countWrongCode(trx, link);
+    return null;
   });
 
 /** False when the link was used while the password was hashed. */
 const replacePassword = (deps: AuthDeps, token: string, hash: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const link = await lockLink(trx, token, 'reset-password', now);
-    const person = link && (await lockPerson(trx, link.user_id));
-    if (!link || !person || person.email !== link.email) return false;
+    const found = await lockLink(trx, token, 'reset-password', now);
+    if (!found) return false;
+    const { person } = found;
     await giveUpPending(trx, person.id, now);
     await endSessions(trx, { userId: person.id, reason: 'password', now });
     if (person.email_verified_at === null) await takeOver(deps, trx, person);

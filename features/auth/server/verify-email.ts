@@ -1,5 +1,4 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { lockPerson } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -17,10 +16,9 @@ export const verifyEmail = async (
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   return inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const link = await lockLink(trx, token, 'verify-email', now);
-    const person = link && (await lockPerson(trx, link.user_id));
-    // An address that the account has no longer proves nothing.
-    if (!link || !person || person.email !== link.email) return fail('AUTH_LINK_INVALID');
+    const found = await lockLink(trx, token, 'verify-email', now);
+    if (!found) return fail('AUTH_LINK_INVALID');
+    const { person } = found;
     await useUpLinks(trx, person.id, ['verify-email'], now);
     await proveEmail(deps, trx, person);
     return { message: 'Email verified successfully!' };
