@@ -37,3 +37,5 @@ export const useResend = (challengeId: string) => {
   };
   return { left, busy, message, send: () => void ask() } as const;
 };
+
+export type Resend = ReturnType<typeof useResend>;

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 
+interface FormAlertProps {
+  readonly words: string | null;
+  /** What to do about it: a link. */
+  readonly way?: ReactNode;
+}
+
 /** What went wrong with a whole form, read out at once. */
-export const FormAlert = ({ children }: { readonly children: ReactNode }) =>
-  children ? (
+export const FormAlert = ({ words, way }: FormAlertProps) =>
+  words ? (
     <p role="alert" className="rounded-m border border-bad/60 px-4 py-3 text-sm">
-      {children}
+      {words} {way}
     </p>
   ) : null;
 

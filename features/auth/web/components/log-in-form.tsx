@@ -48,7 +48,7 @@ export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
   return (
     <div className="grid gap-6">
       <form {...form} className="grid gap-5">
-        <FormAlert>{message}</FormAlert>
+        <FormAlert words={message} />
         <TextField
           label="Email"
           type="email"

@@ -7,7 +7,7 @@ import { TextField } from '#ui/primitives/text-field.tsx';
 import type { finishLogIn } from '../../contract-security.ts';
 import type { TwoFactorStep } from '../../contract.ts';
 import { useAuthForm } from '../use-auth-form.ts';
-import { useResend } from '../use-resend.ts';
+import { type Resend, useResend } from '../use-resend.ts';
 import { FormAlert, Or } from './form-words.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -53,6 +53,29 @@ const CodeField = ({
   );
 };
 
+interface OtherWaysProps {
+  readonly resend: Resend;
+  readonly recovery: boolean;
+  readonly onRecovery: () => void;
+}
+
+const OtherWays = ({ resend, recovery, onRecovery }: OtherWaysProps) => (
+  <>
+    <Button size="s" variant="ghost" disabled={resend.left > 0} busy={resend.busy} onClick={resend.send}>
+      {resend.left > 0 ? (
+        <>
+          Send a new code in <span className="tabular">{resend.left} s</span>
+        </>
+      ) : (
+        'Send a new code'
+      )}
+    </Button>
+    <Button size="s" variant="ghost" onClick={onRecovery}>
+      {recovery ? 'Use the code that was sent' : 'Use a recovery code'}
+    </Button>
+  </>
+);
+
 /** The second step of a log-in: the code that was sent, or what stands for it. */
 export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
   const api = useApi();
@@ -65,11 +88,15 @@ export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
       api<typeof finishLogIn>('POST /api/v1/app/login/two-factor', { body: { challengeId: step.challengeId, code } }),
     onDone: ({ userInfo }) => onUser(userInfo),
   });
+  const change = (): void => {
+    reset();
+    setRecovery((now) => !now);
+  };
   const over = failure instanceof ApiError && failure.code === 'AUTH_CHALLENGE_OVER';
   return (
     <div className="grid gap-6">
       <form {...form} className="grid gap-5">
-        <FormAlert>{message}</FormAlert>
+        <FormAlert words={message} />
         <CodeField key={String(recovery)} recovery={recovery} {...field('code')} />
         {!over && (
           <Button type="submit" variant="signal" size="l" busy={busy}>
@@ -83,33 +110,11 @@ export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
           <PasskeyButton onUser={onUser} challengeId={step.challengeId} />
         </>
       )}
-      <div className="flex flex-wrap gap-x-2 gap-y-2">
+      <div className={over ? '' : '-ml-4 flex flex-col items-start gap-1'}>
+        {!over && <OtherWays {...{ resend, recovery }} onRecovery={change} />}
         <Button size="s" variant={over ? 'signal' : 'ghost'} onClick={onBack}>
           Back
         </Button>
-        {!over && (
-          <>
-            <Button size="s" variant="ghost" disabled={resend.left > 0} busy={resend.busy} onClick={resend.send}>
-              {resend.left > 0 ? (
-                <>
-                  Send a new code in <span className="tabular">{resend.left} s</span>
-                </>
-              ) : (
-                'Send a new code'
-              )}
-            </Button>
-            <Button
-              size="s"
-              variant="ghost"
-              onClick={() => {
-                reset();
-                setRecovery((now) => !now);
-              }}
-            >
-              {recovery ? 'Use the code that was sent' : 'Use a recovery code'}
-            </Button>
-          </>
-        )}
       </div>
       <p aria-live="polite" className="text-sm text-muted empty:hidden">
         {resend.message}

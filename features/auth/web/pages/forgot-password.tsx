@@ -26,7 +26,7 @@ const SendForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
   });
   return (
     <form {...form} className="grid gap-5">
-      <FormAlert>{message}</FormAlert>
+      <FormAlert words={message} />
       <TextField
         key={own}
         label="Email"

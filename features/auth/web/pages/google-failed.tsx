@@ -19,7 +19,7 @@ export const Component = () => {
       footer={<Link to="/">Home</Link>}
     >
       <div className="grid gap-6">
-        <FormAlert>{error || 'An unknown error occurred.'}</FormAlert>
+        <FormAlert words={error || 'An unknown error occurred.'} />
         <Button asChild variant="signal" size="l">
           <Link look="bare" to={logInPath}>
             Back to login

@@ -10,9 +10,10 @@ import { TwoFactorForm } from '../components/two-factor-form.tsx';
 import { readTwoFactorFragment } from '../two-factor-fragment.ts';
 import { useLogIn } from '../use-log-in.ts';
 
-const emailOf = (state: unknown): string | undefined => {
-  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
-  return typeof email === 'string' ? email : undefined;
+/** Who comes from a sign-up or a reset: the page that they come from says so. */
+const readNewcomer = (state: unknown): { readonly email: string; readonly isNew: boolean } | null => {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return null;
+  return typeof state.email === 'string' ? { email: state.email, isNew: 'isNew' in state } : null;
 };
 
 /** A step that has begun elsewhere is taken out of the address, where it would stay in the history. */
@@ -37,14 +38,19 @@ export const Component = () => {
   const { state } = useLocation();
   // The server has drawn the page without it.
   const known = useStore(session.store, ({ known: now }) => now);
-  const email = known ? emailOf(state) : undefined;
+  const newcomer = known ? readNewcomer(state) : null;
   if (step) {
-    const where = step.channel === 'phone' ? 'phone' : 'e-mail address';
     return (
       <AuthPage
         meta={{ title: 'Log in', description: 'The second step of your log-in.', noIndex: true }}
         title="One more step"
-        lead={`We have sent a code of 6 digits to your ${where}. It is good for 10 minutes.`}
+        lead={
+          <>
+            We have sent a code of 6 digits to your{' '}
+            <span className="whitespace-nowrap">{step.channel === 'phone' ? 'phone' : 'e-mail'}</span>. It is good for
+            10 minutes.
+          </>
+        }
       >
         <TwoFactorForm key={step.challengeId} step={step} onUser={onUser} onBack={() => setStep(null)} />
       </AuthPage>
@@ -54,7 +60,16 @@ export const Component = () => {
     <AuthPage
       meta={{ title: 'Log in', description: 'Log in to your beats, your orders and your account.', noIndex: true }}
       title="Log in"
-      lead="Your beats, your orders and your account."
+      lead={
+        newcomer?.isNew ? (
+          <>
+            Welcome. A mail to <span className="break-all text-text">{newcomer.email}</span> is on its way: follow its
+            link to verify your address.
+          </>
+        ) : (
+          'Your beats, your orders and your account.'
+        )
+      }
       footer={
         <>
           <Link to="/register">Create Account</Link>
@@ -62,7 +77,7 @@ export const Component = () => {
         </>
       }
     >
-      <LogInForm key={email} email={email} onUser={onUser} onStep={setStep} />
+      <LogInForm key={newcomer?.email} email={newcomer?.email} onUser={onUser} onStep={setStep} />
     </AuthPage>
   );
 };

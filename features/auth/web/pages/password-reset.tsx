@@ -47,9 +47,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
   const useless = failure instanceof ApiError && failure.code === 'AUTH_RESET_INVALID';
   return (
     <form {...form} className="grid gap-5">
-      <FormAlert>
-        {message} {useless && <Link to="/forgot-password">Send a new code</Link>}
-      </FormAlert>
+      <FormAlert words={message} way={useless && <Link to="/forgot-password">Send a new code</Link>} />
       <TextField
         key={own}
         label="Email"

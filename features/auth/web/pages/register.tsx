@@ -41,8 +41,7 @@ const SignUpForm = () => {
     onDone: (_, { email }) => {
       clearDraft();
       toast.success('Registration successful! Redirecting to login page.');
-      toast.info(`A mail to verify ${email.trim()} is on its way.`, { duration: 10_000 });
-      void navigate(logInPath, { state: { email: email.trim() } });
+      void navigate(logInPath, { state: { email: email.trim(), isNew: true } });
     },
     otherwise: 'Registration failed.',
   });
@@ -53,7 +52,7 @@ const SignUpForm = () => {
   });
   return (
     <form {...form} className="grid gap-5">
-      <FormAlert>{message}</FormAlert>
+      <FormAlert words={message} />
       <TextField
         label="Email"
         type="email"
