@@ -102,7 +102,7 @@ const List = () => {
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {data.length === 0 ? (
-        <p className="text-sm text-muted">None yet.</p>
+        <p className="text-sm text-muted">None yet. Nobody can guess a passkey, and none works on a false site.</p>
       ) : (
         <ul className="divide-y divide-line">
           {data.map((passkey) => (
@@ -122,7 +122,7 @@ export const PasskeysPanel = () => {
   return (
     <Panel
       title="Passkeys"
-      lead="Log in with your fingerprint, face or screen lock. Nobody can guess a passkey, and none works on a false site."
+      lead="Log in with your fingerprint, face or screen lock."
       aside={
         place.kind === 'good' && (
           <Button size="s" onClick={() => setAdding(true)}>

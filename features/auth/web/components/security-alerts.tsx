@@ -28,7 +28,10 @@ export const AlertsPanel = ({ userId, emailAlertsDisabled }: AlertsPanelProps) =
         busy={isPending}
         onChange={(on) => mutate(on)}
       />
-      <p aria-live="polite" className={`mt-2 min-h-5 text-sm ${status === 'error' ? 'text-bad' : 'text-good'}`}>
+      <p
+        aria-live="polite"
+        className={`text-sm ${told ? 'mt-2' : ''} ${status === 'error' ? 'text-bad' : 'text-good'}`}
+      >
         {status === 'success' && 'Settings updated successfully.'}
         {status === 'error' && 'Failed to update settings.'}
       </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -7,11 +8,7 @@ import { browserWords, deviceWords, isHandheld } from '../session-words.ts';
 /** In the reader's own time zone: these pages are drawn in the browser alone. */
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-const Moment = ({ time }: { readonly time: string }) => (
-  <time dateTime={time} className="tabular">
-    {moment.format(new Date(time))}
-  </time>
-);
+const Moment = ({ time }: { readonly time: string }) => <time dateTime={time}>{moment.format(new Date(time))}</time>;
 
 export interface SessionCardProps {
   readonly session: Session;
@@ -19,48 +16,54 @@ export interface SessionCardProps {
   readonly onEnd?: (() => void) | undefined;
 }
 
+interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ label, children }: FactProps) => (
+  <div className="min-w-0">
+    <dt className="eyebrow">{label}</dt>
+    <dd className="tabular wrap-anywhere">{children}</dd>
+  </div>
+);
+
 /** One log-in: with what, from where, when. */
 export const SessionCard = ({ session, onEnd }: SessionCardProps) => (
-  <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+  <li className="flex gap-4 py-5 first:pt-0 last:pb-0">
     <span
       aria-hidden="true"
       className={`grid size-11 shrink-0 place-items-center rounded-full border ${session.isActive ? 'border-signal/50 text-signal' : 'border-line text-muted'}`}
     >
       <Icon name={isHandheld(session) ? 'phone' : 'device'} />
     </span>
-    <div className="min-w-48 flex-1">
-      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-        <span>
-          {deviceWords(session)} <span className="font-normal text-muted">· {browserWords(session)}</span>
-        </span>
-        {session.current && <Badge tone="signal">This device</Badge>}
-      </h3>
-      <dl className="mt-2 grid gap-x-6 gap-y-2 text-sm @sm:grid-cols-2 @xl:grid-cols-3">
-        <div>
-          <dt className="eyebrow">Place</dt>
-          <dd>{session.location}</dd>
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+            {deviceWords(session)}
+            {session.current && <Badge tone="signal">This device</Badge>}
+          </h3>
+          <p className="text-sm text-muted">{browserWords(session)}</p>
         </div>
-        <div>
-          <dt className="eyebrow">Address</dt>
-          <dd className="tabular wrap-anywhere">{session.ipAddress}</dd>
-        </div>
-        <div>
-          <dt className="eyebrow">Logged in</dt>
-          <dd>
-            <Moment time={session.loginTime} />
-            {session.endedAt && (
-              <span className="block text-muted">
-                ended <Moment time={session.endedAt} />
-              </span>
-            )}
-          </dd>
-        </div>
+        {onEnd && (
+          <Button size="s" variant="danger" onClick={onEnd} aria-label={`End session on ${deviceWords(session)}`}>
+            End session
+          </Button>
+        )}
+      </div>
+      <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-2 text-sm">
+        <Fact label="Place">{session.location}</Fact>
+        <Fact label="Address">{session.ipAddress}</Fact>
+        <Fact label="Logged in">
+          <Moment time={session.loginTime} />
+        </Fact>
+        {session.endedAt && (
+          <Fact label="Ended">
+            <Moment time={session.endedAt} />
+          </Fact>
+        )}
       </dl>
     </div>
-    {onEnd && (
-      <Button size="s" variant="danger" onClick={onEnd} aria-label={`End the session on ${deviceWords(session)}`}>
-        End session
-      </Button>
-    )}
   </li>
 );

@@ -85,7 +85,14 @@ export const TwoFactorPanel = ({ email, security }: TwoFactorPanelProps) => {
   const box = useRef<HTMLDivElement>(null);
   return (
     <Panel
-      title={<>Two-factor authentication {twoFactor ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}</>}
+      title={
+        <>
+          Two-factor authentication{' '}
+          <Badge tone={twoFactor ? 'good' : 'neutral'} className="align-middle">
+            {twoFactor ? 'On' : 'Off'}
+          </Badge>
+        </>
+      }
       lead="A log-in then asks for a code, too: your password alone opens nothing."
     >
       <div ref={box} tabIndex={-1} className="outline-none">
