@@ -2,7 +2,6 @@ import { useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import { ApiError } from '#contract-kit/api.ts';
 import { Panel } from '#ui/composites/panel.tsx';
-import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { PasswordField } from '#ui/primitives/password-field.tsx';
@@ -63,10 +62,7 @@ const useForm = () => {
     show(issues, form);
     if (names.some((name) => issues[name])) return;
     change.mutate(given, {
-      onSuccess: ({ message }) => {
-        setGiven(empty);
-        toast.success(message);
-      },
+      onSuccess: () => setGiven(empty),
       onError: (error) => show(errorsOf(error), form),
     });
   };
