@@ -99,8 +99,8 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
       </button>
       {pendingEmail && (
         <p className="mt-2 px-3.5 text-sm text-muted">
-          Follow the link that we have sent there. Until then <span className="wrap-anywhere text-text">{email}</span>{' '}
-          stays your address.
+          Follow the link that we have sent there, in this browser to stay logged in. Until then{' '}
+          <span className="wrap-anywhere text-text">{email}</span> stays your address.
         </p>
       )}
     </div>
