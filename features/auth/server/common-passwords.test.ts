@@ -26,6 +26,12 @@ describe('what is tried first', () => {
     '31121984',
     'letmein!!',
     '2020dragon',
+    'drowssap',
+    '11223344',
+    '12344321',
+    '147258369',
+    'michelle',
+    'chocolate',
   ])('%s', (password) => expect(isCommonPassword(password)).toBe(true));
 });
 

@@ -1,4 +1,4 @@
-import { commonWords } from './common-words.ts';
+import { readFileSync } from 'node:fs';
 
 // Programs that guess passwords do not read a list to its end: they take the words of one and put years, digits and signs
 // behind them, write letters as digits, and walk over the keyboard. So this knows the words and does the same.
@@ -20,10 +20,25 @@ const walks = [
   'qazwsxedcrfvtgbyhnujm',
   '1qazxsw23edcvfr4',
   '!@#$%^&*()',
+  // The block of digits, by columns and by rows.
+  '147258369',
+  '741852963',
+  '789456123',
+  '159357',
+  '25800852',
 ];
 
-const bothWays = [...walks, ...walks.map((walk) => [...walk].toReversed().join(''))];
-const words: ReadonlySet<string> = new Set(commonWords);
+let known: ReadonlySet<string> | null = null;
+/** Names, teams, pets, music, cars, places, and what else passwords are made of first; read when one is first chosen. */
+const words = (): ReadonlySet<string> =>
+  (known ??= new Set(
+    readFileSync(new URL('common-words.txt', import.meta.url), 'utf8')
+      .trim()
+      .split(/\s+/),
+  ));
+
+const turned = (text: string): string => [...text].toReversed().join('');
+const bothWays = [...walks, ...walks.map((walk) => turned(walk))];
 
 const letterFor: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -40,6 +55,15 @@ const withLetters = (typed: string): string => typed.replaceAll(/[013457@$!]/g, 
 
 /** "abcabcabc": a piece of at most four signs, over and over. */
 const repeats = (typed: string): boolean => /^(.{1,4}?)\1+$/u.test(typed);
+
+/** "11223344" is "1234", and "abccba" is "abc". */
+const halved = (typed: string): readonly string[] => {
+  const half = typed.slice(0, Math.ceil(typed.length / 2));
+  return [
+    typed.replaceAll(/(.)\1/g, '$1'),
+    ...(typed === half.slice(0, typed.length / 2) + turned(half) ? [half] : []),
+  ];
+};
 
 /** "12345678", or pieces of walks one after another: "qwerty123456". */
 const isWalked = (typed: string): boolean => {
@@ -72,10 +96,10 @@ const isDressedWord = (typed: string): boolean => {
   const bare = typed.replace(/^\d{1,4}/, '').replace(/[^\p{L}]{1,6}$/u, '');
   return [typed, bare, withLetters(typed), withLetters(bare)].some((candidate) => {
     const half = candidate.slice(0, candidate.length / 2);
-    return words.has(candidate) || (candidate === half + half && words.has(half));
+    return words().has(candidate) || words().has(turned(candidate)) || (candidate === half + half && words().has(half));
   });
 };
 
 /** Whether this, in small letters, is among what is tried first. */
 export const isCommonPassword = (typed: string): boolean =>
-  repeats(typed) || isDate(typed) || isWalked(typed) || isDressedWord(typed);
+  repeats(typed) || isDate(typed) || [typed, ...halved(typed)].some(isWalked) || isDressedWord(typed);
