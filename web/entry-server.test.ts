@@ -130,21 +130,55 @@ describe('a page whose data cannot be had', () => {
 });
 
 describe('pages whose address opens something', () => {
-  it('tell it to nobody and are kept by nobody', async () => {
-    const { headers, html } = await open(`/orders/${beatId}?key=secret`);
-    expect(headers).toEqual({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
-    expect(html).not.toContain('secret');
-  });
-});
-
-describe('screens that need an account', () => {
-  it.each(['/login', '/register', '/dashboard/user/my-beats', '/beatstore/upload', '/orders', '/sessions'])(
-    'lead to one line: %s',
+  it.each([`/orders/${beatId}?key=secret`, '/password-reset?token=secret', '/verify-email?token=secret'])(
+    'tell it to nobody and are kept by nobody: %s',
     async (url) => {
-      const { status, html } = await open(url);
-      expect(status).toBe(200);
-      expect(html).toContain('This comes with accounts.');
-      expect(html).toContain('href="/orders/find"');
+      const { headers, html } = await open(url);
+      expect(headers).toEqual({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+      expect(html).not.toContain('secret');
     },
   );
+});
+
+describe('the way into an account', () => {
+  it.each(['/login', '/views/auth/login', '/views/front-end/login'])('is one screen: %s', async (url) => {
+    const { status, html } = await open(url);
+    expect(status).toBe(200);
+    expect(html).toMatch(/<input[^>]+name="email"/);
+    expect(html).toMatch(
+      /<input[^>]+type="password"[^>]+name="password"|<input[^>]+name="password"[^>]+type="password"/,
+    );
+    expect(html).toContain('href="/register"');
+    expect(html).toContain('href="/forgot-password"');
+    expect(html).not.toContain('Continue with Google');
+  });
+
+  it('leads through Google where that is set up', async () => {
+    const { html } = await open('/login', async (request) =>
+      request.path === '/api/v1/app/google/config/allowed'
+        ? { status: 200, body: { allowGoogleSignup: true } }
+        : transport(request),
+    );
+    expect(html).toMatch(/<a href="\/api\/v1\/app\/google"[^>]*>Continue with Google<\/a>/);
+  });
+
+  it.each(['/login', '/register', '/forgot-password'])(
+    'puts nothing into an address that was typed before the page came to life: %s',
+    async (url) => {
+      const { html } = await open(url);
+      expect(html.match(/<form\b[^>]*>/g)).toEqual([expect.stringContaining('method="post"')]);
+    },
+  );
+
+  it('shows what went wrong elsewhere as text', async () => {
+    const { html } = await open('/google-failed?error=%3Cb%3ENo%20e-mail%3C%2Fb%3E');
+    expect(html).toContain('&lt;b&gt;No e-mail&lt;/b&gt;');
+    expect(html).not.toContain('aria-label="Main"');
+    expect((await open('/google-failed')).html).toContain('An unknown error occurred.');
+  });
+
+  it('tells a link without its token', async () => {
+    expect((await open('/verify-email')).html).toContain('Invalid verification link.');
+    expect((await open('/password-reset')).html).toContain('Invalid reset link');
+  });
 });
