@@ -30,6 +30,11 @@ test('uses at once are all counted, and the longest wait is told', async () => {
   expect(await takeTurn(deps(), [once, 'eve'], [thrice, 'eve'])).toBe(60);
 });
 
+test('what one limit refuses uses up none of those after it', async () => {
+  for (let use = 0; use < 6; use += 1) await takeTurn(deps(), [once, 'mia here'], [thrice, 'mia']);
+  expect(await takeTurn(deps(), [once, 'mia elsewhere'], [thrice, 'mia'])).toBe(0);
+});
+
 test('nobody is counted where limits are off, and who was counted long ago is forgotten', async () => {
   const off = { ...deps(), config: { rateLimit: false } };
   for (let use = 0; use < 5; use += 1) expect(await takeTurn(off, [once, 'zoe'])).toBe(0);

@@ -31,8 +31,9 @@ const keyOf = (limit: Limit, who: string): Buffer => createHash('sha256').update
 
 /**
  * Counts one use of each limit and answers 0 when all of them allow it, else the whole seconds until the last of them
- * does. A stretch of time begins with the first use in it. Counted in the database, so every process of the shop counts
- * together; who is counted stands there as a hash.
+ * does. Name the narrowest first: what it refuses is not counted by those after it, so that nobody who is over their own
+ * limit uses up what they share with others. A stretch of time begins with the first use in it. Counted in the database,
+ * so every process of the shop counts together; who is counted stands there as a hash.
  */
 export const takeTurn = async (
   { db, clock, config }: LimitDeps,
@@ -41,9 +42,14 @@ export const takeTurn = async (
   if (!config.rateLimit) return 0;
   const now = clock.now();
   let wait = 0;
-  for (const [limit, who] of uses) wait = Math.max(wait, await count(db, limit, who, now));
+  for (const [limit, who] of uses) {
+    wait = Math.max(wait, await (wait === 0 ? count(db, limit, who, now) : look(db, limit, who, now)));
+  }
   return wait;
 };
+
+const secondsLeft = (limit: Limit, since: Date, now: Date): number =>
+  Math.max(1, Math.ceil((since.getTime() + limit.seconds * 1000 - now.getTime()) / 1000));
 
 const count = async (db: Db, limit: Limit, who: string, now: Date): Promise<number> => {
   const isOver = sql<boolean>`http_limits.window_start <= ${new Date(now.getTime() - limit.seconds * 1000)}`;
@@ -58,9 +64,19 @@ const count = async (db: Db, limit: Limit, who: string, now: Date): Promise<numb
     )
     .returning(['uses', 'window_start'])
     .executeTakeFirstOrThrow();
-  return uses > limit.most
-    ? Math.max(1, Math.ceil((since.getTime() + limit.seconds * 1000 - now.getTime()) / 1000))
-    : 0;
+  return uses > limit.most ? secondsLeft(limit, since, now) : 0;
+};
+
+/** How long one more use would have to wait; it is not counted. */
+const look = async (db: Db, limit: Limit, who: string, now: Date): Promise<number> => {
+  const row = await db
+    .selectFrom('http_limits')
+    .select('window_start')
+    .where('key', '=', keyOf(limit, who))
+    .where('uses', '>=', limit.most)
+    .where('window_start', '>', new Date(now.getTime() - limit.seconds * 1000))
+    .executeTakeFirst();
+  return row ? secondsLeft(limit, row.window_start, now) : 0;
 };
 
 /** Stretches that are over count for nothing. */

@@ -74,6 +74,14 @@ describe('log-ins', () => {
     expect((await logIn(shop.app, 'guess-31@example.com', { address: '203.0.113.2' })).statusCode).toBe(401);
   });
 
+  test('that one network tries in vain, however often, never keep an account’s owner out elsewhere', async () => {
+    const user = await createListener(shop.deps);
+    await givePassword(shop, user, 'a long enough password');
+    for (let index = 0; index < 110; index += 1) await logIn(shop.app, user.email, { address: '203.0.113.66' });
+    const own = { email: user.email, password: 'a long enough password' };
+    expect((await post(shop.app, 'login', own, { address: '198.51.100.7' })).statusCode).toBe(200);
+  });
+
   test('are counted together by all processes on one database', async () => {
     const second = await createApp(shop.deps);
     try {
