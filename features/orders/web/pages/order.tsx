@@ -1,5 +1,6 @@
-import { useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
+import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -22,28 +23,58 @@ const Waiting = () => (
   </div>
 );
 
-const Invalid = () => (
-  <EmptyState
-    title="This link does not lead to an order"
-    text="It may be incomplete, or it has been replaced by a newer one. Have the links to your orders sent to you again."
-    action={
-      <Button asChild variant="signal">
-        <Link to="/orders/find" look="bare">
-          Find my order
-        </Link>
-      </Button>
-    }
-  />
-);
+/** Of a visitor without a key it is not known whether the order is theirs: they may log in and see. */
+const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
+  const { user, known } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const mayLogIn = known && !user && !byKey;
+  return (
+    <EmptyState
+      title="This link does not lead to an order"
+      text={
+        mayLogIn
+          ? 'If you bought with an account, log in to open it. Links to orders of a guest can be sent again.'
+          : 'It may be incomplete, or it has been replaced by a newer one. Have the links to your orders sent to you again.'
+      }
+      action={
+        <>
+          {mayLogIn && (
+            <Button variant="signal" onClick={() => askToLogIn(navigate, { returnTo: pathname })}>
+              Log in
+            </Button>
+          )}
+          <Button asChild variant={mayLogIn ? 'quiet' : 'signal'}>
+            <Link to="/orders/find" look="bare">
+              Find my order
+            </Link>
+          </Button>
+        </>
+      }
+    />
+  );
+};
 
-const Found = ({ order, onDownload }: { readonly order: Order; readonly onDownload: () => void }) => {
+interface FoundProps {
+  readonly order: Order;
+  /** The address carries the key: it is what a guest has of the order. */
+  readonly byKey: boolean;
+  readonly onDownload: () => void;
+}
+
+const Found = ({ order, byKey, onDownload }: FoundProps) => {
   const notice = orderNotice(order);
   return (
     <div className="flex flex-col gap-8">
       <OrderFacts order={order} />
       {notice && <NoticeBox notice={notice} />}
       <OrderFiles order={order} onDownload={onDownload} />
-      {!notice && (
+      {!byKey && (
+        <p className="text-sm text-muted print:hidden">
+          This order belongs to your account. <Link to="/orders">All my orders</Link>
+        </p>
+      )}
+      {byKey && !notice && (
         <p className="text-sm text-muted print:hidden">
           Keep this page's address: whoever has it can download these files. Lost it?{' '}
           <Link to="/orders/find">Find my order</Link> sends it to your e-mail again.
@@ -56,7 +87,8 @@ const Found = ({ order, onDownload }: { readonly order: Order; readonly onDownlo
 export const Component = () => {
   const { orderId = '' } = useParams();
   const [search] = useSearchParams();
-  const { data, error, refetch, onDownload } = useOrder({ orderId, key: search.get('key') ?? undefined });
+  const key = search.get('key') ?? undefined;
+  const { data, error, refetch, onDownload } = useOrder({ orderId, key });
   const unknown = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
     <div className="page py-10">
@@ -73,9 +105,9 @@ export const Component = () => {
           )
         }
       />
-      {data && <Found order={data} onDownload={onDownload} />}
+      {data && <Found order={data} byKey={key !== undefined} onDownload={onDownload} />}
       {!data && !error && <Waiting />}
-      {!data && unknown && <Invalid />}
+      {!data && unknown && <Invalid byKey={key !== undefined} />}
       {!data && error && !unknown && (
         <ErrorState title="Your order could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
