@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#contract-kit/api.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
-import { askPassword } from '#features/auth/web/public.tsx';
 import { saveFile } from '#ui/data/save-file.ts';
 
 const path = '/api/v1/app/account/export';
@@ -19,13 +18,10 @@ const fetchExport = async (): Promise<{ readonly zip: Blob; readonly filename: s
   return { zip: await response.blob(), filename: nameIn(response.headers.get('content-disposition')) };
 };
 
-/** Answers false when the password was not given. */
 export const useDataExport = () =>
   useMutation({
-    mutationFn: async (): Promise<boolean> => {
-      if (!(await askPassword())) return false;
+    mutationFn: async (): Promise<void> => {
       const { zip, filename } = await fetchExport();
       saveFile(zip, filename);
-      return true;
     },
   });

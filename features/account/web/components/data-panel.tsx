@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { askPassword } from '#features/auth/web/public.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
@@ -13,20 +14,19 @@ const failed = 'Your data could not be prepared. Please try again.';
 export const DataPanel = ({ username }: { readonly username: string }) => {
   const [closing, setClosing] = useState(false);
   const download = useDataExport();
+  const start = async (): Promise<void> => {
+    if (!(await askPassword())) return;
+    download.mutate(undefined, {
+      onSuccess: () => toast.success('Your data is in your downloads.'),
+      onError: (error) => toast.error(serverWords(error, failed)),
+    });
+  };
   return (
     <Panel title="Your data" lead="Both ask for your password first.">
       <div className="grid gap-5 @2xl:grid-cols-2">
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm text-muted">Everything that we know of you, as one zip file.</p>
-          <Button
-            busy={download.isPending}
-            onClick={() =>
-              download.mutate(undefined, {
-                onSuccess: (saved) => saved && toast.success('Your data is in your downloads.'),
-                onError: (error) => toast.error(serverWords(error, failed)),
-              })
-            }
-          >
+          <Button busy={download.isPending} onClick={() => void start()}>
             {!download.isPending && <Icon name="download" size={18} />}
             {download.isPending ? 'Preparing...' : 'Download my data'}
           </Button>
