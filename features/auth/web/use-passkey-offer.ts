@@ -2,14 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useApi } from '#ui/data/api.ts';
 import { logInByOfferedPasskey } from './passkey-log-in.ts';
-import { passkeyPlace } from './passkey-place.ts';
-
-const isGoodPlace = (): boolean =>
-  passkeyPlace({
-    href: window.location.href,
-    secure: window.isSecureContext,
-    able: 'PublicKeyCredential' in window,
-  }).kind === 'good';
+import { passkeyPlaceNow } from './passkey-place-now.ts';
 
 /**
  * Has the browser offer passkeys in the e-mail field, from when somebody turns to that field: whoever only passes by
@@ -26,7 +19,7 @@ export const usePasskeyOffer = (onUser: (user: UserInfo) => void) => {
     [],
   );
   const offer = (): void => {
-    if (offered.current || !isGoodPlace()) return;
+    if (offered.current || passkeyPlaceNow().kind !== 'good') return;
     offered.current = true;
     void logInByOfferedPasskey(api)
       .then((user) => user && onUser(user))

@@ -6,14 +6,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { logInByPasskey } from '../passkey-log-in.ts';
-import { passkeyPlace, type PasskeyPlace } from '../passkey-place.ts';
-
-const placeNow = (): PasskeyPlace =>
-  passkeyPlace({
-    href: window.location.href,
-    secure: window.isSecureContext,
-    able: 'PublicKeyCredential' in window,
-  });
+import { passkeyPlaceNow } from '../passkey-place-now.ts';
+import type { PasskeyPlace } from '../passkey-place.ts';
 
 /** Why it cannot be done here, and what can. */
 const PlaceWords = ({ place }: { readonly place: PasskeyPlace }) => {
@@ -44,7 +38,7 @@ export const PasskeyButton = ({ onUser, challengeId }: PasskeyButtonProps) => {
   const [message, setMessage] = useState<string | null>(null);
 
   const logIn = async (): Promise<void> => {
-    const found = placeNow();
+    const found = passkeyPlaceNow();
     setPlace(found);
     setMessage(null);
     if (found.kind !== 'good') return;
