@@ -47,8 +47,8 @@ export const SessionCard = ({ session, onEnd }: SessionCardProps) => (
           <p className="text-sm text-muted">{browserWords(session)}</p>
         </div>
         {onEnd && (
-          <Button size="s" variant="danger" onClick={onEnd} aria-label={`End session on ${deviceWords(session)}`}>
-            End session
+          <Button size="s" variant="danger" onClick={onEnd} aria-label={`End the session on ${deviceWords(session)}`}>
+            End
           </Button>
         )}
       </div>
