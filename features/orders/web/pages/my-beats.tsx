@@ -70,7 +70,7 @@ const Summary = ({
       items={[
         { label: 'Beats bought', value: beats?.length },
         { label: 'Favourite artist', value: favourite, note: 'The one you bought most' },
-        { label: 'Active support requests', value: active, to: '/support' },
+        { label: 'Active support requests', value: active === null ? '–' : active, to: '/support' },
       ]}
     />
   );
