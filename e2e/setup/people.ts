@@ -9,6 +9,9 @@ export interface Person {
 
 export const verifySubject = /^Verify your e-mail for /;
 
+/** Of codes to log in, and to switch two-factor on. */
+export const codeSubject = /^\d{6} is your code for /;
+
 /** Fixed at every start of a shop that may have them; the start prints them. */
 export const demoAccounts = {
   admin: { username: 'demo-admin', email: 'demo-admin@gijo.example', password: 'demo-admin-2026' },
