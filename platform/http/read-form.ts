@@ -16,8 +16,21 @@ interface Form {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 
+/** What cannot be read is the sender's mistake; the parser throws plain errors for most of it. */
+const readable = async <T>(read: () => Promise<T>): Promise<T> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw Object.assign(new Error('The form cannot be read', { cause: error }), { statusCode: 400 });
+  }
+};
+
 /** Reads a small form into memory. A file that is larger than its rule allows, or not asked for, is an issue of its field. */
-export const readForm = async (request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): Promise<Form> => {
+export const readForm = (request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): Promise<Form> =>
+  readable(() => readParts(request, rules));
+
+const readParts = async (request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): Promise<Form> => {
   const fields: Record<string, unknown> = {};
   const files: Record<string, FormFile> = {};
   const issues: FieldIssues = {};
