@@ -1,9 +1,19 @@
 import Stripe from 'stripe';
+import { createDashboardLink } from './create-dashboard-link.ts';
+import { createOnboardingLink } from './create-onboarding-link.ts';
+import { createSellerAccount } from './create-seller-account.ts';
 import { createSession } from './create-session.ts';
 import { findCheckoutOfPayment, findCheckout } from './find-checkout.ts';
+import { findTransfers } from './find-transfers.ts';
+import { getSellerAccount } from './get-seller-account.ts';
+import { getSellerBalance } from './get-seller-balance.ts';
+import { getTransfer } from './get-transfer.ts';
+import { listSellerHistory } from './list-seller-history.ts';
 import { type Payments, PaymentProviderError } from './payments.ts';
 import { callProvider, requireId } from './provider-call.ts';
 import { refundItem } from './refund-item.ts';
+import { reverseTransfer } from './reverse-transfer.ts';
+import { transferToSeller } from './transfer-to-seller.ts';
 import { verifyEvent } from './verify-event.ts';
 
 export interface PaymentsConfig {
@@ -30,6 +40,16 @@ const off = (): Payments => {
     getCheckoutOfPayment: closed,
     expireCheckoutSession: closed,
     refundItem: closed,
+    createSellerAccount: closed,
+    createOnboardingLink: closed,
+    createDashboardLink: closed,
+    getSellerAccount: closed,
+    transferToSeller: closed,
+    reverseTransfer: closed,
+    getTransfer: closed,
+    findTransfers: closed,
+    getSellerBalance: closed,
+    listSellerHistory: closed,
     verifyEvent: () => {
       throw new PaymentProviderError('unavailable', words);
     },
@@ -58,6 +78,16 @@ const over = (
   getCheckoutOfPayment: (paymentIntentId) => findCheckoutOfPayment(stripe, paymentIntentId),
   expireCheckoutSession: (sessionId) => expire(stripe, sessionId),
   refundItem: (refund) => refundItem(stripe, refund),
+  createSellerAccount: (seller) => createSellerAccount(stripe, seller),
+  createOnboardingLink: (link) => createOnboardingLink(stripe, link),
+  createDashboardLink: (accountId) => createDashboardLink(stripe, accountId),
+  getSellerAccount: (accountId) => getSellerAccount(stripe, accountId),
+  transferToSeller: (transfer) => transferToSeller(stripe, transfer),
+  reverseTransfer: (reversal) => reverseTransfer(stripe, reversal),
+  getTransfer: (transferId) => getTransfer(stripe, transferId),
+  findTransfers: ({ orderId }) => findTransfers(stripe, orderId),
+  getSellerBalance: (accountId) => getSellerBalance(stripe, accountId),
+  listSellerHistory: (accountId, page) => listSellerHistory(stripe, accountId, page),
   verifyEvent: (rawBody, header, endpoint) => verifyEvent(stripe, rawBody, header, secrets[endpoint]),
 });
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type CheckoutLine, type NewCheckout, PaymentProviderError } from './payments.ts';
 import { callProvider } from './provider-call.ts';
+import { groupOf } from './transfer-metadata.ts';
 
 const currency = 'usd';
 
@@ -37,7 +38,7 @@ export const createSession = async (
         customer_email: checkout.email,
         metadata,
         // The session's metadata is not handed on to its payment.
-        payment_intent_data: { transfer_group: `order_${checkout.orderId}`, metadata },
+        payment_intent_data: { transfer_group: groupOf(checkout.orderId), metadata },
         success_url: withSessionId(checkout.successUrl),
         cancel_url: checkout.cancelUrl,
         expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),

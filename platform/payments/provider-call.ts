@@ -7,10 +7,14 @@ export const requireId = (id: string, prefix: string): void => {
   throw new PaymentProviderError('invalid', `Not an id of the payment provider's (${prefix}…): "${id}"`);
 };
 
+/** Refusals that another day may end otherwise: money comes in, a seller sends the missing document. */
+const passing = ['balance_insufficient', 'insufficient_capabilities_for_transfer'];
+
 const kindOf = (error: Stripe.errors.StripeError): PaymentProviderError['kind'] => {
   if (error instanceof Stripe.errors.StripeCardError) return 'declined';
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return error.statusCode === 409 ? 'unavailable' : 'invalid';
+  if (error.code && passing.includes(error.code)) return 'unavailable';
   // A wrong key is for the operator to mend; to a buyer it is as if the provider were away.
   return error instanceof Stripe.errors.StripeInvalidRequestError ? 'invalid' : 'unavailable';
 };
@@ -27,6 +31,7 @@ export const callProvider = async <T>(call: () => Promise<T>): Promise<T> => {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const where = error.requestId ? ` (request ${error.requestId})` : '';
-    throw new PaymentProviderError(kindOf(error), `${error.message}${where}`, { cause: error });
+    const code = error.code ? { code: error.code } : {};
+    throw new PaymentProviderError(kindOf(error), `${error.message}${where}`, { cause: error, ...code });
   }
 };

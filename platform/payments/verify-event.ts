@@ -26,6 +26,7 @@ const subjectOf = (object: Record<string, unknown>) => {
     sessionId: textOf(own('checkout.session')),
     paymentIntentId: textOf(own('payment_intent') ?? object.payment_intent),
     chargeId: textOf(own('charge') ?? object.charge ?? object.latest_charge),
+    transferId: textOf(own('transfer')),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as {
     [Name in keyof typeof found]?: string;

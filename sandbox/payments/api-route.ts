@@ -7,6 +7,8 @@ export interface ApiRoute {
   path: string;
   params: z.ZodType;
   run: (work: Work, input: never, path: Record<string, string>) => Promise<object>;
+  /** May be asked on behalf of a connected account. */
+  onBehalf?: true;
 }
 
 /** Ties the type of a route's input to its parameters. `input` is what is left of them without `expand`. */
@@ -16,3 +18,6 @@ export const route = <Params extends z.ZodType>(
   params: Params,
   run: (work: Work, input: z.output<Params>, path: Record<string, string>) => Promise<object>,
 ): ApiRoute => ({ method, path, params, run });
+
+/** A route that a connected account's objects can be read through. */
+export const onBehalf = (open: ApiRoute): ApiRoute => ({ ...open, onBehalf: true });

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { activateAccount, findTestBank, finishOnboarding, restrictAccount } from './change-account.ts';
 import type { WebhookDeliverer } from './deliver-webhooks.ts';
 import { type DeliveryHabits, usualHabits } from './delivery-habits.ts';
 import { closeDispute, openDispute } from './dispute-charge.ts';
 import { ApiError, notFound } from './errors.ts';
 import { lockFreshSession } from './expire-session.ts';
-import { settleDueSessions } from './keep-time.ts';
+import { settleDue } from './keep-time.ts';
+import { matureNow } from './mature-pending.ts';
+import { payOut } from './pay-out.ts';
 import { authenticateCard, payByBank, payByCard, settleBankDebit } from './pay-session.ts';
 import { findTestAccount, findTestCard } from './payment-methods.ts';
 import { refundCharge } from './refund-charge.ts';
@@ -54,7 +57,7 @@ const expireNow = async (core: SandboxCore, sessionId: string) => {
     const { body: session } = await lockFreshSession(work, sessionId);
     if (session.status === 'open') await updateObject(work, session, { expires_at: work.now }, { dueAt: work.now });
   });
-  await settleDueSessions(core);
+  await settleDue(core);
   return core.transact(async (work) => (await lockFreshSession(work, sessionId)).body);
 };
 
@@ -65,7 +68,34 @@ const faultSchema = z.strictObject({
   status: z.union([z.number().int().min(400).max(599), z.literal('reset')]),
   count: z.number().int().min(1).max(1000).default(1),
 });
-const settingsSchema = z.strictObject({ settleDelayMs: z.number().int().min(0) });
+const settingsSchema = z.strictObject({
+  settleDelayMs: z.number().int().min(0).optional(),
+  availableDelayMs: z.number().int().min(0).optional(),
+});
+const onboardSchema = z.strictObject({
+  name: z.string().default('Test Seller'),
+  /** The number of a test bank account. */
+  bank: z.string().default('000123456789'),
+  ending: z.enum(['done', 'missing', 'review']).default('done'),
+});
+const nothing = z.strictObject({});
+
+/** Fills in the onboarding form without a browser. */
+const onboard = (core: SandboxCore, accountId: string, wish: z.output<typeof onboardSchema>) => {
+  const bank = findTestBank(wish.bank);
+  if (!bank) throw notFound('test bank account', wish.bank, 'bank');
+  return core.transact((work) => finishOnboarding(work, accountId, { name: wish.name, bank }, wish.ending));
+};
+
+type Lever = <T>(path: string, schema: z.ZodType<T>, run: (id: string, input: T) => unknown) => void;
+
+const serveAccountLevers = (core: SandboxCore, lever: Lever): void => {
+  lever('/accounts/:id/onboard', onboardSchema, (id, wish) => onboard(core, id, wish));
+  lever('/accounts/:id/activate', nothing, (id) => core.transact((work) => activateAccount(work, id)));
+  lever('/accounts/:id/restrict', nothing, (id) => core.transact((work) => restrictAccount(work, id)));
+  lever('/accounts/:id/payout', nothing, (id) => core.transact((work) => payOut(work, id)));
+  lever('/balance/mature', nothing, async () => ({ matured: await core.transact((work) => matureNow(work)) }));
+};
 
 /** Levers for tests: JSON in, JSON out. Not a part of the provider's API. */
 export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => async (app: FastifyInstance) => {
@@ -75,7 +105,7 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
     core.log.error({ err: error }, 'payment sandbox control failed');
     return reply.code(500).send({ error: { message: 'The payment sandbox failed.' } });
   });
-  const lever = <T>(path: string, schema: z.ZodType<T>, run: (id: string, input: T) => unknown) =>
+  const lever: Lever = (path, schema, run) =>
     app.post<{ Params: { id?: string } }>(path, (request) =>
       run(request.params.id ?? '', schema.parse(request.body ?? {})),
     );
@@ -84,13 +114,14 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
   lever('/sessions/:id/settle', outcome, (id, wish) =>
     core.transact((work) => settleBankDebit(work, id, wish.outcome)),
   );
-  lever('/sessions/:id/expire', z.strictObject({}), (id) => expireNow(core, id));
+  serveAccountLevers(core, lever);
+  lever('/sessions/:id/expire', nothing, (id) => expireNow(core, id));
   lever('/charges/:id/refund', refundSchema, (id, wish) => core.transact((work) => refundCharge(work, id, wish)));
-  lever('/charges/:id/dispute', z.strictObject({}), (id) => core.transact((work) => openDispute(work, id)));
+  lever('/charges/:id/dispute', nothing, (id) => core.transact((work) => openDispute(work, id)));
   lever('/disputes/:id/close', closeSchema, (id, wish) =>
     core.transact((work) => closeDispute(work, id, wish.outcome)),
   );
-  lever('/events/:id/resend', z.strictObject({}), async (id) => {
+  lever('/events/:id/resend', nothing, async (id) => {
     await core.transact((work) => resendEvent(work, id));
     return { queued: true };
   });
@@ -99,13 +130,14 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
     core.onChange();
     return core.habits;
   });
-  lever('/webhooks/flush', z.strictObject({}), () => deliverer.deliverDue(true));
+  lever('/webhooks/flush', nothing, () => deliverer.deliverDue(true));
   lever('/faults', faultSchema, (_id, { status, count }) => {
     core.addFaults(status, count);
     return { status, count };
   });
-  lever('/settings', settingsSchema, (_id, { settleDelayMs }) => {
-    core.settleDelayMs = settleDelayMs;
-    return { settleDelayMs };
+  lever('/settings', settingsSchema, (_id, wish) => {
+    core.settleDelayMs = wish.settleDelayMs ?? core.settleDelayMs;
+    core.availableDelayMs = wish.availableDelayMs ?? core.availableDelayMs;
+    return wish;
   });
 };

@@ -1,7 +1,7 @@
 import { emitEvent } from './emit-event.ts';
 import { refused } from './errors.ts';
 import { newObjectId } from './ids.ts';
-import { bookBalance } from './resources/balance-transactions.ts';
+import { availabilityOf, bookBalance } from './resources/balance-transactions.ts';
 import type { Charge } from './resources/charges.ts';
 import { insertObject, lockObject, type ProviderObject, updateObject, type Work } from './store.ts';
 
@@ -89,6 +89,7 @@ export const openDispute = async (work: Work, chargeId: string): Promise<Dispute
     type: 'adjustment',
     source: id,
     description: `Chargeback withdrawal for ${charge.id}`,
+    availableOn: await availabilityOf(work, charge.balance_transaction),
   });
   const withdrawn = await updateObject(work, dispute, { balance_transactions: [booked] });
   await emitEvent(work, 'charge.dispute.funds_withdrawn', withdrawn);

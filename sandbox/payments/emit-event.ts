@@ -5,7 +5,7 @@ export const apiVersion = '2026-10-28.endive';
 
 /**
  * Stores what has happened, with the object as it is at this moment, and queues its delivery in the same transaction.
- * Retried and resent, it keeps its id and its data.
+ * Retried and resent, it keeps its id and its data. What happens to a connected account goes to an endpoint of its own.
  */
 export const emitEvent = async (
   work: Work,
@@ -17,6 +17,7 @@ export const emitEvent = async (
   const event = await insertObject(work, {
     id,
     object: 'event',
+    ...(work.account !== null && { account: work.account }),
     api_version: apiVersion,
     created: work.now,
     data: { object, ...(previous && { previous_attributes: previous }) },
@@ -25,9 +26,9 @@ export const emitEvent = async (
     request: work.request,
     type,
   });
-  work.emitted.push(event);
+  work.trail.emitted.push(event);
   await work.client.query(
-    `insert into payments_sandbox.delivery (event_id, endpoint, next_at) values ($1, 'account', to_timestamp($2))`,
-    [id, work.now + work.settings.deliveryDelayMs / 1000],
+    `insert into payments_sandbox.delivery (event_id, endpoint, next_at) values ($1, $2, to_timestamp($3))`,
+    [id, work.account === null ? 'account' : 'connect', work.now + work.settings.deliveryDelayMs / 1000],
   );
 };

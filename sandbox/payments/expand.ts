@@ -1,5 +1,5 @@
 import { invalidRequest } from './errors.ts';
-import { findObject, type ProviderObject, type Work } from './store.ts';
+import { followReference, type ProviderObject, type Work } from './store.ts';
 import { listObjects } from './list-objects.ts';
 
 /** The lists that an object only carries when they are asked for. */
@@ -11,9 +11,12 @@ const includable: Record<string, Record<string, (object: ProviderObject) => { ur
 const references: Record<string, readonly string[]> = {
   'checkout.session': ['payment_intent'],
   payment_intent: ['latest_charge'],
-  charge: ['payment_intent', 'balance_transaction'],
-  refund: ['charge', 'payment_intent', 'balance_transaction'],
+  charge: ['payment_intent', 'balance_transaction', 'source_transfer'],
+  refund: ['charge', 'payment_intent', 'balance_transaction', 'transfer_reversal'],
   dispute: ['charge', 'payment_intent'],
+  transfer: ['balance_transaction', 'destination', 'destination_payment', 'source_transaction'],
+  transfer_reversal: ['balance_transaction', 'destination_payment_refund', 'transfer'],
+  payout: ['balance_transaction'],
   balance_transaction: ['source'],
   price: ['product'],
 };
@@ -38,7 +41,7 @@ const valueAt = async (work: Work, object: ProviderObject, field: string, path: 
   }
   if (embedded[object.object]?.includes(field)) return present;
   if (!references[object.object]?.includes(field)) throw refuse(path);
-  return typeof present === 'string' ? ((await findObject(work, null, present))?.body ?? present) : present;
+  return typeof present === 'string' ? ((await followReference(work, present)) ?? present) : present;
 };
 
 const expandPath = async (work: Work, object: ProviderObject, segments: string[], path: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { WebhookDeliverer } from './deliver-webhooks.ts';
+import { endReview } from './change-account.ts';
 import { lockFreshSession } from './expire-session.ts';
 import { settleBankDebit } from './pay-session.ts';
 import type { SandboxCore } from './sandbox-core.ts';
@@ -6,19 +7,20 @@ import type { SandboxCore } from './sandbox-core.ts';
 const longestSleepMs = 60_000;
 const afterFailureMs = 5_000;
 
-const dueSessions = async (core: SandboxCore): Promise<{ id: string; status: string }[]> => {
-  const { rows } = await core.pool.query<{ id: string; status: string }>(
-    `select id, body ->> 'status' as status from payments_sandbox.object
+const dueObjects = async (core: SandboxCore): Promise<{ id: string; kind: string; status: string }[]> => {
+  const { rows } = await core.pool.query<{ id: string; kind: string; status: string }>(
+    `select id, kind, body ->> 'status' as status from payments_sandbox.object
      where due_at <= to_timestamp($1) order by due_at limit 100`,
     [Math.floor(core.now().getTime() / 1000)],
   );
   return rows;
 };
 
-/** Sessions whose time is over expire, bank debits settle. */
-export const settleDueSessions = async (core: SandboxCore): Promise<void> => {
-  for (const { id, status } of await dueSessions(core)) {
+/** Sessions whose time is over expire, bank debits settle, sellers have been reviewed. */
+export const settleDue = async (core: SandboxCore): Promise<void> => {
+  for (const { id, kind, status } of await dueObjects(core)) {
     await core.transact(async (work) => {
+      if (kind === 'account') return endReview(work, id);
       const { private: secrets } = await lockFreshSession(work, id);
       if (status === 'complete' && secrets.settlement) await settleBankDebit(work, id);
     });
@@ -63,7 +65,7 @@ export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop
     return delivery;
   };
   const takeTurn = async () => {
-    const sleepMs = await settleDueSessions(core)
+    const sleepMs = await settleDue(core)
       .then(() => Promise.race([deliver(), new Promise((resolve) => setTimeout(resolve, 250).unref())]))
       .then(() => untilNextDue(core, deliverer))
       .catch(report);

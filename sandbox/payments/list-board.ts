@@ -1,7 +1,9 @@
 import type { EventRow, PaymentRow } from './pages/operator-page.ts';
+import type { SellerRow } from './pages/seller-list.ts';
 import type { Work } from './store.ts';
 
 const shownPayments = 50;
+const shownSellers = 50;
 const shownDeliveries = 25;
 
 /** The newest checkouts with what became of their money. */
@@ -20,6 +22,22 @@ export const listPayments = async (work: Work): Promise<PaymentRow[]> => {
      left join payments_sandbox.object c on c.id = i.body ->> 'latest_charge'
      where s.kind = 'checkout.session' order by s.seq desc limit $1`,
     [shownPayments],
+  );
+  return rows;
+};
+
+/** The newest sellers with what they have at the provider. Money whose time has come is looked after beforehand. */
+export const listSellers = async (work: Work): Promise<SellerRow[]> => {
+  const { rows } = await work.client.query<SellerRow>(
+    `select a.body as account, coalesce(b.available, 0)::float8 as "availableCents",
+       coalesce(b.pending, 0)::float8 as "pendingCents"
+     from payments_sandbox.object a
+     left join lateral (
+       select sum((t.body ->> 'net')::bigint) filter (where t.body ->> 'status' = 'available') as available,
+         sum((t.body ->> 'net')::bigint) filter (where t.body ->> 'status' = 'pending') as pending
+       from payments_sandbox.object t where t.kind = 'balance_transaction' and t.account = a.id) b on true
+     where a.kind = 'account' order by a.seq desc limit $1`,
+    [shownSellers],
   );
   return rows;
 };

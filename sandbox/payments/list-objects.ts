@@ -31,9 +31,9 @@ export interface List<T = ProviderObject> {
 
 const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-const conditions = (filter: Filter): { sql: string[]; values: unknown[] } => {
-  const sql = ['kind = $1'];
-  const values: unknown[] = [filter.kind];
+const conditions = (work: Work, filter: Filter): { sql: string[]; values: unknown[] } => {
+  const sql = ['kind = $1', 'account is not distinct from $2'];
+  const values: unknown[] = [filter.kind, work.account];
   const add = (condition: string, value: unknown) => {
     values.push(value);
     sql.push(condition.replace('?', `$${values.length}`));
@@ -52,8 +52,8 @@ const conditions = (filter: Filter): { sql: string[]; values: unknown[] } => {
 
 const positionOf = async (work: Work, filter: Filter, id: string, param: string): Promise<string> => {
   const { rows } = await work.client.query<{ seq: string }>(
-    'select seq from payments_sandbox.object where id = $1 and kind = $2',
-    [id, filter.kind],
+    'select seq from payments_sandbox.object where id = $1 and kind = $2 and account is not distinct from $3',
+    [id, filter.kind, work.account],
   );
   if (!rows[0]) throw invalidRequest(`No such ${filter.kind}: '${id}'`, { code: 'resource_missing', param });
   return rows[0].seq;
@@ -66,7 +66,7 @@ export const listObjects = async <T extends ProviderObject>(
   filter: Filter,
   page: Page,
 ): Promise<List<T>> => {
-  const { sql, values } = conditions(filter);
+  const { sql, values } = conditions(work, filter);
   const backwards = page.ending_before !== undefined;
   if (page.starting_after !== undefined) {
     values.push(await positionOf(work, filter, page.starting_after, 'starting_after'));

@@ -2,7 +2,7 @@ import { emitEvent } from './emit-event.ts';
 import { refused } from './errors.ts';
 import { newObjectId } from './ids.ts';
 import { listObjects } from './list-objects.ts';
-import { bookBalance } from './resources/balance-transactions.ts';
+import { availabilityOf, bookBalance } from './resources/balance-transactions.ts';
 import type { Charge } from './resources/charges.ts';
 import { insertObject, lockObject, type ProviderObject, updateObject, type Work } from './store.ts';
 
@@ -51,6 +51,7 @@ export const refundCharge = async (work: Work, chargeId: string, wish: RefundWis
     type: card ? 'refund' : 'payment_refund',
     source: id,
     description: 'REFUND FOR CHARGE',
+    availableOn: await availabilityOf(work, charge.balance_transaction),
   });
   const refund = await insertObject(
     work,

@@ -1,10 +1,10 @@
 import { notFound } from './errors.ts';
-import { findObject, type Work } from './store.ts';
+import { followReference, type Work } from './store.ts';
 
 /** Queues an event once more, under its own id, whether or not it has arrived before. */
 export const resendEvent = async (work: Work, eventId: string): Promise<void> => {
-  if (!(await findObject(work, 'event', eventId))) throw notFound('event', eventId);
-  work.changed = true;
+  if ((await followReference(work, eventId))?.object !== 'event') throw notFound('event', eventId);
+  work.trail.changed = true;
   await work.client.query(
     `insert into payments_sandbox.delivery (event_id, endpoint, next_at)
      select id, case when body ? 'account' then 'connect' else 'account' end, to_timestamp($2)

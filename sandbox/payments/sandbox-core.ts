@@ -24,6 +24,7 @@ export interface CoreOptions {
   log: SandboxLog;
   now: () => Date;
   settleDelayMs: number;
+  availableDelayMs: number;
   observe?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -35,6 +36,7 @@ export class SandboxCore {
   readonly now: () => Date;
   readonly observe: (exchange: Exchange) => void;
   settleDelayMs: number;
+  availableDelayMs: number;
   habits: DeliveryHabits = { ...usualHabits };
   /** Called after each change, so that what is due now need not wait for a timer. */
   onChange: () => void = () => undefined;
@@ -47,6 +49,7 @@ export class SandboxCore {
     this.log = options.log;
     this.now = options.now;
     this.settleDelayMs = options.settleDelayMs;
+    this.availableDelayMs = options.availableDelayMs;
     this.observe = options.observe ?? (() => undefined);
     this.#publicUrl = options.publicUrl;
   }
@@ -62,17 +65,18 @@ export class SandboxCore {
     const settings = {
       publicUrl: this.publicUrl,
       settleDelayMs: this.settleDelayMs,
+      availableDelayMs: this.availableDelayMs,
       deliveryDelayMs: this.habits.delayMs,
     };
     const now = Math.floor(this.now().getTime() / 1000);
     const context = { now, request, settings };
     let done: Work | undefined;
     const result = await inTransaction(this.pool, (client) => {
-      done = { ...context, client, changed: false, emitted: [] };
+      done = { ...context, client, account: null, trail: { changed: false, emitted: [] } };
       return run(done);
     });
-    for (const event of done?.emitted ?? []) this.observe({ kind: 'event', event });
-    if (done?.changed) this.onChange();
+    for (const event of done?.trail.emitted ?? []) this.observe({ kind: 'event', event });
+    if (done?.trail.changed) this.onChange();
     return result;
   }
 

@@ -3,7 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 
 /**
  * Everything the provider would know lies in `object` as the JSON it answers with; `private` holds what it keeps to
- * itself. `due_at` is when the object changes by itself: an open session expires, a bank debit settles.
+ * itself. `account` is the connected account that an object belongs to, null for the platform's own. `due_at` is when the
+ * object changes by itself: an open session expires, a bank debit settles, a seller has been reviewed.
  */
 const statements = `
 create schema if not exists payments_sandbox;
@@ -17,10 +18,16 @@ create table if not exists payments_sandbox.object (
   private jsonb not null default '{}',
   due_at timestamptz
 );
+alter table payments_sandbox.object add column if not exists account text;
 create index if not exists object_kind on payments_sandbox.object (kind, seq);
 create index if not exists object_parent on payments_sandbox.object (parent) where parent is not null;
 create index if not exists object_payment_intent on payments_sandbox.object ((body ->> 'payment_intent'));
 create index if not exists object_charge on payments_sandbox.object ((body ->> 'charge'));
+create index if not exists object_account on payments_sandbox.object (account, kind, seq) where account is not null;
+create index if not exists object_destination on payments_sandbox.object ((body ->> 'destination'));
+create index if not exists object_transfer_group on payments_sandbox.object ((body ->> 'transfer_group'));
+create index if not exists object_maturing on payments_sandbox.object (((body ->> 'available_on')::bigint))
+  where kind = 'balance_transaction' and body ->> 'status' = 'pending';
 create index if not exists object_due on payments_sandbox.object (due_at) where due_at is not null;
 create table if not exists payments_sandbox.idempotency (
   key text primary key,

@@ -7,24 +7,34 @@ import { expand } from './expand.ts';
 import { type Answer, fingerprint, remember, replay } from './idempotency.ts';
 import { newObjectId } from './ids.ts';
 import { parseForm, readParams } from './params.ts';
+import { accountLinkRoutes } from './resources/account-links.ts';
+import { accountRoutes } from './resources/accounts.ts';
+import { balanceRoutes } from './resources/balance.ts';
 import { balanceTransactionRoutes } from './resources/balance-transactions.ts';
 import { chargeRoutes } from './resources/charges.ts';
 import { checkoutSessionRoutes } from './resources/checkout-sessions.ts';
 import { disputeRoutes } from './resources/disputes.ts';
 import { eventRoutes } from './resources/events.ts';
 import { paymentIntentRoutes } from './resources/payment-intents.ts';
+import { payoutRoutes } from './resources/payouts.ts';
 import { refundRoutes } from './resources/refunds.ts';
+import { transferRoutes } from './resources/transfers.ts';
 import type { SandboxCore } from './sandbox-core.ts';
-import type { Work } from './store.ts';
+import { findObject, onBehalfOf, type Work } from './store.ts';
 
 const routes: readonly ApiRoute[] = [
+  ...accountLinkRoutes,
+  ...accountRoutes,
+  ...balanceRoutes,
   ...balanceTransactionRoutes,
   ...chargeRoutes,
   ...checkoutSessionRoutes,
   ...disputeRoutes,
   ...eventRoutes,
   ...paymentIntentRoutes,
+  ...payoutRoutes,
   ...refundRoutes,
+  ...transferRoutes,
 ];
 
 const sameText = (a: string, b: string): boolean =>
@@ -39,14 +49,19 @@ const checkKey = (request: FastifyRequest, secretKey: string): void => {
   throw new ApiError(401, { type: 'invalid_request_error', message });
 };
 
-const checkAccount = (request: FastifyRequest): void => {
-  const account = request.headers['stripe-account'];
-  if (account === undefined) return;
-  throw new ApiError(403, {
-    type: 'invalid_request_error',
-    code: 'account_invalid',
-    message: `The provided key does not have access to account '${String(account)}' (or that account does not exist).`,
-  });
+/** The work as a request's header wants it: among the platform's objects, or among those of a connected account. */
+const actAs = async (work: Work, request: FastifyRequest, route: ApiRoute): Promise<Work> => {
+  const account = request.headers['stripe-account'] ?? request.headers['stripe-context'];
+  if (account === undefined) return work;
+  if (!(await findObject(work, 'account', String(account)))) {
+    throw new ApiError(403, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${String(account)}' (or that account does not exist).`,
+    });
+  }
+  if (route.onBehalf) return onBehalfOf(work, String(account));
+  throw invalidRequest('The payment sandbox does not do this on behalf of a connected account.');
 };
 
 const idempotencyKey = (request: FastifyRequest): string | null => {
@@ -90,8 +105,12 @@ const handle = (core: SandboxCore, route: ApiRoute) => async (request: FastifyRe
   const key = idempotencyKey(request);
   const print = fingerprint(request.method, path, given);
   const answer = await core.transact(
-    (work) =>
-      answerOnce(work, key, print, () => runRoute(work, route, given, request.params as Record<string, string>)),
+    async (work) => {
+      const acting = await actAs(work, request, route);
+      return answerOnce(work, key, print, () =>
+        runRoute(acting, route, given, request.params as Record<string, string>),
+      );
+    },
     { id: request.method === 'GET' ? null : request.id, idempotency_key: key },
   );
   if (key !== null) reply.header('idempotency-key', key);
@@ -125,7 +144,6 @@ export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
     reply.header('request-id', request.id);
     reply.header('stripe-version', request.headers['stripe-version'] ?? apiVersion);
     checkKey(request, core.secrets.secretKey);
-    checkAccount(request);
     const fault = core.takeFault();
     if (fault === 'reset') return void request.raw.socket.destroy();
     if (fault) throw new ApiError(fault, { type: 'api_error', message: 'A fault was asked for.' });

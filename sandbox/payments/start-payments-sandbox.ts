@@ -6,6 +6,7 @@ import { type Addresses, WebhookDeliverer } from './deliver-webhooks.ts';
 import { keepTime } from './keep-time.ts';
 import { serveOperatorPage } from './pages/serve-operator-page.ts';
 import { servePaymentPage } from './pages/serve-payment-page.ts';
+import { serveSellerPages } from './pages/serve-seller-pages.ts';
 import { type Exchange, SandboxCore, type SandboxLog } from './sandbox-core.ts';
 import { prepareSandboxSchema, type Secrets } from './schema.ts';
 import { newRequestId, serveApi, unknownUrl } from './serve-api.ts';
@@ -28,6 +29,8 @@ export interface PaymentsSandboxOptions {
   log: SandboxLog;
   /** How long a bank debit takes. */
   settleDelayMs?: number;
+  /** How long money is pending before it is available. */
+  availableDelayMs?: number;
   /** Multiplies the waits between tries of a delivery. */
   backOffFactor?: number;
   now?: () => Date;
@@ -88,6 +91,7 @@ export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Pro
     log: options.log,
     now: options.now ?? (() => new Date()),
     settleDelayMs: options.settleDelayMs ?? 20_000,
+    availableDelayMs: options.availableDelayMs ?? 60_000,
     observe: options.observe,
   });
   const deliverer = new WebhookDeliverer(core, addressesOf(options), options.backOffFactor ?? 1);
@@ -95,6 +99,7 @@ export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Pro
   refuseOtherSites(app, () => ['127.0.0.1', 'localhost', '[::1]', options.host, new URL(publicUrl).hostname]);
   await app.register(serveApi(core), { prefix: '/v1' });
   await app.register(servePaymentPage(core));
+  await app.register(serveSellerPages(core));
   await app.register(serveOperatorPage(core));
   await app.register(serveControl(core, deliverer), { prefix: '/_control' });
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownUrl(request)));

@@ -14,12 +14,15 @@ export interface Work {
   /** Unix seconds. */
   now: number;
   request: { id: string | null; idempotency_key: string | null };
-  settings: { publicUrl: string; settleDelayMs: number; deliveryDelayMs: number };
-  /** Something was written. */
-  changed: boolean;
-  /** Events that stand once the transaction does. */
-  emitted: ProviderObject[];
+  settings: { publicUrl: string; settleDelayMs: number; deliveryDelayMs: number; availableDelayMs: number };
+  /** The connected account whose objects these are; null for the platform's own. */
+  account: string | null;
+  /** What is left behind: whether something was written, and the events that stand once the transaction does. */
+  trail: { changed: boolean; emitted: ProviderObject[] };
 }
+
+/** The same work among the objects of a connected account, or of the platform (null). */
+export const onBehalfOf = (work: Work, account: string | null): Work => ({ ...work, account });
 
 export interface Stored<T extends ProviderObject> {
   body: T;
@@ -35,10 +38,10 @@ export interface Hidden {
 }
 
 export const insertObject = async <T extends ProviderObject>(work: Work, body: T, hidden: Hidden = {}): Promise<T> => {
-  work.changed = true;
+  work.trail.changed = true;
   await work.client.query(
-    `insert into payments_sandbox.object (id, kind, parent, body, private, due_at)
-     values ($1, $2, $3, $4, $5, to_timestamp($6))`,
+    `insert into payments_sandbox.object (id, kind, parent, body, private, due_at, account)
+     values ($1, $2, $3, $4, $5, to_timestamp($6), $7)`,
     [
       body.id,
       body.object,
@@ -46,6 +49,7 @@ export const insertObject = async <T extends ProviderObject>(work: Work, body: T
       JSON.stringify(body),
       JSON.stringify(hidden.private ?? {}),
       hidden.dueAt ?? null,
+      work.account,
     ],
   );
   return body;
@@ -58,7 +62,7 @@ export const updateObject = async <T extends ProviderObject>(
   changes: Partial<T>,
   hidden: Pick<Hidden, 'private' | 'dueAt'> = {},
 ): Promise<T> => {
-  work.changed = true;
+  work.trail.changed = true;
   const body = { ...before, ...changes };
   await work.client.query(
     `update payments_sandbox.object set body = $2, private = private || $3,
@@ -76,15 +80,25 @@ export const updateObject = async <T extends ProviderObject>(
 
 export const findObject = async <T extends ProviderObject>(
   work: Work,
-  kind: string | null,
+  kind: string,
   id: string,
   lock: 'for update' | '' = '',
 ): Promise<Stored<T> | null> => {
   const { rows } = await work.client.query<Stored<T>>(
-    `select body, private from payments_sandbox.object where id = $1 and ($2::text is null or kind = $2) ${lock}`,
-    [id, kind],
+    `select body, private from payments_sandbox.object
+     where id = $1 and kind = $2 and account is not distinct from $3 ${lock}`,
+    [id, kind, work.account],
   );
   return rows[0] ?? null;
+};
+
+/** An object that another one refers to, whosever it is. */
+export const followReference = async (work: Work, id: string): Promise<ProviderObject | null> => {
+  const { rows } = await work.client.query<{ body: ProviderObject }>(
+    'select body from payments_sandbox.object where id = $1',
+    [id],
+  );
+  return rows[0]?.body ?? null;
 };
 
 /** @throws ApiError 404 resource_missing */

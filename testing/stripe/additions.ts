@@ -1,6 +1,6 @@
 /**
  * What the trimmed document lacks, after the type declarations of the same release of the provider's library
- * (resources/PaymentIntents.d.ts and resources/Events.d.ts).
+ * (resources/PaymentIntents.d.ts, resources/Transfers.d.ts and resources/Events.d.ts).
  */
 const query = (name: string, schema: object) => ({ name, in: 'query', required: false, schema });
 
@@ -49,6 +49,9 @@ export const addedPaths = {
       parameters: [query('created', range), query('customer', text), query('customer_account', text), ...paging],
       responses: listAnswer('payment_intent'),
     },
+  },
+  '/v1/transfers/{id}/reversals': {
+    get: { parameters: paging, responses: listAnswer('transfer_reversal') },
   },
 };
 

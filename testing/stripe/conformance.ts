@@ -70,6 +70,14 @@ const referToLater = (ajv: Ajv, schemas: Json): void => {
   });
 };
 
+const withAdditions = (paths: Document['paths']): Document['paths'] => {
+  const merged = { ...paths };
+  for (const [path, operations] of Object.entries(addedPaths)) {
+    merged[path] = { ...merged[path], ...(operations as Document['paths'][string]) };
+  }
+  return merged;
+};
+
 const load = () => {
   const raw = JSON.parse(readFileSync(new URL('openapi-trimmed.json', import.meta.url), 'utf8')) as Document;
   const mapped = raw.components.schemas.event!['x-event-data-object'] as Record<string, string[]>;
@@ -78,7 +86,7 @@ const load = () => {
   const requests = new Ajv({ ...options, coerceTypes: true });
   const answers = new Ajv(options);
   referToLater(answers, raw.components.schemas);
-  return { paths: { ...raw.paths, ...addedPaths } as Document['paths'], mapped, requests, answers };
+  return { paths: withAdditions(raw.paths), mapped, requests, answers };
 };
 
 let loaded: ReturnType<typeof load> | undefined;

@@ -10,7 +10,10 @@ import {
 import { type Conformance, createConformance } from './conformance.ts';
 
 type Options = { pool: Pool } & Partial<
-  Pick<PaymentsSandboxOptions, 'now' | 'settleDelayMs' | 'webhookUrl' | 'connectWebhookUrl' | 'backOffFactor' | 'log'>
+  Pick<
+    PaymentsSandboxOptions,
+    'now' | 'settleDelayMs' | 'availableDelayMs' | 'webhookUrl' | 'connectWebhookUrl' | 'backOffFactor' | 'log'
+  >
 >;
 
 /** How to pay: a card that succeeds, unless it says otherwise. */

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { type Html, html } from './html.ts';
+import { type SellerRow, sellerList } from './seller-list.ts';
 
 export interface PaymentRow {
   sessionId: string;
@@ -119,15 +120,28 @@ const eventRow = (row: EventRow): Html => {
   </li>`;
 };
 
-export const operatorPage = (
-  payments: readonly PaymentRow[],
-  events: readonly EventRow[],
-  message: string | null,
-): Html =>
+export interface Board {
+  payments: readonly PaymentRow[];
+  sellers: readonly SellerRow[];
+  events: readonly EventRow[];
+  /** What the platform itself has. */
+  balance: { available: number; pending: number };
+}
+
+const platformBalance = ({ available, pending }: Board['balance']): Html =>
+  html`<form class="entry" method="post" action="/balance/mature">
+    <p>
+      The platform has <strong>${formatCents(available)}</strong> available and
+      <strong>${formatCents(pending)}</strong> pending.
+    </p>
+    <button class="small">Make all pending money available</button>
+  </form>`;
+
+export const operatorPage = ({ payments, sellers, events, balance }: Board, message: string | null): Html =>
   html`<main class="board">
     <h1>Dashboard of the sandbox</h1>
     <p class="lead">Do here what you would do in the provider’s dashboard. No money moves. Times are UTC.</p>
-    ${message && html`<p class="alert" role="alert">${message}</p>`}
+    ${message && html`<p class="alert" role="alert">${message}</p>`} ${platformBalance(balance)}
     <div class="columns">
       <section id="payments" aria-labelledby="payments-title">
         <h2 id="payments-title">Payments</h2>
@@ -139,7 +153,11 @@ export const operatorPage = (
             : html`<p class="empty">No payment yet. Buy something in the shop, and it appears here.</p>`
         }
       </section>
-      <section aria-labelledby="events-title">
+      <section aria-labelledby="sellers-title" id="sellers">
+        <h2 id="sellers-title">Sellers</h2>
+        ${sellerList(sellers)}
+      </section>
+      <section aria-labelledby="events-title" id="events">
         <h2 id="events-title">Events</h2>
         ${
           events.length > 0

@@ -1,6 +1,7 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { testAccounts, testCards, testRoutingNumber } from '../payment-methods.ts';
 import type { CheckoutSession } from '../resources/checkout-sessions.ts';
+import { type Field, fieldWith, testBankTable } from './field.ts';
 import { type Html, html } from './html.ts';
 import type { FieldErrors, PaymentFields } from './read-payment-form.ts';
 
@@ -54,18 +55,16 @@ const summary = (session: CheckoutSession, lines: readonly OrderLine[]): Html =>
 
 const group = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
-interface Field {
-  name: keyof PaymentFields;
-  label: string;
-  autocomplete: string;
-  inputmode?: 'numeric' | 'email';
-  placeholder?: string;
-  maxlength?: number;
-  type?: string;
-}
+type PaymentField = Field<keyof PaymentFields>;
 
-const email: Field = { name: 'email', label: 'E-mail', autocomplete: 'email', inputmode: 'email', type: 'email' };
-const number: Field = {
+const email: PaymentField = {
+  name: 'email',
+  label: 'E-mail',
+  autocomplete: 'email',
+  inputmode: 'email',
+  type: 'email',
+};
+const number: PaymentField = {
   name: 'number',
   label: 'Card number',
   autocomplete: 'cc-number',
@@ -73,7 +72,7 @@ const number: Field = {
   placeholder: '4242 4242 4242 4242',
   maxlength: 23,
 };
-const expiry: Field = {
+const expiry: PaymentField = {
   name: 'expiry',
   label: 'Expiry',
   autocomplete: 'cc-exp',
@@ -81,7 +80,7 @@ const expiry: Field = {
   placeholder: 'MM / YY',
   maxlength: 9,
 };
-const cvc: Field = {
+const cvc: PaymentField = {
   name: 'cvc',
   label: 'CVC',
   autocomplete: 'cc-csc',
@@ -89,9 +88,9 @@ const cvc: Field = {
   placeholder: '123',
   maxlength: 4,
 };
-const name: Field = { name: 'name', label: 'Name on card', autocomplete: 'cc-name', maxlength: 120 };
-const holder: Field = { name: 'holder', label: 'Account holder', autocomplete: 'name', maxlength: 120 };
-const routing: Field = {
+const name: PaymentField = { name: 'name', label: 'Name on card', autocomplete: 'cc-name', maxlength: 120 };
+const holder: PaymentField = { name: 'holder', label: 'Account holder', autocomplete: 'name', maxlength: 120 };
+const routing: PaymentField = {
   name: 'routing',
   label: 'Routing number',
   autocomplete: 'off',
@@ -99,40 +98,13 @@ const routing: Field = {
   placeholder: testRoutingNumber,
   maxlength: 12,
 };
-const account: Field = {
+const account: PaymentField = {
   name: 'account',
   label: 'Account number',
   autocomplete: 'off',
   inputmode: 'numeric',
   placeholder: testAccounts[0]!.number,
   maxlength: 17,
-};
-
-const fieldWith = (fields: PaymentFields, errors: FieldErrors) => {
-  const first = Object.keys(errors)[0];
-  return (field: Field): Html => {
-    const error = errors[field.name];
-    const value = field.name === 'cvc' ? '' : fields[field.name];
-    return html`<p class="field">
-      <label for="${field.name}">${field.label}</label>
-      <input
-        id="${field.name}"
-        name="${field.name}"
-        type="${field.type ?? 'text'}"
-        autocomplete="${field.autocomplete}"
-        ${
-          field.inputmode && html` inputmode="${field.inputmode}"`
-        }${field.placeholder && html` placeholder="${field.placeholder}"`}${
-          field.maxlength && html` maxlength="${field.maxlength}"`
-        }
-        value="${value}"
-        ${error && html` aria-invalid="true" aria-describedby="${field.name}-error"`}${
-          first === field.name && html` autofocus`
-        }
-      />
-      ${error && html`<span class="error" id="${field.name}-error">${error}</span>`}
-    </p>`;
-  };
 };
 
 const cardTable = html`<table class="tries">
@@ -153,30 +125,7 @@ const cardTable = html`<table class="tries">
   </tbody>
 </table>`;
 
-const bankTable = html`<table class="tries">
-  <caption>
-    Test accounts
-    <small>Press one to fill it in</small>
-  </caption>
-  <tbody>
-    ${testAccounts.map(
-      (known) =>
-        html`<tr>
-          <td>
-            <button
-              type="button"
-              class="try"
-              data-fill-account="${known.number}"
-              data-fill-routing="${testRoutingNumber}"
-            >
-              ${known.number}
-            </button>
-          </td>
-          <td>${known.label}</td>
-        </tr>`,
-    )}
-  </tbody>
-</table>`;
+const bankTable = testBankTable(testAccounts, testRoutingNumber);
 
 const choice = (method: 'card' | 'bank', chosen: boolean, title: string, note: string): Html =>
   html`<label class="choice"
@@ -191,7 +140,7 @@ export const paymentPage = (
   errors: FieldErrors,
   message: string | null,
 ): Html => {
-  const field = fieldWith(fields, errors);
+  const field = fieldWith<keyof PaymentFields>({ ...fields, cvc: '' }, errors);
   const byCard = session.payment_method_types.includes('card');
   const byBank = session.payment_method_types.includes('us_bank_account');
   const bankChosen = byBank && (fields.method === 'bank' || !byCard);

@@ -19,7 +19,7 @@ for (const button of document.querySelectorAll('.try')) {
     fill('account', fillAccount);
     fill('routing', fillRouting);
     const holder = find(fillNumber ? 'name' : 'holder');
-    if (holder.value === '') holder.value = 'Test Buyer';
+    if (holder.value === '') holder.value = button.form?.dataset.tester ?? 'Test Buyer';
     find(fillNumber ? 'number' : 'account').focus();
   });
 }

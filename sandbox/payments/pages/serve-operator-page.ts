@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { priceToCents } from '#contract-kit/money.ts';
+import { activateAccount, restrictAccount } from '../change-account.ts';
 import { closeDispute, openDispute } from '../dispute-charge.ts';
 import { ApiError, refused } from '../errors.ts';
 import { expireSession, lockFreshSession } from '../expire-session.ts';
-import { listDeliveries, listPayments } from '../list-board.ts';
+import { listDeliveries, listPayments, listSellers } from '../list-board.ts';
 import { listObjects } from '../list-objects.ts';
+import { matureNow } from '../mature-pending.ts';
+import { payOut } from '../pay-out.ts';
 import { settleBankDebit } from '../pay-session.ts';
 import { refundCharge } from '../refund-charge.ts';
 import { resendEvent } from '../resend-event.ts';
+import { balanceOf } from '../resources/balance.ts';
 import type { PaymentIntent } from '../resources/payment-intents.ts';
 import type { SandboxCore } from '../sandbox-core.ts';
 import { getObject, type Work } from '../store.ts';
@@ -57,15 +61,23 @@ const presses: Record<string, (work: Work, sessionId: string, fields: Fields) =>
   expire: expireOpen,
 };
 
-const sendBoard = async (core: SandboxCore, reply: FastifyReply, status: number, message: string | null) => {
-  const [payments, events] = await core.transact(async (work) => [
-    await listPayments(work),
-    await listDeliveries(work),
-  ]);
-  return sendPage(reply, status, { title: 'Payment sandbox', body: operatorPage(payments, events, message) });
+const sellerPresses: Record<string, (work: Work, accountId: string) => Promise<unknown>> = {
+  activate: activateAccount,
+  restrict: restrictAccount,
+  payout: payOut,
 };
 
-/** A small stand-in for the provider's dashboard: refunds, disputes, late payments, events sent again. */
+const sendBoard = async (core: SandboxCore, reply: FastifyReply, status: number, message: string | null) => {
+  const board = await core.transact(async (work) => ({
+    balance: await balanceOf(work),
+    payments: await listPayments(work),
+    sellers: await listSellers(work),
+    events: await listDeliveries(work),
+  }));
+  return sendPage(reply, status, { title: 'Payment sandbox', body: operatorPage(board, message) });
+};
+
+/** A small stand-in for the provider's dashboard: refunds, disputes, late payments, sellers, events sent again. */
 export const serveOperatorPage = (core: SandboxCore) => async (app: FastifyInstance) => {
   readFormBodies(app);
 
@@ -87,6 +99,14 @@ export const serveOperatorPage = (core: SandboxCore) => async (app: FastifyInsta
       (request, reply) => act(reply, (work) => run(work, request.params.sessionId, request.body ?? {})),
     );
   }
+
+  for (const [name, run] of Object.entries(sellerPresses)) {
+    app.post<{ Params: { id: string } }>(`/accounts/:id/${name}`, (request, reply) =>
+      act(reply, (work) => run(work, request.params.id)),
+    );
+  }
+
+  app.post('/balance/mature', (_request, reply) => act(reply, matureNow));
 
   app.post<{ Params: { id: string } }>('/events/:id/resend', (request, reply) =>
     act(reply, (work) => resendEvent(work, request.params.id)),

@@ -1,31 +1,56 @@
 import { z } from 'zod';
-import { route } from '../api-route.ts';
+import { onBehalf, route } from '../api-route.ts';
 import { newObjectId } from '../ids.ts';
 import { listObjects } from '../list-objects.ts';
+import { maturePending } from '../mature-pending.ts';
 import { createdParam, expandParam, pageParams, text } from '../params.ts';
 import { getObject, insertObject, type ProviderObject, type Work } from '../store.ts';
 
+/** What each kind of entry counts as in the provider's reports. */
+const categories = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  adjustment: 'dispute',
+  transfer: 'transfer',
+  transfer_refund: 'transfer_reversal',
+  payout: 'payout',
+  payout_failure: 'payout_reversal',
+} as const;
+
 export interface BalanceTransaction extends ProviderObject {
   amount: number;
+  available_on: number;
+  created: number;
+  description: string;
   fee: number;
   net: number;
-  type: 'charge' | 'payment' | 'refund' | 'payment_refund' | 'adjustment';
+  type: keyof typeof categories;
   source: string;
+  status: 'pending' | 'available';
 }
 
-const settlementDays = 2;
-const day = 86_400;
+export interface Entry {
+  /** Cents, negative when money leaves. */
+  amount: number;
+  fee: number;
+  type: BalanceTransaction['type'];
+  source: string;
+  description: string;
+  /** Unix seconds. What comes in is pending for a while, what goes out is gone at once, unless this says otherwise. */
+  availableOn?: number;
+}
 
-/** Books `amount` less `fee`, in cents, negative when money leaves; available two days later. */
-export const bookBalance = (
-  work: Work,
-  entry: Pick<BalanceTransaction, 'amount' | 'fee' | 'type' | 'source'> & { description: string },
-): Promise<BalanceTransaction> =>
-  insertObject<BalanceTransaction>(work, {
+/** Books `amount` less `fee` in the balance of the account that the work is done for. */
+export const bookBalance = (work: Work, entry: Entry): Promise<BalanceTransaction> => {
+  const delay = entry.amount > 0 ? Math.ceil(work.settings.availableDelayMs / 1000) : 0;
+  const availableOn = Math.max(entry.availableOn ?? work.now + delay, work.now);
+  return insertObject<BalanceTransaction>(work, {
     id: newObjectId('txn'),
     object: 'balance_transaction',
     amount: entry.amount,
-    available_on: work.now + settlementDays * day,
+    available_on: availableOn,
     balance_type: 'payments',
     created: work.now,
     currency: 'usd',
@@ -44,35 +69,42 @@ export const bookBalance = (
         ]
       : [],
     net: entry.amount - entry.fee,
-    reporting_category: {
-      charge: 'charge',
-      payment: 'charge',
-      refund: 'refund',
-      payment_refund: 'refund',
-      adjustment: 'dispute',
-    }[entry.type],
+    reporting_category: categories[entry.type],
     source: entry.source,
-    status: 'pending',
+    status: availableOn > work.now ? 'pending' : 'available',
     type: entry.type,
   });
+};
 
 const kind = 'balance_transaction';
 
+/** When the money of an entry can be used; what follows from it cannot be used earlier. */
+export const availabilityOf = async (work: Work, id: string | null): Promise<number> =>
+  id === null ? work.now : (await getObject<BalanceTransaction>(work, kind, id)).available_on;
+
 export const balanceTransactionRoutes = [
-  route(
-    'GET',
-    '/balance_transactions',
-    z.strictObject({
-      ...pageParams,
-      ...createdParam,
-      source: text().optional(),
-      type: text().optional(),
-      currency: text(3).optional(),
-    }),
-    (work, { created, source, type, currency, ...page }) =>
-      listObjects(work, '/v1/balance_transactions', { kind, created, fields: { source, type, currency } }, page),
+  onBehalf(
+    route(
+      'GET',
+      '/balance_transactions',
+      z.strictObject({
+        ...pageParams,
+        ...createdParam,
+        source: text().optional(),
+        type: text().optional(),
+        currency: text(3).optional(),
+      }),
+      async (work, { created, source, type, currency, ...page }) => {
+        await maturePending(work);
+        const filter = { kind, created, fields: { source, type, currency } };
+        return listObjects(work, '/v1/balance_transactions', filter, page);
+      },
+    ),
   ),
-  route('GET', '/balance_transactions/:id', z.strictObject(expandParam), (work, _input, { id }) =>
-    getObject(work, kind, id!),
+  onBehalf(
+    route('GET', '/balance_transactions/:id', z.strictObject(expandParam), async (work, _input, { id }) => {
+      await maturePending(work);
+      return getObject(work, kind, id!);
+    }),
   ),
 ];

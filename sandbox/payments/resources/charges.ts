@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from '../api-route.ts';
+import { onBehalf, route } from '../api-route.ts';
 import { newObjectId } from '../ids.ts';
 import { listObjects } from '../list-objects.ts';
 import { createdParam, expandParam, pageParams, text } from '../params.ts';
@@ -19,10 +19,13 @@ export interface Charge extends ProviderObject {
   metadata: Record<string, string>;
   outcome: object | null;
   paid: boolean;
-  payment_intent: string;
+  payment_intent: string | null;
   payment_method_details: { type: Method['type'] };
   refunded: boolean;
+  /** The transfer that it came of, on a seller's account. */
+  source_transfer: string | null;
   status: 'succeeded' | 'pending' | 'failed';
+  transfer_group: string | null;
 }
 
 const cardDetails = (method: Extract<Method, { type: 'card' }>, amount: number, authenticated: boolean) => ({
@@ -104,33 +107,46 @@ export interface Attempt {
   authenticated?: boolean;
 }
 
+/** The same for every charge of the sandbox. */
+const alike = {
+  amount_refunded: 0,
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  calculated_statement_descriptor: 'PAYMENT SANDBOX',
+  currency: 'usd',
+  customer: null,
+  disputed: false,
+  failure_balance_transaction: null,
+  fraud_details: {},
+  livemode: false,
+  on_behalf_of: null,
+  receipt_number: null,
+  receipt_url: null,
+  refunded: false,
+  review: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  transfer_data: null,
+};
+
 export const createCharge = (work: Work, intent: PaymentIntent, attempt: Attempt): Promise<Charge> => {
   const { method, payer, status, decline } = attempt;
   return insertObject<Charge>(work, {
     id: newObjectId(method.type === 'card' ? 'ch' : 'py'),
     object: 'charge',
+    ...alike,
     amount: intent.amount,
     amount_captured: status === 'succeeded' ? intent.amount : 0,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: null,
     billing_details: { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null },
-    calculated_statement_descriptor: 'PAYMENT SANDBOX',
     captured: status !== 'failed',
     created: work.now,
-    currency: 'usd',
-    customer: null,
     description: intent.description,
-    disputed: false,
-    failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: decline ? outcomes.declined(decline.declineCode) : outcomes.approved,
     paid: status === 'succeeded',
     payment_intent: intent.id,
@@ -138,33 +154,60 @@ export const createCharge = (work: Work, intent: PaymentIntent, attempt: Attempt
     payment_method_details:
       method.type === 'card' ? cardDetails(method, intent.amount, attempt.authenticated ?? false) : bankDetails(method),
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
     source_transfer: null,
-    statement_descriptor: null,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status,
-    transfer_data: null,
     transfer_group: intent.transfer_group,
   } as Charge);
 };
 
+/** What a transfer arrives as on the seller's account. */
+export const createDestinationPayment = (
+  work: Work,
+  transfer: { id: string; amount: number; description: string | null; group: string | null },
+): Promise<Charge> =>
+  insertObject<Charge>(work, {
+    id: newObjectId('py'),
+    object: 'charge',
+    ...alike,
+    amount: transfer.amount,
+    amount_captured: transfer.amount,
+    balance_transaction: null,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    captured: true,
+    created: work.now,
+    description: transfer.description,
+    failure_code: null,
+    failure_message: null,
+    metadata: {},
+    outcome: null,
+    paid: true,
+    payment_intent: null,
+    payment_method: null,
+    payment_method_details: { type: 'stripe_account', stripe_account: {} },
+    receipt_email: null,
+    source_transfer: transfer.id,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_group: transfer.group,
+  } as unknown as Charge);
+
 export const chargeRoutes = [
-  route(
-    'GET',
-    '/charges',
-    z.strictObject({
-      ...pageParams,
-      ...createdParam,
-      payment_intent: text().optional(),
-      transfer_group: text().optional(),
-    }),
-    (work, { created, payment_intent, transfer_group, ...page }) =>
-      listObjects(work, '/v1/charges', { kind: 'charge', created, fields: { payment_intent, transfer_group } }, page),
+  onBehalf(
+    route(
+      'GET',
+      '/charges',
+      z.strictObject({
+        ...pageParams,
+        ...createdParam,
+        payment_intent: text().optional(),
+        transfer_group: text().optional(),
+      }),
+      (work, { created, payment_intent, transfer_group, ...page }) =>
+        listObjects(work, '/v1/charges', { kind: 'charge', created, fields: { payment_intent, transfer_group } }, page),
+    ),
   ),
-  route('GET', '/charges/:id', z.strictObject(expandParam), (work, _input, { id }) => getObject(work, 'charge', id!)),
+  onBehalf(
+    route('GET', '/charges/:id', z.strictObject(expandParam), (work, _input, { id }) => getObject(work, 'charge', id!)),
+  ),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from '../api-route.ts';
+import { onBehalf, route } from '../api-route.ts';
 import { listObjects } from '../list-objects.ts';
 import { createdParam, expandParam, pageParams, text } from '../params.ts';
 import { getObject } from '../store.ts';
@@ -7,17 +7,21 @@ import { getObject } from '../store.ts';
 const kind = 'event';
 
 export const eventRoutes = [
-  route(
-    'GET',
-    '/events',
-    z.strictObject({
-      ...pageParams,
-      ...createdParam,
-      type: text().optional(),
-      types: z.array(text()).max(20).optional(),
-    }),
-    (work, { created, type, types, ...page }) =>
-      listObjects(work, '/v1/events', { kind, created, fields: { type: type ?? types } }, page),
+  onBehalf(
+    route(
+      'GET',
+      '/events',
+      z.strictObject({
+        ...pageParams,
+        ...createdParam,
+        type: text().optional(),
+        types: z.array(text()).max(20).optional(),
+      }),
+      (work, { created, type, types, ...page }) =>
+        listObjects(work, '/v1/events', { kind, created, fields: { type: type ?? types } }, page),
+    ),
   ),
-  route('GET', '/events/:id', z.strictObject(expandParam), (work, _input, { id }) => getObject(work, kind, id!)),
+  onBehalf(
+    route('GET', '/events/:id', z.strictObject(expandParam), (work, _input, { id }) => getObject(work, kind, id!)),
+  ),
 ];

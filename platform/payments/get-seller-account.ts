@@ -1,0 +1,32 @@
+import Stripe from 'stripe';
+import { PaymentProviderError, type SellerAccount } from './payments.ts';
+import { callProvider, isMissing, requireId } from './provider-call.ts';
+
+/** An account that is none of ours is refused, not missing: the provider does not tell strangers what exists. */
+const isForeign = (error: unknown): boolean =>
+  error instanceof PaymentProviderError &&
+  error.cause instanceof Stripe.errors.StripePermissionError &&
+  error.code === 'account_invalid';
+
+const toSellerAccount = (account: Stripe.Account): SellerAccount => ({
+  accountId: account.id,
+  country: account.country ?? '',
+  detailsSubmitted: account.details_submitted ?? false,
+  transfersActive: account.capabilities?.transfers === 'active',
+  payoutsEnabled: account.payouts_enabled ?? false,
+  requirementsDue: [
+    ...new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])]),
+  ],
+  disabledReason: account.requirements?.disabled_reason ?? null,
+});
+
+export const getSellerAccount = async (stripe: Stripe, accountId: string): Promise<SellerAccount | null> => {
+  // Without an id the library would ask for the platform's own account.
+  requireId(accountId, 'acct_');
+  try {
+    return toSellerAccount(await callProvider(() => stripe.accounts.retrieve(accountId)));
+  } catch (error) {
+    if (isMissing(error) || isForeign(error)) return null;
+    throw error;
+  }
+};

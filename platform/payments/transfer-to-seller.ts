@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+import { findTransfers } from './find-transfers.ts';
+import { pastRefusals } from './past-refusals.ts';
+import { type NewTransfer, PaymentProviderError, type SellerTransfer } from './payments.ts';
+import { callProvider, requireId } from './provider-call.ts';
+import { groupOf, metadataOf } from './transfer-metadata.ts';
+
+const isCharge = (id: string): boolean => /^(ch|py)_\w+$/.test(id);
+
+const checkSame = (found: SellerTransfer, wanted: NewTransfer): void => {
+  const same =
+    found.amountCents === wanted.amountCents &&
+    found.accountId === wanted.accountId &&
+    found.chargeId === wanted.chargeId;
+  if (same) return;
+  const words = `Under the key ${wanted.idempotencyKey} ${found.transferId} was made, with other values.`;
+  throw new PaymentProviderError('invalid', words);
+};
+
+/**
+ * The provider forgets idempotency keys after a day, so that what was paid under this one is looked up first; the key
+ * keeps apart those who ask at the same moment.
+ */
+export const transferToSeller = async (stripe: Stripe, transfer: NewTransfer): Promise<{ transferId: string }> => {
+  requireId(transfer.accountId, 'acct_');
+  if (transfer.chargeId !== null && !isCharge(transfer.chargeId)) {
+    throw new PaymentProviderError('invalid', `Not a charge of the payment provider's: "${transfer.chargeId}"`);
+  }
+  const earlier = await findTransfers(stripe, transfer.orderId);
+  const made = earlier.find(({ idempotencyKey }) => idempotencyKey === transfer.idempotencyKey);
+  if (made) {
+    checkSame(made, transfer);
+    return { transferId: made.transferId };
+  }
+  const params: Stripe.TransferCreateParams = {
+    amount: transfer.amountCents,
+    currency: 'usd',
+    destination: transfer.accountId,
+    ...(transfer.chargeId !== null && { source_transaction: transfer.chargeId }),
+    transfer_group: groupOf(transfer.orderId),
+    metadata: metadataOf(transfer),
+  };
+  const { id } = await callProvider(() =>
+    pastRefusals(transfer.idempotencyKey, (idempotencyKey) => stripe.transfers.create(params, { idempotencyKey })),
+  );
+  return { transferId: id };
+};

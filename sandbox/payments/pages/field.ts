@@ -1,0 +1,63 @@
+import { type Html, html } from './html.ts';
+
+export interface Field<Name extends string> {
+  name: Name;
+  label: string;
+  autocomplete: string;
+  inputmode?: 'numeric' | 'email';
+  placeholder?: string;
+  maxlength?: number;
+  type?: string;
+}
+
+/** Draws fields with what was typed into them and what is wrong with it; the first wrong one has the focus. */
+export const fieldWith = <Name extends string>(
+  values: Partial<Record<Name, string>>,
+  errors: Partial<Record<Name, string>>,
+) => {
+  const first = Object.keys(errors)[0];
+  return (field: Field<Name>): Html => {
+    const error = errors[field.name];
+    return html`<p class="field">
+      <label for="${field.name}">${field.label}</label>
+      <input
+        id="${field.name}"
+        name="${field.name}"
+        type="${field.type ?? 'text'}"
+        autocomplete="${field.autocomplete}"
+        ${
+          field.inputmode && html` inputmode="${field.inputmode}"`
+        }${field.placeholder && html` placeholder="${field.placeholder}"`}${
+          field.maxlength && html` maxlength="${field.maxlength}"`
+        }
+        value="${values[field.name]}"
+        ${error && html` aria-invalid="true" aria-describedby="${field.name}-error"`}${
+          first === field.name && html` autofocus`
+        }
+      />
+      ${error && html`<span class="error" id="${field.name}-error">${error}</span>`}
+    </p>`;
+  };
+};
+
+/** The bank accounts that work here; a press fills one in. */
+export const testBankTable = (accounts: readonly { number: string; label: string }[], routing: string): Html =>
+  html`<table class="tries">
+    <caption>
+      Test accounts
+      <small>Press one to fill it in</small>
+    </caption>
+    <tbody>
+      ${accounts.map(
+        (known) =>
+          html`<tr>
+            <td>
+              <button type="button" class="try" data-fill-account="${known.number}" data-fill-routing="${routing}">
+                ${known.number}
+              </button>
+            </td>
+            <td>${known.label}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
