@@ -17,7 +17,7 @@ export const createSellerAccount = async (stripe: Stripe, seller: NewSellerAccou
         capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
         metadata: { seller_id: seller.sellerId },
       },
-      { idempotencyKey: seller.idempotencyKey },
+      { idempotencyKey: `account-${seller.idempotencyKey}` },
     ),
   );
   return { accountId: account.id };

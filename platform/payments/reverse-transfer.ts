@@ -21,7 +21,9 @@ export const reverseTransfer = async (stripe: Stripe, reversal: NewReversal): Pr
   if (made) return { reversalId: made.id };
   const params = { amount: amountCents, metadata: { ...reversal.metadata, reversal_key: key } };
   const { id } = await callProvider(() =>
-    pastRefusals(key, (idempotencyKey) => stripe.transfers.createReversal(transferId, params, { idempotencyKey })),
+    pastRefusals(`reversal-${key}`, (idempotencyKey) =>
+      stripe.transfers.createReversal(transferId, params, { idempotencyKey }),
+    ),
   );
   return { reversalId: id };
 };

@@ -41,7 +41,9 @@ export const transferToSeller = async (stripe: Stripe, transfer: NewTransfer): P
     metadata: metadataOf(transfer),
   };
   const { id } = await callProvider(() =>
-    pastRefusals(transfer.idempotencyKey, (idempotencyKey) => stripe.transfers.create(params, { idempotencyKey })),
+    pastRefusals(`transfer-${transfer.idempotencyKey}`, (idempotencyKey) =>
+      stripe.transfers.create(params, { idempotencyKey }),
+    ),
   );
   return { transferId: id };
 };

@@ -65,8 +65,9 @@ const outcome = z.strictObject({ outcome: z.enum(['success', 'failure']).optiona
 const refundSchema = z.strictObject({ amount: z.number().int().positive().optional() });
 const closeSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 const faultSchema = z.strictObject({
-  status: z.union([z.number().int().min(400).max(599), z.literal('reset')]),
+  status: z.union([z.number().int().min(400).max(599), z.enum(['reset', 'lost'])]),
   count: z.number().int().min(1).max(1000).default(1),
+  on: z.string().default(''),
 });
 const settingsSchema = z.strictObject({
   settleDelayMs: z.number().int().min(0).optional(),
@@ -131,9 +132,9 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
     return core.habits;
   });
   lever('/webhooks/flush', nothing, () => deliverer.deliverDue(true));
-  lever('/faults', faultSchema, (_id, { status, count }) => {
-    core.addFaults(status, count);
-    return { status, count };
+  lever('/faults', faultSchema, (_id, { status, count, on }) => {
+    core.addFaults(status, count, on);
+    return { status, count, on };
   });
   lever('/settings', settingsSchema, (_id, wish) => {
     core.settleDelayMs = wish.settleDelayMs ?? core.settleDelayMs;

@@ -15,7 +15,8 @@ export interface SandboxLog {
   error(fields: object, message: string): void;
 }
 
-type Fault = number | 'reset';
+/** A status to fail with; `reset` is cut off before anything happens, `lost` happens and is cut off before the answer. */
+export type Fault = number | 'reset' | 'lost';
 
 export interface CoreOptions {
   pool: Pool;
@@ -41,7 +42,7 @@ export class SandboxCore {
   /** Called after each change, so that what is due now need not wait for a timer. */
   onChange: () => void = () => undefined;
   readonly #publicUrl: () => string;
-  readonly #faults: Fault[] = [];
+  readonly #faults: { fault: Fault; on: string }[] = [];
 
   constructor(options: CoreOptions) {
     this.pool = options.pool;
@@ -80,13 +81,14 @@ export class SandboxCore {
     return result;
   }
 
-  /** The next `count` requests to the API fail with this status, or are cut off. */
-  addFaults(fault: Fault, count: number): void {
-    this.#faults.push(...Array<Fault>(count).fill(fault));
+  /** The next `count` requests to the API end so; with `on`, such as `POST /v1/transfers`, only those that begin with it. */
+  addFaults(fault: Fault, count: number, on: string): void {
+    for (let number = 0; number < count; number += 1) this.#faults.push({ fault, on });
   }
 
-  takeFault(): Fault | undefined {
-    return this.#faults.shift();
+  takeFault(method: string, url: string): Fault | undefined {
+    const index = this.#faults.findIndex(({ on }) => `${method} ${url}`.startsWith(on));
+    return index === -1 ? undefined : this.#faults.splice(index, 1)[0]!.fault;
   }
 
   observeApi(request: FastifyRequest, status: number, payload: string): void {

@@ -136,6 +136,7 @@ export const unknownUrl = (request: FastifyRequest) => ({
 
 /** The provider's REST API under /v1, as far as the shop uses it. */
 export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
+  const lost = new WeakSet<FastifyRequest>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -144,9 +145,10 @@ export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
     reply.header('request-id', request.id);
     reply.header('stripe-version', request.headers['stripe-version'] ?? apiVersion);
     checkKey(request, core.secrets.secretKey);
-    const fault = core.takeFault();
+    const fault = core.takeFault(request.method, request.url);
     if (fault === 'reset') return void request.raw.socket.destroy();
-    if (fault) throw new ApiError(fault, { type: 'api_error', message: 'A fault was asked for.' });
+    if (fault === 'lost') lost.add(request);
+    else if (fault) throw new ApiError(fault, { type: 'api_error', message: 'A fault was asked for.' });
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = toAnswer(error);
@@ -155,7 +157,8 @@ export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
   });
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownUrl(request)));
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload === 'string') core.observeApi(request, reply.statusCode, payload);
+    if (lost.has(request)) request.raw.socket.destroy();
+    else if (typeof payload === 'string') core.observeApi(request, reply.statusCode, payload);
     return payload;
   });
   for (const route of routes) {

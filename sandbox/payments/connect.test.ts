@@ -1,0 +1,377 @@
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
+import { startPaymentsSandbox } from './start-payments-sandbox.ts';
+
+let database: TestDatabase;
+let provider: TestSandbox;
+let stripe: Stripe;
+let offsetMs = 0;
+
+const now = () => new Date(Date.now() + offsetMs);
+
+const clientOf = (port: number) =>
+  new Stripe(provider.sandbox.secrets.secretKey, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const delays = { availableDelayMs: 60_000, settleDelayMs: 3_600_000 };
+  provider = await startTestSandbox({ pool: database.pool, now, ...delays });
+  stripe = clientOf(provider.sandbox.port);
+});
+
+afterEach(() => {
+  offsetMs = 0;
+  provider.conformance.assertConformant();
+});
+
+afterAll(async () => {
+  await provider?.close();
+  await database?.drop();
+});
+
+const express: Stripe.AccountCreateParams = {
+  controller: {
+    stripe_dashboard: { type: 'express' },
+    fees: { payer: 'application' },
+    losses: { payments: 'application' },
+    requirement_collection: 'stripe',
+  },
+  country: 'US',
+  email: 'seller@example.com',
+  capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+};
+
+const onboarded = async (wish = {}): Promise<string> => {
+  const { id } = await stripe.accounts.create(express);
+  await provider.control(`accounts/${id}/onboard`, wish);
+  return id;
+};
+
+const charged = async (cents = 5000, group?: string): Promise<string> => {
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: cents, product_data: { name: 'Midnight' } } },
+    ],
+    success_url: 'http://127.0.0.1/done',
+    ...(group && { payment_intent_data: { transfer_group: group } }),
+  });
+  await provider.pay(session.id);
+  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+  return (paid.payment_intent as Stripe.PaymentIntent).latest_charge as string;
+};
+
+const post = async (path: string, body: Record<string, string>) => {
+  const { port, secrets } = provider.sandbox;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secrets.secretKey}` },
+    body: new URLSearchParams(body),
+  });
+  return { status: response.status, body: (await response.json()) as { error?: Record<string, string> } };
+};
+
+const accountForm = {
+  'controller[stripe_dashboard][type]': 'express',
+  'controller[fees][payer]': 'application',
+  'controller[losses][payments]': 'application',
+  'controller[requirement_collection]': 'stripe',
+  'capabilities[transfers][requested]': 'true',
+  country: 'US',
+};
+
+test.each([
+  ['an unknown parameter', { beat: '1' }, { code: 'parameter_unknown', param: 'beat' }],
+  [
+    'an unknown capability',
+    { 'capabilities[treasury][requested]': 'true' },
+    { code: 'parameter_unknown', param: 'capabilities[treasury]' },
+  ],
+  [
+    'another dashboard',
+    { 'controller[stripe_dashboard][type]': 'none' },
+    { param: 'controller[stripe_dashboard][type]' },
+  ],
+  ['a country that is not served', { country: 'AQ' }, { code: 'country_unsupported', param: 'country' }],
+  ['an e-mail that is none', { email: 'nobody' }, { param: 'email' }],
+])('an account with %s is refused', async (_what, more, error) => {
+  expect(await post('/v1/accounts', { ...accountForm, ...more })).toMatchObject({ status: 400, body: { error } });
+});
+
+test('an account and its capabilities are read, listed and follow the onboarding', async () => {
+  const { id } = await stripe.accounts.create({ ...express, metadata: { seller_id: 's1' } });
+  const { data } = await stripe.accounts.listCapabilities(id);
+  const states = Object.fromEntries(data.map((capability) => [capability.id, capability.status]));
+  expect(states).toEqual({ card_payments: 'inactive', transfers: 'inactive' });
+  await provider.control(`accounts/${id}/onboard`, { ending: 'review', name: 'Ada Lovelace' });
+  expect(await stripe.accounts.retrieveCapability(id, 'transfers')).toMatchObject({ status: 'pending' });
+  offsetMs = 3_601_000;
+  await provider.webhooks({});
+  await expect
+    .poll(async () => (await stripe.accounts.retrieve(id)).capabilities)
+    .toEqual({ card_payments: 'active', transfers: 'active' });
+  const account = await stripe.accounts.retrieve(id);
+  expect(account).toMatchObject({
+    metadata: { seller_id: 's1' },
+    business_profile: { name: 'Ada Lovelace' },
+    controller: { type: 'application', is_controller: true },
+    external_accounts: { data: [{ last4: '6789' }] },
+    payouts_enabled: true,
+  });
+  const { data: listed } = await stripe.accounts.list({ limit: 1 });
+  expect(listed[0]?.id).toBe(id);
+  await expect(stripe.accounts.retrieveCapability(id, 'treasury')).rejects.toMatchObject({ statusCode: 404 });
+  await expect(stripe.accounts.retrieve('acct_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
+  await expect(stripe.accounts.retrieve(null as unknown as string)).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test.each([
+  ['to nobody', { account: 'acct_unknown' }, { code: 'resource_missing', param: 'account' }],
+  ['of another kind', { type: 'account_update' }, { param: 'type' }],
+  ['that leads to no address', { return_url: '/return' }, { param: 'return_url' }],
+  ['with something unknown', { locale: 'fr' }, { code: 'parameter_unknown', param: 'locale' }],
+])('an account link %s is refused', async (_what, more, error) => {
+  const { id } = await stripe.accounts.create(express);
+  const form = {
+    account: id,
+    type: 'account_onboarding',
+    refresh_url: 'http://127.0.0.1/refresh',
+    return_url: 'http://127.0.0.1/return',
+  };
+  expect(await post('/v1/account_links', { ...form, ...more })).toMatchObject({ status: 400, body: { error } });
+});
+
+test('a login link is refused before the onboarding', async () => {
+  const { id } = await stripe.accounts.create(express);
+  await expect(stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 });
+  await expect(stripe.accounts.createLoginLink('acct_unknown')).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test('a transfer of a charge takes over its group and its time, and arrives as a payment', async () => {
+  const [account, charge] = [await onboarded(), await charged(5000, 'order_1')];
+  const transfer = await stripe.transfers.create({
+    amount: 2699,
+    currency: 'usd',
+    destination: account,
+    source_transaction: charge,
+    description: 'Midnight',
+    metadata: { order_id: '1' },
+  });
+  expect(transfer).toMatchObject({ transfer_group: 'order_1', amount_reversed: 0, reversed: false });
+  const expand = [
+    'balance_transaction',
+    'destination',
+    'destination_payment.balance_transaction',
+    'source_transaction',
+  ];
+  const whole = await stripe.transfers.retrieve(transfer.id, { expand });
+  const booked = whole.balance_transaction as Stripe.BalanceTransaction;
+  const payment = whole.destination_payment as Stripe.Charge;
+  const received = payment.balance_transaction as Stripe.BalanceTransaction;
+  expect(booked).toMatchObject({ type: 'transfer', amount: -2699, fee: 0, net: -2699, status: 'pending' });
+  expect(received).toMatchObject({ type: 'payment', amount: 2699, net: 2699, status: 'pending' });
+  expect(received.available_on).toBe(booked.available_on);
+  expect(payment.source_transfer).toBe(transfer.id);
+  expect((whole.destination as Stripe.Account).id).toBe(account);
+  expect((whole.source_transaction as Stripe.Charge).id).toBe(charge);
+  const onBehalf = { stripeAccount: account };
+  expect((await stripe.charges.list({}, onBehalf)).data.map(({ id }) => id)).toEqual([payment.id]);
+  expect(await stripe.charges.retrieve(payment.id, {}, onBehalf)).toMatchObject({ amount: 2699 });
+  await expect(stripe.charges.retrieve(payment.id)).rejects.toMatchObject({ statusCode: 404 });
+  await expect(stripe.charges.retrieve(charge, {}, onBehalf)).rejects.toMatchObject({ statusCode: 404 });
+  const byDestination = await stripe.transfers.list({ destination: account });
+  expect(byDestination.data.map(({ id }) => id)).toEqual([transfer.id]);
+});
+
+test('a charge without a group gets one by its first transfer; another group is refused', async () => {
+  const [destination, charge] = [await onboarded(), await charged()];
+  const params = { amount: 100, currency: 'usd', destination, source_transaction: charge };
+  const first = await stripe.transfers.create(params);
+  expect(first.transfer_group).toMatch(/^group_pi_/);
+  expect((await stripe.transfers.create(params)).transfer_group).toBe(first.transfer_group);
+  const other = stripe.transfers.create({ ...params, transfer_group: 'order_2' });
+  await expect(other).rejects.toMatchObject({ param: 'transfer_group' });
+});
+
+test('what a transfer is refused for has its name', async () => {
+  const [account, charge] = [await onboarded(), await charged()];
+  const { id: fresh } = await stripe.accounts.create(express);
+  const pending = await onboarded({ ending: 'review' });
+  const form = { amount: '100', currency: 'usd', destination: account, source_transaction: charge };
+  const inactive = { code: 'insufficient_capabilities_for_transfer' };
+  const refusals: [Record<string, string>, Record<string, string>][] = [
+    [{ destination: fresh }, inactive],
+    [{ destination: pending }, inactive],
+    [{ destination: 'acct_unknown' }, { code: 'resource_missing', param: 'destination' }],
+    [{ source_transaction: 'ch_unknown' }, { code: 'resource_missing', param: 'source_transaction' }],
+    [{ amount: '5001' }, { param: 'amount' }],
+    [{ amount: '0' }, { param: 'amount' }],
+    [{ amount: '1.5' }, { code: 'parameter_invalid_integer', param: 'amount' }],
+    [{ currency: 'eur' }, { param: 'currency' }],
+    [{ reverse: '1' }, { code: 'parameter_unknown', param: 'reverse' }],
+  ];
+  for (const [more, error] of refusals) {
+    expect(await post('/v1/transfers', { ...form, ...more })).toMatchObject({ status: 400, body: { error } });
+  }
+  await provider.control(`accounts/${account}/restrict`);
+  expect(await post('/v1/transfers', form)).toMatchObject({ status: 400, body: { error: inactive } });
+});
+
+test('a bank debit can be passed on only after it has settled', async () => {
+  const account = await onboarded();
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ price_data: { currency: 'usd', unit_amount: 5000, product_data: { name: 'Midnight' } } }],
+    success_url: 'http://127.0.0.1/done',
+  });
+  await provider.pay(session.id, { account: '000123456789' });
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent'],
+  });
+  const charge = (intent as Stripe.PaymentIntent).latest_charge as string;
+  const params = { amount: 4000, currency: 'usd', destination: account, source_transaction: charge };
+  await expect(stripe.transfers.create(params)).rejects.toMatchObject({ param: 'source_transaction' });
+  await provider.control(`sessions/${session.id}/settle`);
+  expect(await stripe.transfers.create(params)).toMatchObject({ amount: 4000 });
+});
+
+test('what has been reversed makes no room in its charge', async () => {
+  const [destination, charge] = [await onboarded(), await charged()];
+  const params = { amount: 5000, currency: 'usd', destination, source_transaction: charge };
+  const { id } = await stripe.transfers.create(params);
+  await stripe.transfers.createReversal(id);
+  await expect(stripe.transfers.create(params)).rejects.toMatchObject({ param: 'amount' });
+});
+
+test('a reversal is booked on both sides, in parts, until nothing is left', async () => {
+  const [account, charge] = [await onboarded(), await charged()];
+  const { id } = await stripe.transfers.create({
+    amount: 3000,
+    currency: 'usd',
+    destination: account,
+    source_transaction: charge,
+  });
+  const part = await stripe.transfers.createReversal(id, { amount: 1000, description: 'part', metadata: { a: 'b' } });
+  const expand = ['data.balance_transaction', 'data.transfer'];
+  const { data } = await stripe.transfers.listReversals(id, { expand });
+  expect(data).toMatchObject([
+    {
+      id: part.id,
+      amount: 1000,
+      metadata: { a: 'b' },
+      balance_transaction: { type: 'transfer_refund', net: 1000 },
+      transfer: { amount_reversed: 1000, reversed: false },
+    },
+  ]);
+  const history = await stripe.balanceTransactions.list({}, { stripeAccount: account });
+  expect(history.data.map(({ type, net }) => [type, net])).toEqual([
+    ['payment_refund', -1000],
+    ['payment', 3000],
+  ]);
+  await expect(stripe.transfers.createReversal(id, { amount: 2001 })).rejects.toMatchObject({ param: 'amount' });
+  await stripe.transfers.createReversal(id);
+  expect(await stripe.transfers.retrieve(id)).toMatchObject({
+    amount_reversed: 3000,
+    reversed: true,
+    reversals: { has_more: false, data: [{ amount: 2000 }, { amount: 1000 }] },
+  });
+  await expect(stripe.transfers.createReversal(id)).rejects.toMatchObject({ statusCode: 400 });
+  await expect(stripe.transfers.createReversal('tr_unknown')).rejects.toMatchObject({ statusCode: 404 });
+  await expect(stripe.transfers.listReversals('tr_unknown')).rejects.toMatchObject({ statusCode: 404 });
+  const unknown = await post(`/v1/transfers/${id}/reversals`, { refund: '1' });
+  expect(unknown).toMatchObject({ status: 400, body: { error: { code: 'parameter_unknown' } } });
+});
+
+test('money is pending until its time, and what it is made into waits with it', async () => {
+  await provider.control('balance/mature');
+  const [account, charge] = [await onboarded(), await charged()];
+  const onBehalf = { stripeAccount: account };
+  await stripe.transfers.create({ amount: 4000, currency: 'usd', destination: account, source_transaction: charge });
+  const amounts = async () => {
+    const { available, pending } = await stripe.balance.retrieve(undefined, onBehalf);
+    return [available[0]!.amount, pending[0]!.amount];
+  };
+  expect(await amounts()).toEqual([0, 4000]);
+  const early = provider.control(`accounts/${account}/payout`);
+  await expect(early).rejects.toThrow('nothing available');
+  const before = await stripe.balance.retrieve();
+  expect(before.pending[0]!.amount).toBe(5000 - 175 - 4000);
+  offsetMs = 61_000;
+  expect(await amounts()).toEqual([4000, 0]);
+  const after = await stripe.balance.retrieve();
+  expect(after.available[0]!.amount).toBe(before.available[0]!.amount + 5000 - 175 - 4000);
+  await provider.control(`accounts/${account}/payout`);
+  expect(await amounts()).toEqual([0, 0]);
+  const payouts = await stripe.payouts.list({ limit: 1, expand: ['data.balance_transaction'] }, onBehalf);
+  expect(payouts.data).toMatchObject([{ amount: 4000, status: 'paid', balance_transaction: { net: -4000 } }]);
+  expect((await stripe.payouts.list()).data).toEqual([]);
+});
+
+test('only what is offered on behalf of an account is done for it', async () => {
+  const account = await onboarded();
+  const direct = stripe.refunds.create({ charge: 'ch_1' }, { stripeAccount: account });
+  await expect(direct).rejects.toMatchObject({ statusCode: 400 });
+  const context = await stripe.balance.retrieve(undefined, { stripeContext: account });
+  expect(context.available[0]!.amount).toBe(0);
+  const pitfall = stripe.balance.retrieve({ stripeAccount: account } as Stripe.BalanceRetrieveParams);
+  await expect(pitfall).rejects.toMatchObject({ code: 'parameter_unknown', param: 'stripeAccount' });
+  const unknown = stripe.balance.retrieve(undefined, { stripeAccount: 'acct_unknown' });
+  await expect(unknown).rejects.toMatchObject({ statusCode: 403, code: 'account_invalid' });
+});
+
+test('the events of an account stand with the account, those of transfers with the platform', async () => {
+  const [account, charge] = [await onboarded(), await charged()];
+  const { id } = await stripe.transfers.create({
+    amount: 4000,
+    currency: 'usd',
+    destination: account,
+    source_transaction: charge,
+  });
+  await stripe.transfers.createReversal(id, { amount: 1 });
+  await provider.control('balance/mature');
+  await provider.control(`accounts/${account}/payout`);
+  const own = await stripe.events.list({ limit: 100 }, { stripeAccount: account });
+  expect(own.data.map(({ type }) => type)).toEqual([
+    'payout.paid',
+    'payout.created',
+    'capability.updated',
+    'capability.updated',
+    'account.updated',
+  ]);
+  expect(new Set(own.data.map((event) => event.account))).toEqual(new Set([account]));
+  expect(own.data.at(-1)!.data.previous_attributes).toMatchObject({ details_submitted: false });
+  expect((await stripe.events.retrieve(own.data[0]!.id, {}, { stripeAccount: account })).type).toBe('payout.paid');
+  const platform = await stripe.events.list({ limit: 2, types: ['transfer.created', 'transfer.reversed'] });
+  expect(platform.data.map(({ type, account: of }) => [type, of])).toEqual([
+    ['transfer.reversed', undefined],
+    ['transfer.created', undefined],
+  ]);
+  expect((await stripe.events.list({ type: 'payout.paid' })).data).toEqual([]);
+});
+
+test('sellers, their money and their links outlive a restart', async () => {
+  const [account, charge] = [await onboarded(), await charged()];
+  await stripe.transfers.create({ amount: 4000, currency: 'usd', destination: account, source_transaction: charge });
+  const { url } = await stripe.accounts.createLoginLink(account);
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const second = await startPaymentsSandbox({ pool: database.pool, host: '127.0.0.1', port: 0, log, now });
+  try {
+    const after = clientOf(second.port);
+    expect(await after.accounts.retrieve(account)).toMatchObject({ details_submitted: true });
+    const balance = await after.balance.retrieve(undefined, { stripeAccount: account });
+    expect(balance.pending[0]!.amount).toBe(4000);
+    const { pathname } = new URL(url);
+    const page = await fetch(`http://127.0.0.1:${second.port}${pathname}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('$40.00')]);
+  } finally {
+    await second.close();
+  }
+});

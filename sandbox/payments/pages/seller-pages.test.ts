@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
+
+let database: TestDatabase;
+let provider: TestSandbox;
+let offsetMs = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const now = () => new Date(Date.now() + offsetMs);
+  provider = await startTestSandbox({ pool: database.pool, now, settleDelayMs: 3_600_000 });
+});
+
+afterEach(() => {
+  offsetMs = 0;
+  provider.conformance.assertConformant();
+});
+
+afterAll(async () => {
+  await provider?.close();
+  await database?.drop();
+});
+
+const newSeller = async (country = 'FR') => {
+  const sellerId = randomUUID();
+  const seller = { sellerId, email: 'ada@example.com', country, idempotencyKey: sellerId };
+  return (await provider.payments.createSellerAccount(seller)).accountId;
+};
+
+const refreshUrl = 'http://127.0.0.1:3000/refresh?a=1';
+const returnUrl = 'http://127.0.0.1:3000/return';
+
+const openSetup = async (accountId: string): Promise<string> => {
+  const { url } = await provider.payments.createOnboardingLink({ accountId, refreshUrl, returnUrl });
+  return url;
+};
+
+const visit = async (url: string, init: RequestInit = {}) => {
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  const to = response.headers.get('location');
+  return { status: response.status, to, text: await response.text(), headers: response.headers };
+};
+
+/** Opens a link as a browser does, and answers where the page itself stands. */
+const follow = async (url: string): Promise<string> => {
+  const { status, to } = await visit(url);
+  expect(status).toBe(303);
+  return new URL(to!, url).href;
+};
+
+const send = (url: string, fields: Record<string, string> = {}) =>
+  visit(url, { method: 'POST', body: new URLSearchParams(fields) });
+
+const form = { holder: 'Ada Lovelace', routing: '110 000 000', account: '000123456789', ending: 'done' };
+
+const dashboard = async (accountId: string): Promise<string> => {
+  const link = await provider.payments.createDashboardLink(accountId);
+  if (link === 'not-onboarded') throw new Error('no dashboard yet');
+  return link.url;
+};
+
+const earn = async (accountId: string, cents: number) => {
+  const orderId = randomUUID();
+  const { sessionId } = await provider.payments.createCheckoutSession({
+    orderId,
+    email: 'buyer@example.com',
+    lines: [{ itemId: 'i', name: 'Midnight', amountCents: cents, sellerId: 's', beatId: 'b', licenseId: 'l' }],
+    successUrl: 'http://127.0.0.1/done',
+    cancelUrl: 'http://127.0.0.1/cart',
+    expiresAt: new Date(Date.now() + 31 * 60_000),
+    idempotencyKey: orderId,
+  });
+  await provider.pay(sessionId);
+  const { chargeId } = (await provider.payments.getCheckout(sessionId))!;
+  const transfer = { accountId, amountCents: cents, chargeId, orderId, itemIds: ['i'], idempotencyKey: orderId };
+  return provider.payments.transferToSeller(transfer);
+};
+
+test('the page says that it is a test, whom it is for, and how to leave', async () => {
+  const accountId = await newSeller();
+  const { status, text, headers } = await visit(await follow(await openSetup(accountId)));
+  expect(status).toBe(200);
+  for (const part of ['Test mode', 'France', 'ada@example.com', accountId, 'Come back later', '000123456789']) {
+    expect(text).toContain(part);
+  }
+  expect(text).toContain(`href="${returnUrl}"`);
+  // Browsers take a redirect after a form for the form's target.
+  expect(headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:3000");
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('a finished form makes the account active and leads back', async () => {
+  const accountId = await newSeller();
+  const page = await follow(await openSetup(accountId));
+  expect(await send(page, form)).toMatchObject({ status: 303, to: returnUrl });
+  expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({
+    detailsSubmitted: true,
+    transfersActive: true,
+    payoutsEnabled: true,
+    requirementsDue: [],
+  });
+});
+
+test('a form with a document missing leads back all the same, and the next visit asks for it', async () => {
+  const accountId = await newSeller();
+  const page = await follow(await openSetup(accountId));
+  expect(await send(page, { ...form, ending: 'missing' })).toMatchObject({ status: 303, to: returnUrl });
+  const state = { detailsSubmitted: true, transfersActive: false };
+  expect(await provider.payments.getSellerAccount(accountId)).toMatchObject(state);
+  const again = await follow(await openSetup(accountId));
+  const { text } = await visit(again);
+  expect(text).toContain('A document that proves who you are is missing');
+  expect(text).toContain('value="Ada Lovelace"');
+  await send(again, form);
+  expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ transfersActive: true });
+});
+
+test('a form that goes into review leaves the seller waiting', async () => {
+  const accountId = await newSeller();
+  await send(await follow(await openSetup(accountId)), { ...form, ending: 'review' });
+  expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({
+    transfersActive: false,
+    disabledReason: 'requirements.pending_verification',
+  });
+  const { text } = await visit(await follow(await openSetup(accountId)));
+  expect(text).toContain('being reviewed');
+});
+
+test('what is wrong is said at each field, and nothing is taken', async () => {
+  const accountId = await newSeller();
+  const page = await follow(await openSetup(accountId));
+  const { status, text } = await send(page, { holder: ' "<b>', routing: '1', account: '2' });
+  expect(status).toBe(422);
+  for (const words of ['test routing number 110000000', 'one of the test accounts', 'Some fields need']) {
+    expect(text).toContain(words);
+  }
+  expect(text).toContain('value=" &quot;&lt;b&gt;"');
+  expect((await send(page, {})).text).toContain('Enter your legal name.');
+  expect((await send(page, { ...form, holder: 'x'.repeat(121) })).status).toBe(422);
+  expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ detailsSubmitted: false });
+});
+
+test('a link opens once; used or too old, it leads to the address for a new one', async () => {
+  const accountId = await newSeller();
+  const used = await openSetup(accountId);
+  expect((await visit(used, { method: 'HEAD' })).status).toBe(404);
+  await follow(used);
+  expect(await visit(used)).toMatchObject({ status: 303, to: refreshUrl });
+  const old = await openSetup(accountId);
+  offsetMs = 301_000;
+  expect(await visit(old)).toMatchObject({ status: 303, to: refreshUrl });
+});
+
+test('of two who open a link at the same moment one gets in', async () => {
+  const url = await openSetup(await newSeller());
+  const answers = await Promise.all(Array.from({ length: 4 }, () => visit(url)));
+  expect(answers.filter(({ to }) => to?.startsWith('/setup/s/'))).toHaveLength(1);
+});
+
+test('a visit that lasts too long leads to the address for a new link', async () => {
+  const page = await follow(await openSetup(await newSeller()));
+  offsetMs = 3_601_000;
+  expect(await visit(page)).toMatchObject({ status: 303, to: refreshUrl });
+  expect(await send(page, form)).toMatchObject({ status: 303, to: refreshUrl });
+});
+
+test('an address that nobody made is not found', async () => {
+  const origin = provider.sandbox.publicUrl;
+  for (const path of ['/setup/e/acct_1/nothing', '/setup/s/nothing', '/express/e/acct_1/nothing', '/express/s/x']) {
+    expect((await visit(`${origin}${path}`)).status, path).toBe(404);
+  }
+  expect((await send(`${origin}/setup/s/nothing`, form)).status).toBe(404);
+  expect((await send(`${origin}/express/s/nothing/payout`)).status).toBe(404);
+  const setup = await follow(await openSetup(await newSeller()));
+  expect((await visit(setup.replace('/setup/', '/express/'))).status).toBe(404);
+});
+
+test('no other site sends a seller’s form', async () => {
+  const accountId = await newSeller();
+  const page = await follow(await openSetup(accountId));
+  const foreign = { method: 'POST', body: new URLSearchParams(form), headers: { 'sec-fetch-site': 'cross-site' } };
+  expect((await visit(page, foreign)).status).toBe(403);
+  expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ detailsSubmitted: false });
+});
+
+test('the dashboard shows what came in and pays it out, once it is available', async () => {
+  const accountId = await newSeller();
+  await provider.control(`accounts/${accountId}/onboard`, { name: 'Ada Lovelace' });
+  const empty = await visit(await follow(await dashboard(accountId)));
+  expect(empty.text).toContain('Nothing yet');
+  await earn(accountId, 4200);
+  const url = await dashboard(accountId);
+  const page = await follow(url);
+  expect((await visit(url)).status).toBe(410);
+  const before = await visit(page);
+  for (const part of ['Ada Lovelace', 'Active', '$42.00', 'Transfer received', 'ending in 6789', 'Test mode']) {
+    expect(before.text).toContain(part);
+  }
+  const early = await send(`${page}/payout`);
+  expect(early).toMatchObject({ status: 400, text: expect.stringContaining('nothing available') });
+  await provider.control('balance/mature');
+  expect(await send(`${page}/payout`)).toMatchObject({ status: 303 });
+  expect((await visit(page)).text).toContain('Payout to your bank');
+  const { available } = await provider.payments.getSellerBalance(accountId);
+  expect(available[0]!.amountCents).toBe(0);
+  offsetMs = 3_601_000;
+  expect((await visit(page)).status).toBe(410);
+  expect((await send(`${page}/payout`)).status).toBe(410);
+});
+
+test('the operator finishes an onboarding, restricts, activates, makes money available and pays out', async () => {
+  const origin = provider.sandbox.publicUrl;
+  const accountId = await newSeller();
+  const press = async (path: string) => (await send(`${origin}/${path}`)).status;
+  expect((await visit(origin)).text).toContain('Not onboarded');
+  expect(await press(`accounts/${accountId}/activate`)).toBe(303);
+  await earn(accountId, 1234);
+  expect((await visit(origin)).text).toContain('$12.34 pending');
+  expect(await press(`accounts/${accountId}/payout`)).toBe(400);
+  expect(await press('balance/mature')).toBe(303);
+  expect((await visit(origin)).text).toContain('$12.34 available');
+  expect(await press(`accounts/${accountId}/restrict`)).toBe(303);
+  expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ transfersActive: false });
+  expect((await visit(origin)).text).toContain('Restricted');
+  const refused = await send(`${origin}/accounts/${accountId}/payout`);
+  expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('are not enabled') });
+  expect(await press(`accounts/${accountId}/activate`)).toBe(303);
+  expect(await press(`accounts/${accountId}/payout`)).toBe(303);
+  expect((await provider.payments.getSellerBalance(accountId)).available[0]!.amountCents).toBe(0);
+  const fresh = await newSeller();
+  expect(await press(`accounts/${fresh}/restrict`)).toBe(400);
+  expect(await press('accounts/acct_unknown/activate')).toBe(404);
+});
