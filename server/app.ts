@@ -12,7 +12,8 @@ import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
 import { emailVerified, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
-import { payoutsListener } from '#features/payouts/server/public.ts';
+import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/server/public.ts';
+import { payoutsRoutes } from '#features/payouts/server/routes.ts';
 import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
@@ -35,18 +36,20 @@ interface Options {
 
 export const allRoutes = (deps: Deps): Route[] => [
   ...settingsRoutes(deps),
-  ...authRoutes({ ...deps, listener: authListener() }),
+  ...authRoutes({ ...deps, listener: authListener(), canBePaid: (email) => canBePaid(deps.db, email) }),
   ...accountRoutes(deps, personalRecords(deps)),
   ...catalogueRoutes(deps),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
   ...ordersRoutes(deps),
+  ...payoutsRoutes(deps),
   ...supportRoutes(deps),
 ];
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */
 const personalRecords = (deps: Deps): PersonalRecords[] => [
   ordersRecords(deps),
+  payoutsRecords(),
   authRecords(),
   catalogueRecords(),
   supportRecords(),

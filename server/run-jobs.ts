@@ -2,6 +2,7 @@ import { authJobs } from '#features/auth/server/jobs.ts';
 import { checkoutJobs } from '#features/checkout/server/jobs.ts';
 import { mailingJobs } from '#features/mailing/server/jobs.ts';
 import { ordersJobs } from '#features/orders/server/jobs.ts';
+import { payoutsJobs } from '#features/payouts/server/jobs.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -10,6 +11,7 @@ export const runJobs = async (deps: Deps): Promise<void> => {
   authJobs(deps);
   checkoutJobs({ ...deps, listener: payoutsListener(deps) });
   ordersJobs(deps);
+  payoutsJobs(deps);
   mailingJobs(deps);
   await deps.jobs.start();
 };

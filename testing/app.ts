@@ -81,7 +81,10 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   await runJobs(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  if (options.deliver !== false) sandbox.sandbox.deliverTo({ webhookUrl: `${url}/api/v1/app/stripe/webhook` });
+  if (options.deliver !== false) {
+    const webhookUrl = `${url}/api/v1/app/stripe/webhook`;
+    sandbox.sandbox.deliverTo({ webhookUrl, connectWebhookUrl: `${webhookUrl}/connect` });
+  }
   return {
     app,
     deps,

@@ -11,7 +11,11 @@ export const settingsRoutes = (deps: AuthDeps): Route[] => [
   route(contract.updateSettings, ({ body, actor }) => updateSettings(deps, actor, body)),
   route(contract.accountStatus, async ({ query, actor }) =>
     mayActFor(actor, query)
-      ? { stripeConnected: false, paypalConnected: false, twoFAEnabled: await hasTwoFactor(deps.db, query.email) }
+      ? {
+          stripeConnected: await deps.canBePaid(query.email),
+          paypalConnected: false,
+          twoFAEnabled: await hasTwoFactor(deps.db, query.email),
+        }
       : fail('FORBIDDEN'),
   ),
   route(contract.getSecurity, ({ actor }) => getSecurity(deps, actor)),

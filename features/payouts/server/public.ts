@@ -1,9 +1,25 @@
 import './tables.ts';
-import type { OrderListener } from '#features/orders/server/public.ts';
+import { isPaid, type OrderListener } from '#features/orders/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { writeShares } from './write-shares.ts';
+import { findAccountByEmail } from './find-account.ts';
+import { writeEntries } from './write-entries.ts';
 
-/** Keeps what sellers are owed in step with the orders: to be told to orders where the server is put together. */
-export const payoutsListener = ({ config, clock }: Pick<Deps, 'config' | 'clock'>): OrderListener => ({
-  orderChanged: (trx, order) => writeShares(config, trx, order, clock.now()),
+export { payoutsRecords } from './payouts-records.ts';
+
+/**
+ * Keeps what sellers are owed in step with the orders, and has it paid: to be told to orders where the server is put
+ * together.
+ */
+export const payoutsListener = ({ config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>): OrderListener => ({
+  orderChanged: async (trx, order) => {
+    await writeEntries(config, trx, order, clock.now());
+    if (order.total_cents > 0 && isPaid(order.state)) {
+      await jobs.send('payouts.settle-order', { orderId: order.id }, { trx, singletonKey: order.id });
+    }
+  },
 });
+
+/** Whether the person's account at the payment provider can be paid, as the provider last told it. */
+export const canBePaid = async (db: Db, email: string): Promise<boolean> =>
+  (await findAccountByEmail(db, email))?.transfers_active ?? false;

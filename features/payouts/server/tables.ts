@@ -1,18 +1,83 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { EntryKind } from '../contract.ts';
+import type { TransferState } from './transfer-states.ts';
 
-export interface ShareTable {
+export interface AccountTable {
+  user_id: string;
+  provider_account: string;
+  country: string;
+  details_submitted: Generated<boolean>;
+  transfers_active: Generated<boolean>;
+  payouts_enabled: Generated<boolean>;
+  requirements_due: Generated<string[]>;
+  disabled_reason: string | null;
+  gone: Generated<boolean>;
+  created_at: Date;
+  checked_at: Date | null;
+}
+
+export interface TransferTable {
+  id: string;
+  seller_id: string;
+  order_id: string;
+  number: number;
+  provider_account: string;
+  charge_id: string | null;
+  amount_cents: number;
+  item_ids: string[];
+  state: TransferState;
+  idempotency_key: string;
+  provider_id: string | null;
+  reversed_cents: Generated<number>;
+  reversing_cents: number | null;
+  reversals: Generated<number>;
+  refusal: string | null;
+  refused_at: Date | null;
+  created_at: Date;
+}
+
+export interface EntryTable {
+  id: string;
+  fact: string;
+  seller_id: string;
+  kind: EntryKind;
+  cents: number;
+  currency: Generated<string>;
+  order_id: string | null;
+  order_number: string | null;
+  item_id: string | null;
+  transfer_id: string | null;
+  description: string;
+  created_at: Date;
+}
+
+/** What the entries of an item add up to. */
+export interface ShareView {
   item_id: string;
   order_id: string;
   seller_id: string;
   gross_cents: number;
+  refunded_cents: number;
   fee_cents: number;
-  net_cents: ColumnType<number, never, never>;
-  state: Generated<'owed' | 'cancelled'>;
-  created_at: Generated<Date>;
+  net_cents: number;
+  state: 'owed' | 'cancelled';
+  created_at: Date;
+}
+
+export interface EventTable {
+  id: string;
+  type: string;
+  provider_account: string | null;
+  received_at: Date;
+  processed_at: Date | null;
 }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    payouts_shares: ShareTable;
+    payouts_accounts: AccountTable;
+    payouts_transfers: TransferTable;
+    payouts_entries: EntryTable;
+    payouts_shares: ShareView;
+    payouts_events: EventTable;
   }
 }

@@ -1,0 +1,23 @@
+import { findUsersByIds } from '#features/account/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import { findAccount } from './find-account.ts';
+
+export interface Setup {
+  readonly connected: boolean;
+  readonly started: boolean;
+  readonly payoutsEnabled: boolean;
+  readonly requirements: number;
+  readonly country: string | null;
+}
+
+/** As the provider last told it. */
+export const getSetup = async (db: Db, userId: string): Promise<Setup> => {
+  const [account, [person]] = await Promise.all([findAccount(db, userId), findUsersByIds(db, [userId])]);
+  return {
+    connected: account?.transfers_active ?? false,
+    started: account?.details_submitted ?? false,
+    payoutsEnabled: account?.payouts_enabled ?? false,
+    requirements: account?.requirements_due.length ?? 0,
+    country: person?.country ?? null,
+  };
+};

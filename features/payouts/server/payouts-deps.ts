@@ -1,0 +1,12 @@
+import type { Deps } from '#platform/deps.ts';
+
+export type PayoutsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'log' | 'publicUrl'>;
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'payouts.settle-order': { orderId: string };
+    'payouts.check-account': { userId: string };
+    'payouts.handle-event': { eventId: string };
+    'payouts.sweep': Record<string, never>;
+  }
+}

@@ -1,0 +1,39 @@
+import { centsToPrice } from '#contract-kit/money.ts';
+import type { PersonalRecords } from '#features/account/server/public.ts';
+import { findAccount } from './find-account.ts';
+
+/** A seller's account at the payment provider and their ledger. Both stay after the account's end: they are the books. */
+export const payoutsRecords = (): PersonalRecords => ({
+  name: 'payouts',
+  collect: async (db, person) => {
+    const [account, entries] = await Promise.all([
+      findAccount(db, person.id),
+      db
+        .selectFrom('payouts_entries')
+        .selectAll()
+        .where('seller_id', '=', person.id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    ]);
+    return {
+      data: {
+        account: account && {
+          provider: 'Stripe',
+          accountId: account.provider_account,
+          country: account.country,
+          openedAt: account.created_at,
+        },
+        ledger: entries.map((entry) => ({
+          at: entry.created_at,
+          kind: entry.kind,
+          description: entry.description,
+          order: entry.order_number,
+          amount: centsToPrice(entry.cents),
+          currency: entry.currency,
+        })),
+      },
+    };
+  },
+  erase: () => Promise.resolve([]),
+});

@@ -1,0 +1,34 @@
+import type { Db } from '#platform/database/open.ts';
+import { checkTransferMove } from './transfer-states.ts';
+
+/**
+ * Notes how much of the latest transfer that has something left is to be taken back, before anybody is asked to do it.
+ * False: nothing is left to take back.
+ */
+export const planReversal = async (
+  db: Db,
+  orderId: string,
+  sellerId: string,
+  amountCents: number,
+): Promise<boolean> => {
+  const transfer = await db
+    .selectFrom('payouts_transfers')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 'made')
+    .whereRef('reversed_cents', '<', 'amount_cents')
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  if (!transfer) return false;
+  checkTransferMove(transfer.state, 'reversing');
+  await db
+    .updateTable('payouts_transfers')
+    .set({
+      state: 'reversing',
+      reversing_cents: Math.min(amountCents, transfer.amount_cents - transfer.reversed_cents),
+    })
+    .where('id', '=', transfer.id)
+    .execute();
+  return true;
+};

@@ -1,0 +1,75 @@
+import type { FastifyReply } from 'fastify';
+import { fail, isFailure } from '#contract-kit/failure.ts';
+import { mayActFor } from '#platform/http/actor.ts';
+import { route, sent, type Route } from '#platform/http/route.ts';
+import * as contract from '../contract.ts';
+import { connectSeller } from './connect-seller.ts';
+import { getBalance, getBalanceHistory } from './get-balance.ts';
+import { getLedger, getLedgerCsv, getRecentSales } from './get-ledger.ts';
+import { getSetup } from './get-setup.ts';
+import { openDashboard } from './open-dashboard.ts';
+import type { PayoutsDeps } from './payouts-deps.ts';
+import { receiveEvent } from './receive-event.ts';
+import { verifyAccount } from './verify-account.ts';
+
+const keepPrivate = (reply: FastifyReply): void => {
+  reply.header('cache-control', 'private, no-store');
+};
+
+/** What a seller does at the payment provider, or has there. */
+const providerRoutes = (deps: PayoutsDeps): Route[] => [
+  route(contract.connect, ({ body, actor }) =>
+    mayActFor(actor, body) ? connectSeller(deps, body.email) : fail('FORBIDDEN'),
+  ),
+  route(contract.refresh, async ({ actor, reply }): Promise<typeof sent> => {
+    const link = await connectSeller(deps, actor.email);
+    keepPrivate(reply);
+    await reply.redirect(isFailure(link) ? '/dashboard/seller' : link.url, 303);
+    return sent;
+  }),
+  route(contract.verifyAccount, ({ body, actor }) =>
+    mayActFor(actor, body) ? verifyAccount(deps, body.email) : fail('FORBIDDEN'),
+  ),
+  route(contract.dashboardLink, ({ body, actor }) =>
+    mayActFor(actor, body) ? openDashboard(deps, body.email) : fail('FORBIDDEN'),
+  ),
+  route(contract.balance, ({ query, actor, reply }) => {
+    keepPrivate(reply);
+    return mayActFor(actor, query) ? getBalance(deps, query.email) : fail('FORBIDDEN');
+  }),
+  route(contract.balanceHistory, ({ query, actor, reply }) => {
+    keepPrivate(reply);
+    return mayActFor(actor, query) ? getBalanceHistory(deps, query.email) : fail('FORBIDDEN');
+  }),
+  route(contract.webhook, ({ request }) => {
+    const header = request.headers['stripe-signature'];
+    return receiveEvent(deps, request.rawBody, typeof header === 'string' ? header : undefined);
+  }),
+];
+
+/** What our own books say. */
+const ledgerRoutes = ({ db }: PayoutsDeps): Route[] => [
+  route(contract.recentSales, ({ query, actor, reply }) => {
+    keepPrivate(reply);
+    return mayActFor(actor, query) ? getRecentSales(db, query.email) : fail('FORBIDDEN');
+  }),
+  route(contract.ledger, ({ query, actor, reply }) => {
+    keepPrivate(reply);
+    return getLedger(db, actor.id, query.page);
+  }),
+  route(contract.ledgerCsv, async ({ actor, reply }): Promise<typeof sent> => {
+    const csv = await getLedgerCsv(db, actor.id);
+    keepPrivate(reply);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="ledger.csv"')
+      .send(csv);
+    return sent;
+  }),
+  route(contract.setup, ({ actor, reply }) => {
+    keepPrivate(reply);
+    return getSetup(db, actor.id);
+  }),
+];
+
+export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [...providerRoutes(deps), ...ledgerRoutes(deps)];

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { findDue } from './find-due.ts';
+import { finishTransfer } from './finish-transfer.ts';
+import type { PayoutsDeps } from './payouts-deps.ts';
+import { planReversal } from './plan-reversal.ts';
+import { planTransfer } from './plan-transfer.ts';
+
+/** More steps than any order needs: whoever gets there has found a bug, not work. */
+const mostSteps = 50;
+
+/**
+ * Makes what each seller of an order has got equal to what they are owed for it: pays, or takes back. Whatever an
+ * earlier run has begun is finished first, under its own key, and only then is looked at what is left to do; so a
+ * crash, a lost answer or a second call pays nothing twice. Rejects with PaymentProviderError when the provider cannot
+ * be asked: the job is repeated.
+ */
+export const settleOrder = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
+  if (deps.payments.mode === 'off') return;
+  await inTransaction(deps.db, async (turn) => {
+    // Held while the provider answers, on a connection of its own: one at a time works on an order.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${orderId}`}, 0))`.execute(turn);
+    const order = await findOrder(deps.db, { id: orderId });
+    if (!order) return;
+    const failed: unknown[] = [];
+    for (const sellerId of new Set(order.items.map((item) => item.seller_id))) {
+      // One seller's trouble is not the next one's.
+      await settleSeller(deps, order, sellerId).catch((error: unknown) => failed.push(error));
+    }
+    if (failed.length > 0) throw failed[0];
+  });
+};
+
+const settleSeller = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<void> => {
+  for (let step = 0; step < mostSteps; step += 1) {
+    const begun = await deps.db
+      .selectFrom('payouts_transfers')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .where('seller_id', '=', sellerId)
+      .where('state', 'in', ['planned', 'reversing'])
+      .orderBy('number')
+      .executeTakeFirst();
+    if (begun) {
+      if ((await finishTransfer(deps, order, begun)) === 'refused') return;
+      continue;
+    }
+    const due = await findDue(deps.db, order.id, sellerId);
+    const planned =
+      due > 0
+        ? await planTransfer(deps, order, sellerId, due)
+        : due < 0 && (await planReversal(deps.db, order.id, sellerId, -due));
+    if (!planned) return;
+  }
+  throw new Error(`the payment of ${sellerId} for the order ${order.id} did not come to rest`);
+};
