@@ -54,6 +54,8 @@ create index payouts_transfers_refused on payouts_transfers (order_id, refused_a
 -- around, and payouts to what the seller has at the provider.
 create table payouts_entries (
   id uuid primary key,
+  -- Lines of one moment keep the order in which they were written.
+  number bigint generated always as identity,
   -- One fact, one line: 'sale:<item>:1'.
   fact text not null unique,
   seller_id uuid not null references account_users (id),
@@ -74,7 +76,7 @@ create table payouts_entries (
   check ((kind in ('transfer', 'reversal')) = (transfer_id is not null)),
   check ((kind = 'payout') = (order_id is null))
 );
-create index payouts_entries_seller on payouts_entries (seller_id, created_at desc, id desc);
+create index payouts_entries_seller on payouts_entries (seller_id, created_at desc, number desc);
 create index payouts_entries_order on payouts_entries (order_id, seller_id);
 
 create function payouts_refuse_change() returns trigger language plpgsql as $$

@@ -24,7 +24,16 @@ beforeAll(async () => {
       const send: typeof jobs.send = async (name, ...given) => {
         if (!(quiet && name === 'payouts.settle-order')) await jobs.send(name, ...given);
       };
-      return { jobs: Object.assign(Object.create(jobs) as typeof jobs, { send }) };
+      return {
+        jobs: {
+          send,
+          define: (...given) => jobs.define(...given),
+          start: () => jobs.start(),
+          stop: (...given) => jobs.stop(...given),
+          idle: (...given) => jobs.idle(...given),
+          failed: () => jobs.failed(),
+        },
+      };
     },
   });
   mortal = { ...shop.deps, ...crashes.ports(shop.deps) };

@@ -21,7 +21,7 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
       .selectAll()
       .where('seller_id', '=', sellerId)
       .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('number', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
@@ -61,7 +61,7 @@ export const getLedgerCsv = async (db: Db, sellerId: string): Promise<Buffer> =>
     .selectAll()
     .where('seller_id', '=', sellerId)
     .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('number')
     .execute();
   return toCsv([
     heading,
@@ -85,7 +85,7 @@ export const getRecentSales = async (db: Db, email: string): Promise<RecentSale[
     .where('seller_id', '=', seller.id)
     .where('kind', '=', 'sale')
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('number', 'desc')
     .limit(newestSales)
     .execute();
   return rows.map(({ description, cents, created_at }) => ({

@@ -13,7 +13,7 @@ export const payoutsRecords = (): PersonalRecords => ({
         .selectAll()
         .where('seller_id', '=', person.id)
         .orderBy('created_at')
-        .orderBy('id')
+        .orderBy('number')
         .execute(),
     ]);
     return {

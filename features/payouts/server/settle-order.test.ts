@@ -35,7 +35,7 @@ const linesOf = async ({ user }: TestSeller) =>
       .select(['kind', 'cents'])
       .where('seller_id', '=', user.id)
       .orderBy('created_at')
-      .orderBy('id')
+      .orderBy('number')
       .execute()
   ).map(({ kind, cents }) => [kind, cents]);
 

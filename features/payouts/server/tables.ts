@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { EntryKind } from '../contract.ts';
 import type { TransferState } from './transfer-states.ts';
 
@@ -38,6 +38,7 @@ export interface TransferTable {
 
 export interface EntryTable {
   id: string;
+  number: GeneratedAlways<number>;
   fact: string;
   seller_id: string;
   kind: EntryKind;
