@@ -28,6 +28,7 @@ const dashboards = {
   'web/pages/dashboard-home-page.tsx': () => import('./pages/dashboard-home-page.tsx'),
   'web/pages/dashboard-later-page.tsx': () => import('./pages/dashboard-later-page.tsx'),
   'web/pages/dashboard-notes-page.tsx': () => import('./pages/dashboard-notes-page.tsx'),
+  'web/pages/dashboard-seller-page.tsx': () => import('./pages/dashboard-seller-page.tsx'),
   'web/pages/dashboard-user-page.tsx': () => import('./pages/dashboard-user-page.tsx'),
 } satisfies Record<string, Load>;
 

@@ -62,7 +62,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard/admin/all-settings', 'features/account/web/pages/all-settings-page.tsx', 'admin'),
   dashboard('/account-settings', 'features/account/web/pages/all-settings-page.tsx'),
   dashboard('/sessions', 'features/auth/web/pages/sessions-page.tsx'),
-  later('/dashboard/seller', 'seller'),
+  dashboard('/dashboard/seller', 'web/pages/dashboard-seller-page.tsx', 'seller'),
   later('/beatstore/upload', 'user'),
   ...[
     '/dashboard/legal',

@@ -40,6 +40,7 @@ export const artistAsPerson = (artist: LabelArtist, index: number, startedAt: Da
     displayName: artist.name,
     email: artist.contact.email,
     legalName: artist.name,
+    country: 'United States',
     createdAt,
     emailVerifiedAt: createdAt,
   };

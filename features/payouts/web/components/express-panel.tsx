@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { dashboardLink } from '../../contract.ts';
+import { moneyWords } from '../../money-words.ts';
+import { balanceQuery, setupQuery } from '../queries.ts';
+
+const OpenButton = ({ email }: { readonly email: string }) => {
+  const api = useApi();
+  const open = useMutation({
+    mutationFn: () => api<typeof dashboardLink>('POST /api/v1/app/stripe-dashboard-link', { body: { email } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) =>
+      toast.error(error instanceof ApiError ? error.message : 'The dashboard could not be opened. Try again.'),
+  });
+  const busy = open.isPending || open.isSuccess;
+  return (
+    <Button busy={busy} onClick={() => open.mutate()}>
+      <Icon name="external" size={18} /> {busy ? 'Opening...' : 'Open Stripe dashboard'}
+    </Button>
+  );
+};
+
+const Amounts = ({ email }: { readonly email: string }) => {
+  const { data, error, refetch } = useQuery(balanceQuery(email));
+  if (error)
+    return <ErrorState title="Your balance could not be loaded" error={error} onRetry={() => void refetch()} />;
+  const tile = (label: string, note: string, amounts: readonly { amount: number; currency: string }[] | undefined) => (
+    <div className="min-w-0 rounded-m border border-line p-4">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-2">
+        {amounts ? (
+          amounts.map(({ amount, currency }) => (
+            <span key={currency} className="tabular block font-display text-2xl font-bold tracking-tight wrap-anywhere">
+              {moneyWords(amount, currency)}
+            </span>
+          ))
+        ) : (
+          <Skeleton className="h-8 w-24" />
+        )}
+        <span className="block text-xs text-muted">{note}</span>
+      </dd>
+    </div>
+  );
+  return (
+    <dl className="mb-5 grid grid-cols-2 gap-3">
+      {tile('Available', 'goes to your bank next', data?.available)}
+      {tile('Pending', 'settles within days', data?.pending)}
+    </dl>
+  );
+};
+
+/** What a seller has at the card provider, and the way to their dashboard there. */
+export const ExpressPanel = ({ email }: { readonly email: string }) => {
+  const { data, error, refetch } = useQuery(setupQuery());
+  return (
+    <Panel title="Express dashboard" lead="Your money at Stripe, who pays it out to your bank.">
+      <Amounts email={email} />
+      {error ? (
+        <ErrorState title="Your setup could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-11 w-48 rounded-full" />
+      ) : data.started ? (
+        <OpenButton email={email} />
+      ) : (
+        <p className="font-medium text-muted">Account Not setup</p>
+      )}
+    </Panel>
+  );
+};

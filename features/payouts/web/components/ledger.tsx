@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCents } from '#contract-kit/money.ts';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Button, buttonClass } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { EntryKind, LedgerEntry } from '../../contract.ts';
+import { moneyWords } from '../../money-words.ts';
+import { ledgerQuery } from '../queries.ts';
+
+const csvPath = '/api/v1/app/payouts/ledger.csv';
+
+const kinds: Readonly<Record<EntryKind, string>> = {
+  sale: 'Sale',
+  fee: 'Fee',
+  refund: 'Refund',
+  transfer: 'Transfer',
+  reversal: 'Taken back',
+  payout: 'Payout',
+};
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const cell = 'border-b border-line py-2.5 pl-3 text-left align-top font-normal first:pl-0';
+const widerCell = `${cell} hidden @2xl:table-cell`;
+
+const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
+  <tr>
+    <td className={`${cell} hidden whitespace-nowrap @lg:table-cell`}>
+      <time dateTime={entry.createdAt}>{day.format(new Date(entry.createdAt))}</time>
+    </td>
+    <th scope="row" className={`${cell} whitespace-nowrap`}>
+      {kinds[entry.kind]}
+    </th>
+    <td className={`${cell} wrap-anywhere`}>
+      {entry.description}
+      <span className="block text-xs text-muted @lg:hidden">{day.format(new Date(entry.createdAt))}</span>
+    </td>
+    <td className={widerCell}>{entry.order ?? ''}</td>
+    <td className={classNames(cell, 'text-right font-semibold whitespace-nowrap')}>
+      {moneyWords(entry.amount, entry.currency)}
+    </td>
+  </tr>
+);
+
+const Table = ({ entries }: { readonly entries: readonly LedgerEntry[] }) => (
+  <table className="tabular w-full border-collapse text-sm">
+    <caption className="sr-only">Ledger, newest first</caption>
+    <thead className="text-muted">
+      <tr>
+        <th scope="col" className={`${cell} hidden @lg:table-cell`}>
+          Date
+        </th>
+        <th scope="col" className={cell}>
+          Kind
+        </th>
+        <th scope="col" className={cell}>
+          What
+        </th>
+        <th scope="col" className={widerCell}>
+          Order
+        </th>
+        <th scope="col" className={classNames(cell, 'text-right')}>
+          Amount
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </tbody>
+  </table>
+);
+
+const Sums = ({ earned, owed, transferred }: { earned: number; owed: number; transferred: number }) => (
+  <dl className="tabular mb-4 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+    {[
+      ['Earned', earned],
+      ['Transferred', transferred],
+      ['Still owed to you', owed],
+    ].map(([label, cents]) => (
+      <div key={label} className="flex gap-2">
+        <dt className="text-muted">{label}</dt>
+        <dd className="font-semibold">{formatCents(Number(cents))}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface PagesProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+const Pages = ({ page, pages, onPage }: PagesProps) => (
+  <nav aria-label="Pages of the ledger" className="mt-4 flex items-center justify-between gap-3">
+    <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      Previous
+    </Button>
+    <output className="tabular text-sm text-muted">
+      Page {page} of {pages}
+    </output>
+    <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      Next
+    </Button>
+  </nav>
+);
+
+/** Every cent: what was sold, what the label keeps, what went back, what was transferred and paid out. */
+export const Ledger = () => {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({ ...ledgerQuery(page), placeholderData: keepPreviousData });
+  return (
+    <Panel
+      title="Ledger"
+      lead="Every cent, newest first: sales less fees and refunds are transferred to you."
+      aside={
+        data &&
+        data.total > 0 && (
+          <a href={csvPath} download className={buttonClass()}>
+            <Icon name="download" size={18} /> Download CSV
+          </a>
+        )
+      }
+    >
+      {error ? (
+        <ErrorState title="Your ledger could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-44" />
+      ) : data.total === 0 ? (
+        <EmptyState className="-my-6" title="Nothing here yet" text="The first line is your first sale." />
+      ) : (
+        <>
+          <Sums {...data.sums} />
+          <Table entries={data.entries} />
+          {data.pages > 1 && <Pages page={page} pages={data.pages} onPage={setPage} />}
+        </>
+      )}
+    </Panel>
+  );
+};

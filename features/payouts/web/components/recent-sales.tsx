@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCents } from '#contract-kit/money.ts';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { RecentSale } from '../../contract.ts';
+import { recentSalesQuery } from '../queries.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+const Row = ({ sale }: { readonly sale: RecentSale }) => {
+  const at = new Date(sale.created * 1000);
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-3 last:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-medium wrap-anywhere">{sale.description}</p>
+        <time dateTime={at.toISOString()} className="tabular text-sm text-muted">
+          {moment.format(at)} UTC
+        </time>
+      </div>
+      <span className="tabular font-semibold">{formatCents(sale.amount)}</span>
+    </li>
+  );
+};
+
+const List = ({ email }: { readonly email: string }) => {
+  const { data, error, refetch } = useQuery(recentSalesQuery(email));
+  if (error) return <ErrorState title="Your sales could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-44" />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        className="-my-6"
+        title="Make your first sale!"
+        text="Share a beat: each one has a page with a link to copy."
+      />
+    );
+  }
+  return (
+    <ul aria-label="Recent Sales">
+      {data.map((sale, index) => (
+        <Row key={`${sale.created} ${index}`} sale={sale} />
+      ))}
+    </ul>
+  );
+};
+
+/** The newest ten, at what the buyers paid. */
+export const RecentSales = ({ email }: { readonly email: string }) => (
+  <Panel title="Recent Sales" lead="What your buyers paid.">
+    <List email={email} />
+  </Panel>
+);

@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { connect } from '../../contract.ts';
+import { noteConnecting } from '../connecting.ts';
+import { setupQuery } from '../queries.ts';
+import { useConnecting } from '../use-connecting.ts';
+
+/** What is set up for the account, as `account-status` answers it. */
+export interface SetupStatus {
+  readonly stripeConnected: boolean;
+  readonly paypalConnected: boolean;
+  readonly twoFAEnabled: boolean;
+}
+
+const Line = ({ label, done, note }: { label: string; done: boolean; note?: React.ReactNode }) => (
+  <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
+    <span className="min-w-0">
+      <span className="block font-medium">{label}</span>
+      {note && <span className="block text-sm text-muted">{note}</span>}
+    </span>
+    <Badge tone={done ? 'good' : 'neutral'}>
+      {done && <Icon name="check" size={14} />} {done ? 'Yes' : 'No'}
+    </Badge>
+  </li>
+);
+
+const ConnectButton = ({ email, started }: { readonly email: string; readonly started: boolean }) => {
+  const api = useApi();
+  const leave = useMutation({
+    mutationFn: () => api<typeof connect>('POST /api/v1/app/stripe-connect', { body: { email } }),
+    onSuccess: ({ url }) => {
+      noteConnecting(email);
+      window.location.assign(url);
+    },
+  });
+  const busy = leave.isPending || leave.isSuccess;
+  const { error } = leave;
+  return (
+    <div>
+      <Button variant="signal" busy={busy} onClick={() => leave.mutate()}>
+        {busy ? 'Generating...' : started ? 'Continue with Stripe' : 'Connect with Stripe'}
+      </Button>
+      <p role="alert" className="mt-3 text-sm text-bad empty:hidden">
+        {error && (error instanceof ApiError ? error.message : 'The link could not be made. Try again in a moment.')}{' '}
+        {error instanceof ApiError && error.code === 'PAYOUTS_COUNTRY_MISSING' && (
+          <Link to="/beatstore/upload">Give name and country</Link>
+        )}
+      </p>
+    </div>
+  );
+};
+
+const cardNote = (setup: { connected: boolean; started: boolean; requirements: number } | undefined) => {
+  if (!setup || setup.connected || !setup.started) return undefined;
+  return setup.requirements > 0 ? 'Stripe wants to know more from you.' : 'Stripe is looking at what you have sent.';
+};
+
+interface SetupPanelProps {
+  readonly email: string;
+  /** Undefined while it is on its way. */
+  readonly status: SetupStatus | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** What is set up so that a seller gets their money, and the button for what is not. */
+export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) => {
+  const setup = useQuery(setupQuery());
+  const waiting = useConnecting(email);
+  return (
+    <Panel title="Setup status" lead="You sell at once. To be paid, connect an account of yours at the card provider.">
+      {error ? (
+        <ErrorState title="Your setup could not be loaded" error={error} onRetry={onRetry} />
+      ) : !status ? (
+        <Skeleton className="h-44" />
+      ) : (
+        <>
+          <ul aria-label="Setup" className="mb-5">
+            <Line label="Card provider connected" done={status.stripeConnected} note={cardNote(setup.data)} />
+            <Line label="PayPal connected" done={status.paypalConnected} note="Not offered yet" />
+            <Line
+              label="2FA enabled"
+              done={status.twoFAEnabled}
+              note={
+                !status.twoFAEnabled && <Link to="/account-settings?tab=security">Protect your account by a code</Link>
+              }
+            />
+          </ul>
+          <output className="mb-4 block text-sm text-muted empty:hidden">
+            {waiting && !status.stripeConnected && 'Asking Stripe whether you can be paid…'}
+          </output>
+          {!status.stripeConnected && <ConnectButton email={email} started={setup.data?.started ?? false} />}
+        </>
+      )}
+    </Panel>
+  );
+};

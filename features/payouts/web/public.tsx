@@ -1,0 +1,5 @@
+export { BalancePanel } from './components/balance-panel.tsx';
+export { ExpressPanel } from './components/express-panel.tsx';
+export { Ledger } from './components/ledger.tsx';
+export { RecentSales } from './components/recent-sales.tsx';
+export { SetupPanel } from './components/setup-panel.tsx';
