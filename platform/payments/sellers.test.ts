@@ -301,6 +301,20 @@ test('a transfer is reversed in parts, each once, never more than is left, and t
   });
 });
 
+test('a provider that lets no seller owe it anything reverses once there is enough again', async () => {
+  const { accountId, order, transferId } = await paidSeller();
+  await provider.control('balance/mature');
+  await provider.control(`accounts/${accountId}/payout`);
+  await provider.control('settings', { overdraft: false });
+  const reversal = { transferId, amountCents: 700, idempotencyKey: randomUUID() };
+  const short = { kind: 'unavailable', code: 'balance_insufficient' };
+  await expect(provider.payments.reverseTransfer(reversal)).rejects.toMatchObject(short);
+  await provider.payments.transferToSeller(transferOf(order, accountId, { amountCents: 800 }));
+  await provider.payments.reverseTransfer(reversal);
+  await provider.control('settings', { overdraft: true });
+  expect(await provider.payments.getTransfer(transferId)).toMatchObject({ reversedCents: 700 });
+});
+
 test('a reversal is known again behind more than ten others', async () => {
   const { transferId } = await paidSeller();
   const keys = Array.from({ length: 12 }, () => randomUUID());

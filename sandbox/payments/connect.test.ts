@@ -375,3 +375,44 @@ test('sellers, their money and their links outlive a restart', async () => {
     await second.close();
   }
 });
+
+test('everything that is offered for sellers has been exercised, and was as the document says', async () => {
+  const account = await onboarded();
+  await stripe.accountLinks.create({
+    account,
+    type: 'account_onboarding',
+    refresh_url: 'http://127.0.0.1/refresh',
+    return_url: 'http://127.0.0.1/return',
+  });
+  await stripe.accounts.createLoginLink(account, { expand: [] });
+  const { data } = await stripe.balanceTransactions.list({ type: 'transfer', limit: 1, expand: ['data.source'] });
+  expect(data[0]!.source).toMatchObject({ object: 'transfer' });
+  await provider.control(`accounts/${await onboarded({ bank: '000111111116' })}/restrict`);
+  const seen = [...provider.conformance.seen].map((what) => what.replaceAll(/(acct|tr|ch|py|evt|txn)_\w+/g, ':id'));
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      'POST /v1/accounts',
+      'GET /v1/accounts',
+      'GET /v1/accounts/:id',
+      'GET /v1/accounts/:id/capabilities',
+      'GET /v1/accounts/:id/capabilities/transfers',
+      'POST /v1/accounts/:id/login_links',
+      'POST /v1/account_links',
+      'GET /v1/balance',
+      'GET /v1/balance_transactions',
+      'GET /v1/payouts',
+      'POST /v1/transfers',
+      'GET /v1/transfers',
+      'GET /v1/transfers/:id',
+      'POST /v1/transfers/:id/reversals',
+      'GET /v1/transfers/:id/reversals',
+      'account.updated',
+      'capability.updated',
+      'payout.created',
+      'payout.paid',
+      'transfer.created',
+      'transfer.reversed',
+    ]),
+  );
+  provider.conformance.assertConformant();
+});
