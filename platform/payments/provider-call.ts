@@ -8,13 +8,13 @@ export const requireId = (id: string, prefix: string): void => {
 };
 
 /** Refusals that another day may end otherwise: money comes in, a seller sends the missing document. */
-const passing = ['balance_insufficient', 'insufficient_capabilities_for_transfer'];
+const passing = new Set(['balance_insufficient', 'insufficient_capabilities_for_transfer']);
 
 const kindOf = (error: Stripe.errors.StripeError): PaymentProviderError['kind'] => {
   if (error instanceof Stripe.errors.StripeCardError) return 'declined';
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return error.statusCode === 409 ? 'unavailable' : 'invalid';
-  if (error.code && passing.includes(error.code)) return 'unavailable';
+  if (error.code && passing.has(error.code)) return 'unavailable';
   // A wrong key is for the operator to mend; to a buyer it is as if the provider were away.
   return error instanceof Stripe.errors.StripeInvalidRequestError ? 'invalid' : 'unavailable';
 };

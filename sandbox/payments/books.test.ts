@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { clientOf, onboardedSeller } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 
 let database: TestDatabase;
@@ -12,9 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const now = () => new Date(Date.now() + offsetMs);
   provider = await startTestSandbox({ pool: database.pool, now, availableDelayMs: 600_000 });
-  const { port, secrets } = provider.sandbox;
-  const config = { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false } as const;
-  stripe = new Stripe(secrets.secretKey, config);
+  stripe = clientOf(provider);
 });
 
 afterAll(async () => {
@@ -27,20 +26,7 @@ const numbers = (seed: number) => () => {
   return seed / 0x80000000;
 };
 
-const onboarded = async (): Promise<string> => {
-  const { id } = await stripe.accounts.create({
-    controller: {
-      stripe_dashboard: { type: 'express' },
-      fees: { payer: 'application' },
-      losses: { payments: 'application' },
-      requirement_collection: 'stripe',
-    },
-    country: 'US',
-    capabilities: { transfers: { requested: true } },
-  });
-  await provider.control(`accounts/${id}/onboard`);
-  return id;
-};
+const onboarded = () => onboardedSeller(provider);
 
 const charged = async (cents: number, account?: string): Promise<string> => {
   const session = await stripe.checkout.sessions.create({

@@ -72,6 +72,7 @@ const faultSchema = z.strictObject({
 const settingsSchema = z.strictObject({
   settleDelayMs: z.number().int().min(0).optional(),
   availableDelayMs: z.number().int().min(0).optional(),
+  overdraft: z.boolean().optional(),
 });
 const onboardSchema = z.strictObject({
   name: z.string().default('Test Seller'),
@@ -139,6 +140,7 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
   lever('/settings', settingsSchema, (_id, wish) => {
     core.settleDelayMs = wish.settleDelayMs ?? core.settleDelayMs;
     core.availableDelayMs = wish.availableDelayMs ?? core.availableDelayMs;
+    core.overdraft = wish.overdraft ?? core.overdraft;
     return wish;
   });
 };

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ProviderEvent } from '#platform/payments/payments.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { onboardedSeller, payOrder, transferOf } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 
 type Endpoint = 'account' | 'connect';
@@ -65,18 +65,10 @@ afterAll(async () => {
 const types = (endpoint: Endpoint) => arrived[endpoint].map(({ type }) => type).toSorted();
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
 
-const onboarded = async (wish = {}) => {
-  const idempotencyKey = randomUUID();
-  const seller = { sellerId: 's', email: 'seller@example.com', country: 'US', idempotencyKey };
-  const { accountId } = await provider.payments.createSellerAccount(seller);
-  await provider.control(`accounts/${accountId}/onboard`, wish);
-  return accountId;
-};
-
 const updates = ['account.updated', 'capability.updated', 'capability.updated'];
 
 test('what happens to an account arrives at its own endpoint, signed with its own secret, and names the account', async () => {
-  const accountId = await onboarded();
+  const accountId = await onboardedSeller(provider);
   await waitFor(() => expect(types('connect')).toEqual(updates));
   for (const event of arrived.connect) expect(event.account).toBe(accountId);
   expect(arrived.account).toEqual([]);
@@ -84,13 +76,13 @@ test('what happens to an account arrives at its own endpoint, signed with its ow
 });
 
 test('a review ends by itself, and says so', async () => {
-  await onboarded({ ending: 'review' });
+  await onboardedSeller(provider, { ending: 'review' });
   await waitFor(() => expect(types('connect')).toEqual([...updates, ...updates].toSorted()));
 });
 
 test('an event that is not taken comes again, until it is', async () => {
   answers = [500, 503, 404, 500];
-  await onboarded();
+  await onboardedSeller(provider);
   await waitFor(() => expect(types('connect')).toEqual(updates));
   expect(answers).toEqual([]);
   const { id } = arrived.connect[0]!;
@@ -100,23 +92,11 @@ test('an event that is not taken comes again, until it is', async () => {
 });
 
 test('transfers and reversals are events of the platform, payouts of the account', async () => {
-  const accountId = await onboarded();
+  const accountId = await onboardedSeller(provider);
   await waitFor(() => expect(types('connect')).toEqual(updates));
-  const orderId = randomUUID();
-  const { sessionId } = await provider.payments.createCheckoutSession({
-    orderId,
-    email: 'buyer@example.com',
-    lines: [{ itemId: 'i', name: 'Midnight', amountCents: 2999, sellerId: 's', beatId: 'b', licenseId: 'l' }],
-    successUrl: 'http://127.0.0.1/done',
-    cancelUrl: 'http://127.0.0.1/cart',
-    expiresAt: new Date(Date.now() + 31 * 60_000),
-    idempotencyKey: orderId,
-  });
-  await provider.pay(sessionId);
-  const { chargeId } = (await provider.payments.getCheckout(sessionId))!;
-  const transfer = { accountId, amountCents: 2699, chargeId, orderId, itemIds: ['i'], idempotencyKey: orderId };
-  const { transferId } = await provider.payments.transferToSeller(transfer);
-  await provider.payments.reverseTransfer({ transferId, amountCents: 99, idempotencyKey: orderId });
+  const order = await payOrder(provider);
+  const { transferId } = await provider.payments.transferToSeller(transferOf(order, accountId));
+  await provider.payments.reverseTransfer({ transferId, amountCents: 99, idempotencyKey: 'one' });
   await provider.control('balance/mature');
   await provider.control(`accounts/${accountId}/payout`);
   await waitFor(() => expect(types('connect')).toEqual([...updates, 'payout.created', 'payout.paid']));
@@ -124,7 +104,7 @@ test('transfers and reversals are events of the platform, payouts of the account
     expect(types('account')).toEqual(expect.arrayContaining(['transfer.created', 'transfer.reversed'])),
   );
   const created = arrived.account.find(({ type }) => type === 'transfer.created')!;
-  expect(created).toMatchObject({ transferId, orderId });
+  expect(created).toMatchObject({ transferId, orderId: order.orderId });
   expect(created).not.toHaveProperty('account');
   expect(refused).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Transfer } from './create-transfer.ts';
 import { emitEvent } from './emit-event.ts';
 import { refused } from './errors.ts';
 import { newObjectId } from './ids.ts';
+import { balanceOf } from './resources/balance.ts';
 import { availabilityOf, bookBalance } from './resources/balance-transactions.ts';
 import type { Charge } from './resources/charges.ts';
 import { insertObject, lockObject, onBehalfOf, type ProviderObject, updateObject, type Work } from './store.ts';
@@ -26,9 +27,16 @@ const amountOf = (transfer: Transfer, wish: ReversalWish): number => {
   );
 };
 
+const checkFunds = async (seller: Work, amount: number): Promise<void> => {
+  const { available, pending } = await balanceOf(seller);
+  if (available + pending >= amount) return;
+  throw refused('The destination account has insufficient funds for this reversal.', 'balance_insufficient');
+};
+
 /** Takes the money out of the seller's balance, which may fall below zero by it. Answers the refund there. */
 const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount: number, availableOn: number) => {
   const seller = onBehalfOf(work, transfer.destination);
+  if (!work.settings.overdraft) await checkFunds(seller, amount);
   const { body: payment } = await lockObject<Charge>(seller, 'charge', transfer.destination_payment);
   const id = newObjectId('pyr');
   const booked = await bookBalance(seller, {

@@ -38,6 +38,8 @@ export class SandboxCore {
   readonly observe: (exchange: Exchange) => void;
   settleDelayMs: number;
   availableDelayMs: number;
+  /** A reversal may take a seller's balance below zero. Where the real provider allows it depends on the account. */
+  overdraft = true;
   habits: DeliveryHabits = { ...usualHabits };
   /** Called after each change, so that what is due now need not wait for a timer. */
   onChange: () => void = () => undefined;
@@ -67,6 +69,7 @@ export class SandboxCore {
       publicUrl: this.publicUrl,
       settleDelayMs: this.settleDelayMs,
       availableDelayMs: this.availableDelayMs,
+      overdraft: this.overdraft,
       deliveryDelayMs: this.habits.delayMs,
     };
     const now = Math.floor(this.now().getTime() / 1000);

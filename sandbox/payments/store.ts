@@ -14,7 +14,13 @@ export interface Work {
   /** Unix seconds. */
   now: number;
   request: { id: string | null; idempotency_key: string | null };
-  settings: { publicUrl: string; settleDelayMs: number; deliveryDelayMs: number; availableDelayMs: number };
+  settings: {
+    publicUrl: string;
+    settleDelayMs: number;
+    deliveryDelayMs: number;
+    availableDelayMs: number;
+    overdraft: boolean;
+  };
   /** The connected account whose objects these are; null for the platform's own. */
   account: string | null;
   /** What is left behind: whether something was written, and the events that stand once the transaction does. */

@@ -70,6 +70,17 @@ test('an answer must be of an operation, an event of a type, that the document k
   expect(violationsOf(event(refund, 'beat.sold'))).toEqual(['beat.sold is not an event of the document']);
 });
 
+test('what was added to the document stands beside what it says of the same address', () => {
+  const url = '/v1/transfers/tr_1/reversals';
+  const list = { object: 'list', url, has_more: false, data: [] };
+  const listed = { kind: 'api' as const, method: 'GET', url, body: '', status: 200, answer: list };
+  expect(violationsOf(listed)).toEqual([]);
+  expect(violationsOf({ ...listed, url: `${url}?beat=1` }).join()).toContain('(beat)');
+  const made = { ...listed, method: 'POST', body: 'amount=1&beat=1' };
+  expect(violationsOf(made).join()).toContain('(beat)');
+  expect(violationsOf(made).join()).toContain('answer');
+});
+
 test('a refusal may answer anything wrong, but in the shape of an error', () => {
   expect(refunding('beat=1', { error: { type: 'invalid_request_error', message: 'no' } }, 400)).toEqual([]);
   expect(refunding('beat=1', { message: 'Not Found' }, 404).join()).toContain("must have required property 'error'");

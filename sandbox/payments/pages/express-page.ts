@@ -18,7 +18,7 @@ const entry = (booked: BalanceTransaction): Html => {
     <div class="facts">
       <p>
         <strong>${words[booked.type] ?? booked.type}</strong>
-        <span class="tag ${booked.status === 'available' ? 'good' : 'warn'}">${booked.status}</span>
+        ${booked.status === 'pending' && html`<span class="tag warn">pending</span>`}
       </p>
       <p>
         <small>${booked.description} · <time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)}</time></small>
@@ -48,7 +48,15 @@ export const expressPage = (
     <h1>${seller.business_profile.name ?? seller.email} <span class="tag ${tone}">${word}</span></h1>
     <p class="lead">Your account with the payment provider. Times are UTC.</p>
     ${message && html`<p class="alert" role="alert">${message}</p>`}
-    <div class="columns">
+    <div class="columns own">
+      <section class="card" aria-labelledby="balance-title">
+        <h2 id="balance-title">Balance</h2>
+        <dl class="figures">${figure('Available', balance.available)} ${figure('On its way', balance.pending)}</dl>
+        <form method="post" action="/express/s/${visit}/payout" data-once>
+          <button class="main wide" type="submit" data-busy="Paying out …">Pay out now</button>
+        </form>
+        <p class="quiet">${bank ? `To ${bank.bank_name}, account ending in ${bank.last4}.` : 'No bank account yet.'}</p>
+      </section>
       <section aria-labelledby="history-title">
         <h2 id="history-title">Activity</h2>
         ${
@@ -58,14 +66,6 @@ export const expressPage = (
               </ul>`
             : html`<p class="empty">Nothing yet. What you earn appears here.</p>`
         }
-      </section>
-      <section class="card" aria-labelledby="balance-title">
-        <h2 id="balance-title">Balance</h2>
-        <dl class="figures">${figure('Available', balance.available)} ${figure('On its way', balance.pending)}</dl>
-        <form method="post" action="/express/s/${visit}/payout" data-once>
-          <button class="main wide" type="submit" data-busy="Paying out …">Pay out now</button>
-        </form>
-        <p class="quiet">${bank ? `To ${bank.bank_name}, account ending in ${bank.last4}.` : 'No bank account yet.'}</p>
       </section>
     </div>
   </main>`;

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { openSeller, payOrder, transferOf } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 
 let database: TestDatabase;
@@ -23,11 +23,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const newSeller = async (country = 'FR') => {
-  const sellerId = randomUUID();
-  const seller = { sellerId, email: 'ada@example.com', country, idempotencyKey: sellerId };
-  return (await provider.payments.createSellerAccount(seller)).accountId;
-};
+const newSeller = () => openSeller(provider, 'FR');
 
 const refreshUrl = 'http://127.0.0.1:3000/refresh?a=1';
 const returnUrl = 'http://127.0.0.1:3000/return';
@@ -61,28 +57,16 @@ const dashboard = async (accountId: string): Promise<string> => {
   return link.url;
 };
 
-const earn = async (accountId: string, cents: number) => {
-  const orderId = randomUUID();
-  const { sessionId } = await provider.payments.createCheckoutSession({
-    orderId,
-    email: 'buyer@example.com',
-    lines: [{ itemId: 'i', name: 'Midnight', amountCents: cents, sellerId: 's', beatId: 'b', licenseId: 'l' }],
-    successUrl: 'http://127.0.0.1/done',
-    cancelUrl: 'http://127.0.0.1/cart',
-    expiresAt: new Date(Date.now() + 31 * 60_000),
-    idempotencyKey: orderId,
-  });
-  await provider.pay(sessionId);
-  const { chargeId } = (await provider.payments.getCheckout(sessionId))!;
-  const transfer = { accountId, amountCents: cents, chargeId, orderId, itemIds: ['i'], idempotencyKey: orderId };
-  return provider.payments.transferToSeller(transfer);
+const earn = async (accountId: string, amountCents: number) => {
+  const order = await payOrder(provider, amountCents);
+  await provider.payments.transferToSeller(transferOf(order, accountId, { amountCents }));
 };
 
 test('the page says that it is a test, whom it is for, and how to leave', async () => {
   const accountId = await newSeller();
   const { status, text, headers } = await visit(await follow(await openSetup(accountId)));
   expect(status).toBe(200);
-  for (const part of ['Test mode', 'France', 'ada@example.com', accountId, 'Come back later', '000123456789']) {
+  for (const part of ['Test mode', 'France', 'seller@example.com', accountId, 'Come back later', '000123456789']) {
     expect(text).toContain(part);
   }
   expect(text).toContain(`href="${returnUrl}"`);
