@@ -112,6 +112,7 @@ export const balanceHistory = endpoint({
 });
 
 export const recentSale = z.object({
+  id,
   /** "Midnight – Premium". */
   description: z.string(),
   /** What the buyer paid for it, in cents. */

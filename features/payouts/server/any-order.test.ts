@@ -22,6 +22,9 @@ const numbers = (seed: number): (() => number) => {
   };
 };
 
+/** One story each time; `STORIES=20` tells twenty others. */
+const seeds = Array.from({ length: Number(process.env['STORIES'] ?? 1) }, (_, index) => index + 1);
+
 const start = async (feePercent: number) => {
   offsetMs = 0;
   shop = await createTestApp({
@@ -191,11 +194,11 @@ const checkBooks = async (world: World) => {
   }
 };
 
-describe.each([0, 7.5, 10, 50])('with a fee of %d percent', (feePercent) => {
+describe.each([0, 7.5, 10])('with a fee of %d percent', (feePercent) => {
   beforeAll(() => start(feePercent));
   afterAll(() => shop.close());
 
-  test.each([1, 2])('any story ends with books that add up (%d)', { timeout: 240_000 }, async (seed) => {
+  test.each(seeds)('any story ends with books that add up (%d)', { timeout: 240_000 }, async (seed) => {
     offsetMs = 0;
     const random = numbers(seed * 7919 + feePercent * 10);
     const sellers = [await openShop(shop), await openShop(shop), await openShop(shop)];

@@ -81,14 +81,15 @@ export const getRecentSales = async (db: Db, email: string): Promise<RecentSale[
   if (!seller) return [];
   const rows = await db
     .selectFrom('payouts_entries')
-    .select(['description', 'cents', 'created_at'])
+    .select(['id', 'description', 'cents', 'created_at'])
     .where('seller_id', '=', seller.id)
     .where('kind', '=', 'sale')
     .orderBy('created_at', 'desc')
     .orderBy('number', 'desc')
     .limit(newestSales)
     .execute();
-  return rows.map(({ description, cents, created_at }) => ({
+  return rows.map(({ id, description, cents, created_at }) => ({
+    id,
     description,
     amount: cents,
     created: Math.floor(created_at.getTime() / 1000),

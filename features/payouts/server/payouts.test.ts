@@ -215,6 +215,7 @@ describe('what a seller sees', () => {
     const [item] = order.items;
     expect(await sales()).toEqual([
       {
+        id: expect.any(String),
         description: `${item?.beat_title} – ${item?.license.title}`,
         amount: 2000,
         created: expect.any(Number),

@@ -21,7 +21,7 @@ const Chart = ({ email }: { readonly email: string }) => {
     .filter((part) => part.currency === currency)
     .reduce((sum, { amount }) => sum + amount, 0);
   const moved = history.data.filter((movement) => movement.currency === currency);
-  const points = balancePoints(moved, now, Date.now() / 1000);
+  const points = balancePoints(moved, now, balance.dataUpdatedAt / 1000);
   if (points.length === 0) {
     return (
       <EmptyState

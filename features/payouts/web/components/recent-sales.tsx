@@ -39,8 +39,8 @@ const List = ({ email }: { readonly email: string }) => {
   }
   return (
     <ul aria-label="Recent Sales">
-      {data.map((sale, index) => (
-        <Row key={`${sale.created} ${index}`} sale={sale} />
+      {data.map((sale) => (
+        <Row key={sale.id} sale={sale} />
       ))}
     </ul>
   );

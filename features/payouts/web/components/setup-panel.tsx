@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -20,7 +21,13 @@ export interface SetupStatus {
   readonly twoFAEnabled: boolean;
 }
 
-const Line = ({ label, done, note }: { label: string; done: boolean; note?: React.ReactNode }) => (
+interface LineProps {
+  readonly label: string;
+  readonly done: boolean;
+  readonly note?: ReactNode;
+}
+
+const Line = ({ label, done, note }: LineProps) => (
   <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
     <span className="min-w-0">
       <span className="block font-medium">{label}</span>
