@@ -15,6 +15,7 @@ export const codeSubject = /^\d{6} is your code for /;
 /** Fixed at every start of a shop that may have them; the start prints them. */
 export const demoAccounts = {
   admin: { username: 'demo-admin', email: 'demo-admin@gijo.example', password: 'demo-admin-2026' },
+  seller: { username: 'gijo-sol', email: 'sol@gijo.example', password: 'demo-seller-2026' },
   user: { username: 'demo-user', email: 'demo-user@gijo.example', password: 'demo-user-2026' },
 } as const satisfies Record<string, Person>;
 

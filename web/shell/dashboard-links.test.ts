@@ -24,7 +24,8 @@ it('shows the outbox to admins alone, and only where there is one', () => {
 });
 
 it('has the sections of each', () => {
-  const titles = (role: 'user' | 'admin') => sectionsOf(role, null).map(({ title }) => title);
+  const titles = (role: 'user' | 'seller' | 'admin') => sectionsOf(role, null).map(({ title }) => title);
   expect(titles('user')).toEqual(['Beats and notes', 'Account and orders']);
+  expect(titles('seller')).toEqual(['Selling', 'Beats and notes', 'Account and orders']);
   expect(titles('admin')).toEqual(['Platform', 'ADMIN', 'Legal']);
 });

@@ -77,6 +77,12 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
   },
 ];
 
+/** What a user has, and where they are paid. */
+const sellerSections: readonly SidebarSection[] = [
+  { title: 'Selling', links: [{ label: 'Seller dashboard', to: dashboardOf('seller'), icon: 'reports' }] },
+  ...userSections,
+];
+
 /** `outbox`: where the mails can be read, while the site runs in test mode. */
 export const sectionsOf = (role: UserInfo['role'], outbox: string | null): readonly SidebarSection[] =>
-  role === 'admin' ? adminSections(outbox) : userSections;
+  role === 'admin' ? adminSections(outbox) : role === 'seller' ? sellerSections : userSections;

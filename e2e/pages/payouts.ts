@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { open } from './open.ts';
+
+export const openSellerDashboard = async (page: Page): Promise<void> => {
+  await open(page, '/dashboard/seller');
+  await expect(page.getByRole('heading', { level: 1, name: 'SELLER DASHBOARD' })).toBeVisible();
+};
+
+/** A panel of the dashboard by its heading. */
+export const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+export const setupLine = (page: Page, label: string): Locator =>
+  panel(page, 'Setup status').getByRole('listitem').filter({ hasText: label });
+
+/** Fills in the form of the sandbox's own page, which stands in for the provider's. */
+export const fillOnboarding = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/setup\//);
+  await page.getByLabel('Legal name').fill('Sol Test');
+  await page.getByLabel('Routing number').fill('110000000');
+  await page.getByLabel('Account number').fill('000123456789');
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+};
+
+/** The lines of the ledger as the page shows them: kind, description, amount. */
+export const ledgerRows = (page: Page): Locator => panel(page, 'Ledger').getByRole('row');
