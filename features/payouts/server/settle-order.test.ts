@@ -206,6 +206,27 @@ describe('money that goes back to the buyer', () => {
   });
 });
 
+describe('money that a seller has already taken to the bank', () => {
+  test('is taken back below zero, and when the provider will not do that, as soon as there is some again', async () => {
+    const seller = await openShop(shop);
+    const accountId = await connectToProvider(shop, seller);
+    const orders = [await sell([seller, 2000]), await sell([seller, 2000])];
+    await shop.sandbox.control('balance/mature');
+    await shop.sandbox.control(`accounts/${accountId}/payout`);
+    await settled(shop);
+    await refund(orders[0]!, 0, 2000);
+    expect([await dueOf(seller), await fundsOf(shop, accountId)]).toEqual([0, -1800]);
+    await shop.sandbox.control('settings', { overdraft: false });
+    await refund(orders[1]!, 0, 2000);
+    expect([await dueOf(seller), await fundsOf(shop, accountId)]).toEqual([-1800, -1800]);
+    await sell([seller, 5000]);
+    await shop.deps.jobs.send('payouts.settle-order', { orderId: orders[1]!.id });
+    await shop.deps.jobs.idle();
+    await shop.sandbox.control('settings', { overdraft: true });
+    expect([await dueOf(seller), await fundsOf(shop, accountId)]).toEqual([0, 4500 - 3600]);
+  });
+});
+
 describe('a dispute', () => {
   test('holds what was not transferred; lost, it takes everything back', async () => {
     const [early, late] = [await openShop(shop), await openShop(shop)];

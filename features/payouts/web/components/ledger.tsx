@@ -25,6 +25,8 @@ const kinds: Readonly<Record<EntryKind, string>> = {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const cell = 'border-b border-line py-2.5 pl-3 text-left align-top font-normal first:pl-0';
+/** The first one where there is no room for the date. */
+const kindCell = `${cell} @max-lg:pl-0`;
 const widerCell = `${cell} hidden @2xl:table-cell`;
 
 const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
@@ -32,7 +34,7 @@ const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
     <td className={`${cell} hidden whitespace-nowrap @lg:table-cell`}>
       <time dateTime={entry.createdAt}>{day.format(new Date(entry.createdAt))}</time>
     </td>
-    <th scope="row" className={`${cell} whitespace-nowrap`}>
+    <th scope="row" className={`${kindCell} whitespace-nowrap`}>
       {kinds[entry.kind]}
     </th>
     <td className={`${cell} wrap-anywhere`}>
@@ -54,7 +56,7 @@ const Table = ({ entries }: { readonly entries: readonly LedgerEntry[] }) => (
         <th scope="col" className={`${cell} hidden @lg:table-cell`}>
           Date
         </th>
-        <th scope="col" className={cell}>
+        <th scope="col" className={kindCell}>
           Kind
         </th>
         <th scope="col" className={cell}>

@@ -51,7 +51,7 @@ const ConnectButton = ({ email, started }: { readonly email: string; readonly st
   const busy = leave.isPending || leave.isSuccess;
   const { error } = leave;
   return (
-    <div>
+    <div className="mt-5">
       <Button variant="signal" busy={busy} onClick={() => leave.mutate()}>
         {busy ? 'Generating...' : started ? 'Continue with Stripe' : 'Connect with Stripe'}
       </Button>
@@ -90,7 +90,7 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
         <Skeleton className="h-44" />
       ) : (
         <>
-          <ul aria-label="Setup" className="mb-5">
+          <ul aria-label="Setup">
             <Line label="Card provider connected" done={status.stripeConnected} note={cardNote(setup.data)} />
             <Line label="PayPal connected" done={status.paypalConnected} note="Not offered yet" />
             <Line
@@ -101,7 +101,7 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
               }
             />
           </ul>
-          <output className="mb-4 block text-sm text-muted empty:hidden">
+          <output className="mt-3 block text-sm text-muted empty:hidden">
             {waiting && !status.stripeConnected && 'Asking Stripe whether you can be paid…'}
           </output>
           {!status.stripeConnected && <ConnectButton email={email} started={setup.data?.started ?? false} />}
