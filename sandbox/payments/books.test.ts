@@ -44,7 +44,8 @@ const charged = async (cents: number, account?: string): Promise<string> => {
 const entriesOf = async (account: string | null): Promise<Stripe.BalanceTransaction[]> => {
   const entries: Stripe.BalanceTransaction[] = [];
   const options = account === null ? {} : { stripeAccount: account };
-  for await (const entry of stripe.balanceTransactions.list({ limit: 100 }, options)) entries.push(entry);
+  const page = { limit: 100, expand: ['data.source'] };
+  for await (const entry of stripe.balanceTransactions.list(page, options)) entries.push(entry);
   return entries;
 };
 
@@ -58,7 +59,11 @@ const checkBooks = async (account: string | null): Promise<number> => {
   ];
   expect(balance.available[0]!.amount).toBe(sumOf(entries, 'available'));
   expect(balance.pending[0]!.amount).toBe(sumOf(entries, 'pending'));
-  for (const entry of entries) expect(entry.net).toBe(entry.amount - entry.fee);
+  for (const entry of entries) {
+    expect(entry.net).toBe(entry.amount - entry.fee);
+    // What is booked is what the booked thing says of itself.
+    expect(Math.abs(entry.amount)).toBe((entry.source as Stripe.Charge | Stripe.Payout).amount);
+  }
   return sumOf(entries);
 };
 
