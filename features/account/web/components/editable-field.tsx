@@ -128,13 +128,13 @@ export const EditableField = (props: EditableFieldProps) => {
   }
   const shown = options?.find((option) => option.value === value)?.label ?? value;
   return (
-    <div className={classNames('min-w-0', className)}>
+    <div className={classNames('flex min-w-0 flex-col', className)}>
       <button
         ref={button}
         type="button"
         onClick={open}
         className={classNames(
-          'group flex min-h-16 w-full items-center gap-3 rounded-m border px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised',
+          'group flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised',
           error ? 'border-bad' : 'border-line',
         )}
       >
