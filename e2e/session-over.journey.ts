@@ -4,7 +4,15 @@ import { newVerifiedPerson, type Person } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 import { cartButton } from './pages/cart.ts';
 import { addToCart } from './pages/licenses.ts';
-import { expectDashboardOf, fillLogIn, logIn, loggedOutNotice, logInByNotice, logOut } from './pages/log-in.ts';
+import {
+  comeBack,
+  expectDashboardOf,
+  fillLogIn,
+  logIn,
+  loggedOutNotice,
+  logInByNotice,
+  logOut,
+} from './pages/log-in.ts';
 import { expectToast, open } from './pages/open.ts';
 import { endAllOthers, openSessions } from './pages/sessions.ts';
 import { panelOf } from './pages/settings.ts';
@@ -70,7 +78,8 @@ test('a profile that is half filled in is there again after the log-in', async (
   await account.getByLabel('Company').fill('Half a name');
 
   await endFrom(await newVisitor(), person);
-  await expect(loggedOutNotice(page)).toBeVisible({ timeout: 25_000 });
+  await comeBack(page);
+  await expect(loggedOutNotice(page)).toBeVisible();
   await logInByNotice(page);
   await fillLogIn(page, person);
 
