@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import { useDraft } from '#ui/data/use-draft.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -55,25 +55,30 @@ interface SentProps extends MessageFormProps {
   readonly onAnother: () => void;
 }
 
-const Sent = ({ kind, message, onAnother, onDone }: SentProps) => (
-  <div aria-live="polite" className="flex flex-col items-start gap-4">
-    <span className="grid size-12 place-items-center rounded-full bg-good text-ink">
-      <Icon name="check" size={26} />
-    </span>
-    <div>
-      <p className="font-display text-xl font-semibold">{words[kind].sent}</p>
-      <p className="mt-1 text-muted">{message}</p>
+/** The button that was pressed is gone: the focus goes to what it has brought, which is read out so. */
+const Sent = ({ kind, message, onAnother, onDone }: SentProps) => {
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => view.current?.focus(), []);
+  return (
+    <div ref={view} tabIndex={-1} className="flex flex-col items-start gap-4 outline-none">
+      <span className="grid size-12 place-items-center rounded-full bg-good text-ink">
+        <Icon name="check" size={26} />
+      </span>
+      <div>
+        <p className="font-display text-xl font-semibold">{words[kind].sent}</p>
+        <p className="mt-1 text-muted">{message}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {onDone && (
+          <Button variant="signal" onClick={onDone}>
+            Done
+          </Button>
+        )}
+        <Button onClick={onAnother}>{words[kind].another}</Button>
+      </div>
     </div>
-    <div className="flex flex-wrap gap-3">
-      {onDone && (
-        <Button variant="signal" onClick={onDone}>
-          Done
-        </Button>
-      )}
-      <Button onClick={onAnother}>{words[kind].another}</Button>
-    </div>
-  </div>
-);
+  );
+};
 
 /** Who writes, where nobody is logged in. */
 const Writer = ({ draft, change }: { readonly draft: Draft; readonly change: (part: Partial<Draft>) => void }) => (
