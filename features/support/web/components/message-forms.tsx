@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import { useDraft } from '#ui/data/use-draft.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/primitives/checkbox.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextArea } from '#ui/primitives/text-area.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
+import { useFocusAtOnce } from '#ui/primitives/use-focus-at-once.ts';
 import { mostText } from '../../limits.ts';
 import { messageFailure, type MessageKind, useMessage } from '../use-message.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
@@ -55,10 +56,8 @@ interface SentProps extends MessageFormProps {
   readonly onAnother: () => void;
 }
 
-/** The button that was pressed is gone: the focus goes to what it has brought, which is read out so. */
 const Sent = ({ kind, message, onAnother, onDone }: SentProps) => {
-  const view = useRef<HTMLDivElement>(null);
-  useEffect(() => view.current?.focus(), []);
+  const view = useFocusAtOnce<HTMLDivElement>();
   return (
     <div ref={view} tabIndex={-1} className="flex flex-col items-start gap-4 outline-none">
       <span className="grid size-12 place-items-center rounded-full bg-good text-ink">
