@@ -28,9 +28,19 @@ beforeAll(async () => {
   });
   await registerRoutes(app, [
     route(letter, ({ body, files }) => ({ text: body.text, photo: files.photo?.bytes.length ?? 0 })),
+    route(album, ({ files }) => ({ photo: files.photo?.bytes.length ?? 0 })),
   ]);
 });
 afterAll(() => app.close());
+
+const album = endpoint({
+  method: 'POST',
+  path: '/album',
+  summary: '',
+  files: { photo: { maxBytes: 1024 * 1024 * 1024 } },
+  body: z.object({}),
+  answer: z.object({ photo: z.number() }),
+});
 
 const form = [
   '--edge\r\nContent-Disposition: form-data; name="text"\r\n\r\nHello\r\n',
@@ -52,7 +62,25 @@ test.each([
   ['whose parts end elsewhere than it says', form, '; boundary=other'],
   ['that breaks off', form.slice(0, -20), undefined],
   ['whose file is larger than allowed', form.replace('12345', '12345678901'), undefined],
-  ['with a file that is not asked for', form.replace('photo', '__proto__'), undefined],
+  ['with a file that is not asked for', form.replace('photo', 'toString'), undefined],
 ])('a form %s is refused as the sender’s mistake', async (_name, payload, boundary) => {
   expect(await send(payload, boundary)).toEqual([400, 'VALIDATION']);
+});
+
+test('files of all forms together take so much memory and no more, and give it back with the answer', async () => {
+  const [before = '', after = ''] = form.split('12345');
+  const sendAlbum = async (megabytes: number) => {
+    const payload = Buffer.concat([Buffer.from(before), Buffer.alloc(megabytes * 1024 * 1024), Buffer.from(after)]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
+    const answer = await app.inject({ method: 'POST', url: '/album', headers, payload });
+    return [answer.statusCode, answer.json<{ code?: string }>().code];
+  };
+  expect(await sendAlbum(100)).toEqual([200, undefined]);
+  expect(await sendAlbum(100)).toEqual([200, undefined]);
+  expect(await sendAlbum(129)).toEqual([503, 'BUSY']);
+  expect(await sendAlbum(100)).toEqual([200, undefined]);
+});
+
+test('a request that never ends to arrive is given up', () => {
+  expect(app.server.requestTimeout).toBeGreaterThan(0);
 });
