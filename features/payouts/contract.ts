@@ -42,16 +42,6 @@ export const connect = endpoint({
   },
 });
 
-/** Where the provider sends a seller whose link was used or too old: on to a new one. */
-export const refresh = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/stripe-connect/refresh',
-  summary: 'Leads on to a new link to set up one’s account at the payment provider, or back to the dashboard',
-  access: 'user',
-  answer: 'binary',
-  contentType: 'text/html',
-});
-
 export const verifyAccount = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/verify-account',

@@ -33,7 +33,8 @@ export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{
     if (typeof accountId !== 'string') return accountId;
     return await deps.payments.createOnboardingLink({
       accountId,
-      refreshUrl: `${deps.publicUrl}/api/v1/app/stripe-connect/refresh`,
+      // A page, not a call: it renews a session that has run out on the way, and then asks for a new link.
+      refreshUrl: `${deps.publicUrl}/dashboard/seller?connect=again`,
       returnUrl: `${deps.publicUrl}/dashboard/seller`,
     });
   });

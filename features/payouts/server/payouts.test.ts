@@ -145,17 +145,6 @@ describe('connecting', () => {
     expect(await status()).toMatchObject({ stripeConnected: false });
   });
 
-  test('goes on by a new link when the old one was used, and back to the dashboard when there is none', async () => {
-    const seller = await openShop(shop);
-    await startConnecting(shop, seller);
-    const again = await seller.browser.call('GET', `${connect}/refresh`);
-    expect([again.statusCode, again.headers.location]).toEqual([303, expect.stringContaining('/setup/e/')]);
-    const nowhere = await openShop(shop, { country: 'AQ' });
-    const back = await nowhere.browser.call('GET', `${connect}/refresh`);
-    expect([back.statusCode, back.headers.location]).toEqual([303, '/dashboard/seller']);
-    expect((await shop.app.inject(`${connect}/refresh`)).statusCode).toBe(401);
-  });
-
   test('opens another account when the provider knows the old one no more', async () => {
     const seller = await openShop(shop);
     const first = await startConnecting(shop, seller);

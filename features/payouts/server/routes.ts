@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { fail, isFailure } from '#contract-kit/failure.ts';
+import { fail } from '#contract-kit/failure.ts';
 import { mayActFor } from '#platform/http/actor.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
@@ -21,12 +21,6 @@ const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connect, ({ body, actor }) =>
     mayActFor(actor, body) ? connectSeller(deps, body.email) : fail('FORBIDDEN'),
   ),
-  route(contract.refresh, async ({ actor, reply }): Promise<typeof sent> => {
-    const link = await connectSeller(deps, actor.email);
-    keepPrivate(reply);
-    await reply.redirect(isFailure(link) ? '/dashboard/seller' : link.url, 303);
-    return sent;
-  }),
   route(contract.verifyAccount, ({ body, actor }) =>
     mayActFor(actor, body) ? verifyAccount(deps, body.email) : fail('FORBIDDEN'),
   ),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -39,6 +40,18 @@ const Line = ({ label, done, note }: LineProps) => (
   </li>
 );
 
+/** The provider sends whoever opened a link that was used, or too old, back with this: they want another. */
+const useAgain = (start: () => void): void => {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const again = new URLSearchParams(search).get('connect') === 'again';
+  useEffect(() => {
+    if (!again) return;
+    void navigate(pathname, { replace: true });
+    start();
+  }, [again, navigate, pathname, start]);
+};
+
 const ConnectButton = ({ email, started }: { readonly email: string; readonly started: boolean }) => {
   const api = useApi();
   const leave = useMutation({
@@ -48,11 +61,12 @@ const ConnectButton = ({ email, started }: { readonly email: string; readonly st
       window.location.assign(url);
     },
   });
+  const { mutate, error } = leave;
+  useAgain(mutate);
   const busy = leave.isPending || leave.isSuccess;
-  const { error } = leave;
   return (
     <div className="mt-5">
-      <Button variant="signal" busy={busy} onClick={() => leave.mutate()}>
+      <Button variant="signal" busy={busy} onClick={() => mutate()}>
         {busy ? 'Generating...' : started ? 'Continue with Stripe' : 'Connect with Stripe'}
       </Button>
       <p role="alert" className="mt-3 text-sm text-bad empty:hidden">
