@@ -49,8 +49,9 @@ describe('whoever names a person', () => {
     ['GET', 'stripe/recent-sales'],
     ['GET', 'account-status'],
   ] as const;
-  const ask = (method: 'GET' | 'POST', path: string, email: string) =>
-    method === 'GET' ? ([method, asking(path, email)] as const) : ([method, path, { email }] as const);
+  type Call = readonly [method: 'GET' | 'POST', url: string, payload?: { email: string }];
+  const ask = (method: 'GET' | 'POST', path: string, email: string): Call =>
+    method === 'GET' ? [method, asking(path, email)] : [method, path, { email }];
 
   test.each(calls)(
     '%s %s: a visitor gets 401, and anybody else 403, whether or not the person exists',
