@@ -126,7 +126,8 @@ describe('an assigned license', () => {
         expect([refused.statusCode, refused.json().code]).toEqual([404, 'LICENSES_NOT_FOUND']);
       }
     }
-    for (const call of [edit, withdraw]) expect((await call(receiver, license._id, '')).statusCode).toBe(404);
+    expect((await edit(receiver, license._id)).statusCode).toBe(404);
+    expect((await withdraw(receiver, license._id)).statusCode).toBe(404);
 
     const accepted = await answer(receiver, license._id, 'accept');
     expect(accepted.json()).toMatchObject({ usable: true, assignment: { state: 'accepted' } });
