@@ -1,37 +1,22 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { fillLogIn } from './pages/log-in.ts';
 import { expectToast, open, untilReady } from './pages/open.ts';
 import { findBeat, titles } from './setup/catalogue.ts';
+import { newPerson } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
-
-const password = 'wave after wave 77';
-
-/** Signed up, and logged in nowhere. */
-const newListener = async (request: APIRequestContext, username: string): Promise<string> => {
-  const email = `${username}@example.com`;
-  const answer = await request.post('/api/v1/app/signup', { data: { email, username, password } });
-  expect(answer.ok()).toBe(true);
-  return email;
-};
-
-const logIn = async (page: Page, email: string): Promise<void> => {
-  const form = page.getByRole('form', { name: 'Log in' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Login', exact: true }).click();
-};
 
 const likeOf = (page: Page) => page.getByRole('button', { name: /^Like/ });
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
 
-test('who likes a beat without an account logs in, comes back, and likes it', async ({ page, request }) => {
+test('who likes a beat without an account logs in, comes back, and likes it', async ({ page }) => {
   const beat = await findBeat(titles.house);
-  const email = await newListener(request, 'liking-louise');
+  const louise = await newPerson('louise');
   await open(page, `/beatstore/product/${beat._id}`);
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'false');
 
   await likeOf(page).click();
   await expect(page).toHaveURL(/\/login$/);
-  await logIn(page, email);
+  await fillLogIn(page, louise);
 
   await expect(page).toHaveURL(new RegExp(`/beatstore/product/${beat._id}$`));
   await expectToast(page, `You like ${titles.house} now.`);
@@ -46,19 +31,18 @@ test('who likes a beat without an account logs in, comes back, and likes it', as
 
 test('a comment waits for the log-in, is there once, and goes when its writer says so', async ({
   page,
-  request,
   newVisitor,
 }) => {
   const beat = await findBeat(titles.lofi);
   const words = 'The kettle at 0:12 <3';
-  const email = await newListener(request, 'talking-tom');
+  const tom = await newPerson('tom');
   await open(page, `/beatstore/product/${beat._id}`);
 
   await page.getByLabel('Your comment').fill(words);
   await expect(page.getByText(`${words.length} of 250`)).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/login$/);
-  await logIn(page, email);
+  await fillLogIn(page, tom);
 
   await expectToast(page, 'Your comment is here now.');
   const mine = comments(page).filter({ hasText: words });
@@ -71,7 +55,7 @@ test('a comment waits for the log-in, is there once, and goes when its writer sa
   await expect(comments(other).filter({ hasText: words })).toHaveCount(1);
   await expect(other.getByRole('button', { name: /^Remove the comment/ })).toHaveCount(0);
 
-  const remove = page.getByRole('button', { name: 'Remove the comment by talking-tom' });
+  const remove = page.getByRole('button', { name: `Remove the comment by ${tom.username}` });
   await remove.click();
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(remove).toBeFocused();

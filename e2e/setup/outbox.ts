@@ -26,6 +26,26 @@ export const mailTo = async (address: string, subject: RegExp): Promise<Mail> =>
 export const countMails = async (address: string, subject: RegExp): Promise<number> =>
   (await about(address, subject)).length;
 
+/** Waits for the mail that comes after so many of its kind, and gives it. */
+export const nextMailTo = async (address: string, subject: RegExp, before: number): Promise<Mail> => {
+  await expect.poll(() => countMails(address, subject), { timeout: 20_000 }).toBe(before + 1);
+  return mailTo(address, subject);
+};
+
+/** The link in a mail that leads to that page. */
+export const linkIn = (mail: Mail, path: string): string => {
+  const link = (mail.text.match(/https?:\/\/\S+/g) ?? []).find((each) => new URL(each).pathname === path);
+  if (!link) throw new Error(`The mail "${mail.subject}" has no link to ${path}.`);
+  return link;
+};
+
+/** The six digits in a mail, which stand on a line of their own. */
+export const codeIn = (mail: Mail): string => {
+  const code = /^\s*(\d{6})\s*$/m.exec(mail.text)?.[1];
+  if (!code) throw new Error(`The mail "${mail.subject}" has no code.`);
+  return code;
+};
+
 /** The link to an order in a mail. */
 export const orderLinkIn = (mail: Mail): string => {
   const link = /https?:\/\/\S+\/orders\/\S+key=[\w.~%-]+/.exec(mail.text)?.[0];

@@ -7,6 +7,7 @@ import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { Wave } from '#ui/composites/wave.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/checkbox.tsx';
@@ -15,12 +16,15 @@ import { Icon, type IconName, iconNames } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Menu, MenuItem } from '#ui/primitives/menu.tsx';
+import { PasswordField } from '#ui/primitives/password-field.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import { SelectField } from '#ui/primitives/select-field.tsx';
 import { Sheet } from '#ui/primitives/sheet.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { Slider } from '#ui/primitives/slider.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
+import { Switch } from '#ui/primitives/switch.tsx';
+import { Tabs } from '#ui/primitives/tabs.tsx';
 import { TextArea } from '#ui/primitives/text-area.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
 
@@ -85,6 +89,8 @@ const Tokens = () => (
 
 const Controls = () => {
   const [value, setValue] = useState(0.4);
+  const [on, setOn] = useState(true);
+  const [tab, setTab] = useState<'one' | 'two'>('one');
   return (
     <Section title="Controls">
       <div className="grid gap-8 md:grid-cols-2">
@@ -111,6 +117,7 @@ const Controls = () => {
           <Badge tone="warn">settling</Badge>
           <Badge tone="bad">failed</Badge>
           <Badge tone="lit">Recommended</Badge>
+          <Avatar alt="Somebody" />
           <Spinner label="Loading" />
           <Price value="35.57" was="120.99" />
           <Skeleton className="h-6 w-40" />
@@ -129,6 +136,17 @@ const Controls = () => {
         <TextArea label="Comment" required={false} />
         <Checkbox label="I agree to the terms and to immediate delivery." />
         <Slider label="Volume" value={value} onChange={setValue} />
+        <PasswordField label="Password" autoComplete="new-password" />
+        <Switch label="Email me" hint="About log-ins from new devices." checked={on} onChange={setOn} />
+        <Tabs
+          label="Two tabs"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'one', label: 'One', panel: <p>The first.</p> },
+            { value: 'two', label: 'Two', panel: <p>The second.</p> },
+          ]}
+        />
       </div>
     </Section>
   );

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  user = await createListener(shop.deps);
+  user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   browser = await logInAs(shop, user);
 });
 

@@ -3,5 +3,8 @@ import { activeRequestsQuery } from './queries.ts';
 
 export { FeedbackForm, SupportForm, type MessageFormProps } from './components/message-forms.tsx';
 
-/** How many support requests of a person are not closed; undefined as long as it is not known. */
-export const useActiveRequests = (userId: string): number | undefined => useQuery(activeRequestsQuery(userId)).data;
+/** How many support requests of a person are not closed; undefined while it is on its way, null when it cannot be known. */
+export const useActiveRequests = (userId: string): number | null | undefined => {
+  const { data, isError } = useQuery(activeRequestsQuery(userId));
+  return isError ? null : data;
+};

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageMeta, type PageMetaProps } from '#ui/composites/page-meta.tsx';
 import { Wave } from '#ui/composites/wave.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 
 /** A still evening: one long swell from edge to edge, always the same. */
 const swell = Array.from({ length: 180 }, (_, index) => {
@@ -9,6 +10,13 @@ const swell = Array.from({ length: 180 }, (_, index) => {
   const grain = 0.55 + 0.3 * Math.sin(index * 1.9) * Math.cos(index * 0.53) + 0.15 * Math.sin(index * 0.21);
   return Math.min(1, 0.05 + 0.8 * crest * grain);
 });
+
+/** Under the column: large enough to be pressed with a thumb. */
+export const AuthPageLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center">
+    {children}
+  </Link>
+);
 
 interface AuthPageProps {
   /** Of the browser's tab; the heading unless told. */
@@ -32,7 +40,7 @@ export const AuthPage = ({ meta, title, lead, children, footer }: AuthPageProps)
         </header>
         {children}
         {footer && (
-          <footer className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5 text-sm">
+          <footer className="mt-8 flex flex-wrap items-center gap-x-6 border-t border-line pt-3 text-sm">
             {footer}
           </footer>
         )}

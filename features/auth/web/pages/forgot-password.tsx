@@ -3,11 +3,10 @@ import { useStore } from 'zustand';
 import { useApi } from '#ui/data/api.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { Link } from '#ui/primitives/link.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
 import type { sendResetCode } from '../../contract-recovery.ts';
 import { session } from '../browser-session.ts';
-import { AuthPage } from '../components/auth-page.tsx';
+import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
 import { FormAlert } from '../components/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { useAuthForm } from '../use-auth-form.ts';
@@ -68,7 +67,7 @@ export const Component = () => {
       meta={{ title: 'Forgot password', description: 'Have a link to set a new password sent to you.', noIndex: true }}
       title="Forgot password"
       lead={sentTo === null ? 'We send you a link and a code to set a new one.' : 'Look into your inbox.'}
-      footer={<Link to={logInPath}>Back to login</Link>}
+      footer={<AuthPageLink to={logInPath}>Back to login</AuthPageLink>}
     >
       {sentTo === null ? <SendForm onSent={setSentTo} /> : <Sent email={sentTo} onAgain={() => setSentTo(null)} />}
     </AuthPage>

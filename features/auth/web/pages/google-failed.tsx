@@ -1,7 +1,7 @@
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { AuthPage } from '../components/auth-page.tsx';
+import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
 import { FormAlert } from '../components/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
 
@@ -16,7 +16,7 @@ export const Component = () => {
       meta={{ title: 'Authentication failed', description: 'You could not be logged in.', noIndex: true }}
       title="Authentication failed"
       lead="You could not be logged in. Nothing has changed in your account."
-      footer={<Link to="/">Home</Link>}
+      footer={<AuthPageLink to="/">Home</AuthPageLink>}
     >
       <div className="grid gap-6">
         <FormAlert words={error || 'An unknown error occurred.'} />

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import { Link } from '#ui/primitives/link.tsx';
 import type { TwoFactorStep } from '../../contract.ts';
 import { session } from '../browser-session.ts';
-import { AuthPage } from '../components/auth-page.tsx';
+import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
 import { LogInForm } from '../components/log-in-form.tsx';
 import { TwoFactorForm } from '../components/two-factor-form.tsx';
 import { readTwoFactorFragment } from '../two-factor-fragment.ts';
@@ -72,8 +71,8 @@ export const Component = () => {
       }
       footer={
         <>
-          <Link to="/register">Create Account</Link>
-          <Link to="/forgot-password">Forgot Password</Link>
+          <AuthPageLink to="/register">Create Account</AuthPageLink>
+          <AuthPageLink to="/forgot-password">Forgot Password</AuthPageLink>
         </>
       }
     >

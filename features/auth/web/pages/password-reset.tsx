@@ -15,7 +15,7 @@ import { TextField } from '#ui/primitives/text-field.tsx';
 import type { resetPassword } from '../../contract-recovery.ts';
 import { leastPassword, passwordIssue } from '../../passwords.ts';
 import { session } from '../browser-session.ts';
-import { AuthPage } from '../components/auth-page.tsx';
+import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
 import { FormAlert } from '../components/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { resetTokenQuery } from '../queries.ts';
@@ -105,7 +105,7 @@ export const Component = () => {
       meta={{ title: 'Reset password', description: 'Set a new password.', noIndex: true }}
       title="Reset password"
       lead="Enter the code of the mail, and a new password."
-      footer={<Link to={logInPath}>Back to login</Link>}
+      footer={<AuthPageLink to={logInPath}>Back to login</AuthPageLink>}
     >
       {token ? <Checked token={token} /> : <LeadAway why="Invalid reset link" />}
     </AuthPage>

@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/primitives/password-field.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
 import type { signUp } from '../../contract.ts';
 import { leastPassword, passwordIssue } from '../../passwords.ts';
-import { AuthPage } from '../components/auth-page.tsx';
+import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
 import { FormAlert } from '../components/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { useAuthForm } from '../use-auth-form.ts';
@@ -99,7 +99,7 @@ export const Component = () => (
     lead="Keep your beats, orders and licenses in one place."
     footer={
       <span>
-        You have an account? <Link to={logInPath}>Log in</Link>
+        You have an account? <AuthPageLink to={logInPath}>Log in</AuthPageLink>
       </span>
     }
   >

@@ -67,6 +67,10 @@ const OwnWave = ({ beat }: { readonly beat: PurchasedBeat }) => {
 /** Of the same width side by side on a phone, as wide as their words elsewhere. */
 const fileClass = 'w-full gap-2 @max-md:px-3 @md:px-4';
 
+/** Whether what stands before the way to the order fills its rows of two; trackouts take one alone. */
+const fillsRows = ({ files, agreementUrl }: PurchasedBeat): boolean =>
+  (files.filter(({ kind }) => kind !== 'trackouts').length + (agreementUrl ? 1 : 0)) % 2 === 0;
+
 const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
   <ul aria-label={`Files of ${beat.name}`} className="grid grid-cols-2 gap-2 @md:flex @md:flex-wrap">
     {beat.files.map((file) => (
@@ -87,7 +91,7 @@ const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
         </a>
       </li>
     )}
-    <li>
+    <li className={fillsRows(beat) ? '@max-md:col-span-2' : ''}>
       <Link look="bare" to={`/orders/${beat.orderId}`} className={buttonClass('ghost', 'm', fileClass)}>
         Order<span className="sr-only"> of {beat.name}</span>
         <Icon name="arrow-right" size={16} />
@@ -107,8 +111,12 @@ export const PurchasedRow = ({ beat, onPlay }: PurchasedRowProps) => (
     <div className="flex items-center gap-4">
       <PlayCover beat={beat} onPlay={onPlay} />
       <div className="min-w-0 flex-1">
-        <h3 className="truncate">
-          <Link look="bare" to={productPath(beat.beatId)} className="font-semibold hover:underline">
+        <h3>
+          <Link
+            look="bare"
+            to={productPath(beat.beatId)}
+            className="block truncate py-0.5 font-semibold hover:underline"
+          >
             {beat.name}
           </Link>
         </h3>

@@ -27,7 +27,22 @@ const words = {
   },
 } as const;
 
-const empty = { text: '', emailConsent: false, username: '', email: '' };
+/** `by`: the account that has written it; nobody's when a visitor has. */
+const empty = { text: '', emailConsent: false, username: '', email: '', by: '' };
+type Draft = typeof empty;
+
+/** What one has written waits for whoever has written it, and is not shown to the next one who logs in. */
+const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
+  const [kept, setKept, clear] = useDraft(kind, empty);
+  const ownOf = (draft: Draft): Draft =>
+    userId !== undefined && draft.by !== '' && draft.by !== userId ? empty : draft;
+  const change = (part: Partial<Draft>): void =>
+    setKept((now) => {
+      const own = ownOf(now);
+      return { ...own, ...part, by: userId ?? own.by };
+    });
+  return [ownOf(kept), change, clear] as const;
+};
 
 export interface MessageFormProps {
   /** Adds a button to the success view that leads out of it. */
@@ -61,13 +76,7 @@ const Sent = ({ kind, message, onAnother, onDone }: SentProps) => (
 );
 
 /** Who writes, where nobody is logged in. */
-const Writer = ({
-  draft,
-  change,
-}: {
-  readonly draft: typeof empty;
-  readonly change: (part: Partial<typeof empty>) => void;
-}) => (
+const Writer = ({ draft, change }: { readonly draft: Draft; readonly change: (part: Partial<Draft>) => void }) => (
   <div className="grid gap-4 @md:grid-cols-2">
     <TextField
       label="Name"
@@ -90,7 +99,7 @@ const Writer = ({
 
 const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: MessageKind }) => {
   const { user } = useSession();
-  const [draft, setDraft, clear] = useDraft(kind, empty);
+  const [draft, change, clear] = useOwnDraft(kind, user?._id);
   const [screenshot, setScreenshot] = useState<File | null>(null);
   const [screenshotError, setScreenshotError] = useState<string | null>(null);
   const message = useMessage(kind, () => {
@@ -98,7 +107,6 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
     setScreenshot(null);
   });
   const from = user ?? draft;
-  const change = (part: Partial<typeof empty>): void => setDraft((now) => ({ ...now, ...part }));
   const complete = [draft.text, from.username, from.email].every((value) => value.trim() !== '');
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();

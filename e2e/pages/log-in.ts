@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from '../setup/people.ts';
+import { open } from './open.ts';
+
+type Known = Pick<Person, 'email' | 'password'>;
+
+const main = (page: Page): Locator => page.getByRole('main');
+
+export const logInEmail = (page: Page): Locator => main(page).getByLabel('Email');
+
+/** On the log-in screen that is open already. */
+export const fillLogIn = async (page: Page, { email, password }: Known): Promise<void> => {
+  await logInEmail(page).fill(email);
+  await main(page).getByLabel('Password', { exact: true }).fill(password);
+  await main(page).getByRole('button', { name: 'Login', exact: true }).click();
+};
+
+/** From nothing to the own dashboard. */
+export const logIn = async (page: Page, person: Person): Promise<void> => {
+  await open(page, '/login');
+  await fillLogIn(page, person);
+  await expectDashboardOf(page, person);
+};
+
+export const expectDashboardOf = (page: Page, { username }: Pick<Person, 'username'>): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible();
+
+export const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+};
+
+export const loggedOutNotice = (page: Page): Locator => page.getByRole('dialog', { name: 'You have been logged out' });
+
+/** The notice leads back to the log-in screen. */
+export const logInByNotice = async (page: Page): Promise<void> => {
+  await loggedOutNotice(page).getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/views\/auth\/login$/);
+};
+
+/** The dialog that asks once more, before what matters. */
+export const confirmPassword = async (page: Page, password: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toBeHidden();
+};
+
+/** The server's answer is what counts, not what a screen shows. */
+export const isLoggedIn = async (page: Page): Promise<boolean> => {
+  const { status, ok } = await page.evaluate(async () => {
+    const answer = await fetch('/api/v1/app/user-info');
+    return { status: answer.status, ok: answer.ok };
+  });
+  if (!ok && status !== 401) throw new Error(`Who is logged in was answered ${status}.`);
+  return ok;
+};

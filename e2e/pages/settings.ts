@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { codeIn, type Mail } from '../setup/outbox.ts';
+import { open } from './open.ts';
+
+/** A titled card of a dashboard. */
+export const panelOf = (page: Page, title: string | RegExp): Locator =>
+  page.getByRole('region', { name: title, exact: true });
+
+export const openSecurity = async (page: Page): Promise<void> => {
+  await open(page, '/account-settings?tab=security');
+  await expect(twoFactorPanel(page)).toBeVisible();
+};
+
+export const twoFactorPanel = (page: Page): Locator => panelOf(page, /^Two-factor authentication/);
+
+/** From the settings: switches on, by e-mail, and gives what is shown once. */
+export const turnOnTwoFactor = async (page: Page, nextMail: () => Promise<Mail>): Promise<string[]> => {
+  await twoFactorPanel(page).getByRole('button', { name: 'Turn on' }).click();
+  const setup = page.getByRole('dialog', { name: 'Turn on two-factor authentication' });
+  await expect(setup.getByRole('radio', { name: 'Email' })).toBeChecked();
+  await setup.getByRole('button', { name: 'Send me a code' }).click();
+  await setup.getByLabel('Code').fill(codeIn(await nextMail()));
+  await setup.getByRole('button', { name: 'Turn on' }).click();
+  const done = page.getByRole('dialog', { name: '2FA has been enabled.' });
+  await expect(done).toContainText('2FA enabled using Email!');
+  const codes = await done.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  await done.getByRole('button', { name: 'I have kept them' }).click();
+  return codes;
+};
+
+/** The dialog that asks whether it shall really be done; answers yes. */
+export const agree = async (page: Page, title: string, answer: string): Promise<void> => {
+  const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }));
+  await dialog.getByRole('button', { name: answer }).click();
+  await expect(dialog).toBeHidden();
+};
