@@ -111,7 +111,7 @@ export const LicenseList = ({
   label,
   ...on
 }: LicenseActions & { readonly licenses: readonly License[]; readonly label: string }) => (
-  <ul aria-label={label} className="grid gap-x-4 gap-y-6 pt-2 @xl:grid-cols-2 @4xl:grid-cols-3">
+  <ul aria-label={label} className="grid gap-x-4 gap-y-6 pt-2 @xl:grid-cols-2 @4xl:grid-cols-3 @5xl:grid-cols-4">
     {licenses.map((license) => (
       <Card key={license._id} license={license} {...on} />
     ))}

@@ -95,7 +95,11 @@ const Manager = ({ user }: { readonly user: UserInfo }) => {
       title="Licenses"
       lead="What buyers may do with your beats, which files they get, and what it costs."
       aside={
-        <Button variant="signal" onClick={() => editing.start('new')}>
+        // Where there is none, the first one is the thing to do.
+        <Button
+          variant={data?.some(({ origin }) => origin === 'own') ? 'signal' : 'quiet'}
+          onClick={() => editing.start('new')}
+        >
           New license
         </Button>
       }
