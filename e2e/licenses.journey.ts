@@ -56,6 +56,7 @@ test('a seller makes a license and assigns it to another, who accepts it and can
   const own = cardIn(page, 'Your licenses', 'Festival');
   await expect(own).toContainText(receiver.username);
   await expect(own).toContainText('Waiting');
+  await expect(own.getByRole('button', { name: `Take back the offer to ${receiver.username}` })).toBeVisible();
   await mailTo(receiver.email, new RegExp(`^${maker.username} offers you the license`));
 
   const other = await newVisitor();

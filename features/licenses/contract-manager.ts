@@ -180,6 +180,20 @@ export const withdrawLicense = endpoint({
   },
 });
 
+export const takeBackOffer = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/beatstore/licenses/:licenseId/receivers/:receiverId',
+  summary: 'Take back an offer that waits; `receiverId` is the `_id` in the license’s `receivers`',
+  access: 'user',
+  params: z.object({ licenseId: id, receiverId: id }),
+  answer: message,
+  failures: {
+    ...notFound,
+    ...labels,
+    LICENSES_ANSWERED: { status: 409, message: 'They have answered already, so the offer stands as it is.' },
+  },
+});
+
 const answering = { access: 'user', params: z.object({ licenseId: id }), answer: managedLicense } as const;
 
 export const acceptLicense = endpoint({

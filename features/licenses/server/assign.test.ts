@@ -150,6 +150,21 @@ describe('an assigned license', () => {
     expect(await mayUse(receiver, license._id)).toBe(true);
   });
 
+  it('can be taken back by its maker, as long as it waits', async () => {
+    const third = await newSeller(shop);
+    const license = await made(maker, toUsers(receiver, third));
+    const idOf = (seller: Seller) => license.receivers.find(({ name }) => name === seller.user.username)?._id ?? '';
+    const takeBack = ({ browser }: Seller, receiverId: string) =>
+      browser.call('DELETE', `/api/v1/app/beatstore/licenses/${license._id}/receivers/${receiverId}`);
+    expect((await takeBack(receiver, idOf(receiver))).statusCode).toBe(404);
+    expect((await takeBack(maker, newId())).statusCode).toBe(404);
+    expect((await takeBack(maker, idOf(receiver))).statusCode).toBe(200);
+    expect((await answer(receiver, license._id, 'accept')).statusCode).toBe(404);
+    await answer(third, license._id, 'refuse');
+    const late = await takeBack(maker, idOf(third));
+    expect([late.statusCode, late.json().code]).toEqual([409, 'LICENSES_ANSWERED']);
+  });
+
   it('keeps the terms that were accepted; its title may change', async () => {
     const license = await made(maker, toUsers(receiver));
     expect((await edit(maker, license._id, { price: '50' })).statusCode).toBe(200);
@@ -191,6 +206,11 @@ describe('what is kept of a person', () => {
       ],
       offeredToYou: [{ licenseId: offered._id, state: 'waiting' }],
     });
+
+    const unproven = { ...(await newSeller(shop)).user, email: maker.user.email, email_verified_at: null };
+    expect(await records.collect(shop.deps.db, unproven)).toEqual({ data: { made: [], offeredToYou: [] } });
+    await inTransaction(shop.deps.db, (trx) => records.erase(trx, unproven));
+    expect((await findLicense(maker, offered._id))?.assignment?.state).toBe('waiting');
 
     await inTransaction(shop.deps.db, (trx) => records.erase(trx, maker.user));
     expect((await findLicense(receiver, offered._id))?.receivers).toEqual([]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
-import type { PersonalRecords } from '#features/account/server/public.ts';
+import type { PersonalRecords, UserRow } from '#features/account/server/public.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 
 /** The licenses that somebody made, whom they offered them to, and what was offered to them. */
@@ -31,8 +31,15 @@ export const licensesRecords = (): PersonalRecords => ({
   },
 });
 
-const isTo = ({ id, email }: { readonly id: string; readonly email: string }, table: 'a.' | '') =>
-  sql<boolean>`(${sql.ref(`${table}user_id`)} = ${id} or lower(${sql.ref(`${table}email`)}) = ${email.toLowerCase()})`;
+type Person = Pick<UserRow, 'id' | 'email' | 'email_verified_at'>;
+
+/** An e-mail that is not proven may be somebody else's, and so may what was offered to it. */
+const isTo = ({ id, email, email_verified_at: provenAt }: Person, table: 'a.' | '') => {
+  const byAccount = sql<boolean>`${sql.ref(`${table}user_id`)} = ${id}`;
+  return provenAt === null
+    ? byAccount
+    : sql<boolean>`(${byAccount} or lower(${sql.ref(`${table}email`)}) = ${email.toLowerCase()})`;
+};
 
 const collectMade = async (db: Db, ownerId: string) => {
   const [licenses, offers] = await Promise.all([

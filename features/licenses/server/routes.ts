@@ -8,6 +8,7 @@ import { editLicense } from './edit-license.ts';
 import type { LicenseDeps } from './license-uses.ts';
 import { listLicenses } from './list-licenses.ts';
 import { searchUsers } from './search-users.ts';
+import { takeBackOffer } from './take-back-offer.ts';
 import { withdrawLicense } from './withdraw-license.ts';
 
 export const licensesRoutes = (deps: LicenseDeps): Route[] => [
@@ -26,5 +27,6 @@ export const licensesRoutes = (deps: LicenseDeps): Route[] => [
   ),
   route(contract.acceptLicense, ({ params, actor }) => answerAssignment(deps, { ...params, actor, state: 'accepted' })),
   route(contract.refuseLicense, ({ params, actor }) => answerAssignment(deps, { ...params, actor, state: 'refused' })),
+  route(contract.takeBackOffer, ({ params, actor }) => takeBackOffer(deps, { ...params, actor })),
   route(contract.searchUsers, ({ query, actor }) => searchUsers(deps, { ...query, actor })),
 ];

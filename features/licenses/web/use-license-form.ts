@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -42,22 +42,23 @@ interface Options {
   readonly userId: string;
   /** Null: a new one. */
   readonly license: ManagedLicense | null;
+  /** Where its fields are. */
+  readonly element: RefObject<HTMLFormElement | null>;
   readonly onDone: () => void;
 }
 
 /** The form of a license: what is half filled in outlives the page and the session. */
-export const useLicenseForm = ({ userId, license, onDone }: Options) => {
+export const useLicenseForm = ({ userId, license, element, onDone }: Options) => {
   const [was] = useState(() => (license ? draftOf(license) : emptyDraft));
   const [draft, setDraft, clear] = useDraft(`license:${userId}:${license?._id ?? 'new'}`, was);
   const [issues, setIssues] = useState(noIssues);
   const [attempts, setAttempts] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
   const save = useSave(license);
 
   // Where to go on: at the first field that is wrong.
   useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts]);
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, element]);
 
   const tell = (found: LicenseIssues): void => {
     setIssues(found);
@@ -82,7 +83,6 @@ export const useLicenseForm = ({ userId, license, onDone }: Options) => {
   return {
     draft,
     issues,
-    form,
     submit,
     saving: save.isPending,
     /** What the whole of it has failed with. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/checkbox.tsx';
@@ -175,7 +175,8 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
 /** Makes a license or edits one, beside the card that buyers will see. What is half filled in stays when it is closed. */
 export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) => {
   const formId = useId();
-  const form = useLicenseForm({ userId: user._id, license, onDone: onClose });
+  const element = useRef<HTMLFormElement>(null);
+  const form = useLicenseForm({ userId: user._id, license, element, onDone: onClose });
   return (
     <Dialog
       open
@@ -193,7 +194,7 @@ export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) =>
       <div className="grid gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
         <form
           id={formId}
-          ref={form.form}
+          ref={element}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { AssignmentState, ManagedLicense as License } from '../../contract-manager.ts';
 import { LicenseFacts } from './license-facts.tsx';
 
@@ -17,16 +18,25 @@ const State = ({ state }: { readonly state: AssignmentState }) => (
 /** A license by itself: nothing is added to its price. */
 const alone = { price: '0.00' };
 
-const Receivers = ({ receivers }: Pick<License, 'receivers'>) => (
+const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> & { readonly license: License }) => (
   <div className="border-t border-line pt-3">
-    <p className="eyebrow mb-2">Assigned by you</p>
-    <ul className="flex flex-col gap-1.5 text-sm">
-      {receivers.map(({ _id, name, state }) => (
-        <li key={_id} className="flex items-center justify-between gap-3">
-          <span className="min-w-0 truncate" title={name}>
+    <p className="eyebrow mb-1">Assigned by you</p>
+    <ul className="flex flex-col text-sm">
+      {license.receivers.map(({ _id, name, state }) => (
+        <li key={_id} className="flex min-h-11 items-center gap-2">
+          <span className="min-w-0 flex-1 truncate" title={name}>
             {name}
           </span>
           <State state={state} />
+          {state === 'waiting' && (
+            <IconButton
+              label={`Take back the offer to ${name}`}
+              icon="close"
+              iconSize={16}
+              className="-mr-3"
+              onClick={() => onTakeBack(license, _id)}
+            />
+          )}
         </li>
       ))}
     </ul>
@@ -49,6 +59,7 @@ export interface LicenseActions {
   readonly onEdit: (license: License) => void;
   readonly onDelete: (license: License) => void;
   readonly onAnswer: (license: License, accept: boolean) => void;
+  readonly onTakeBack: (license: License, receiverId: string) => void;
 }
 
 const Actions = ({
@@ -99,7 +110,7 @@ const Card = ({ license, ...on }: LicenseActions & { readonly license: License }
     >
       <LicenseFacts beat={alone} license={license} titleId={titleId} titleTag="h3" />
       <Notes license={license} />
-      {license.receivers.length > 0 && <Receivers receivers={license.receivers} />}
+      {license.receivers.length > 0 && <Receivers license={license} onTakeBack={on.onTakeBack} />}
       <Actions license={license} titleId={titleId} {...on} />
     </li>
   );

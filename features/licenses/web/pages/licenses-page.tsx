@@ -14,7 +14,7 @@ import { DeleteLicenseDialog } from '../components/delete-license-dialog.tsx';
 import { LicenseEditor } from '../components/license-editor.tsx';
 import { type LicenseActions, LicenseList } from '../components/managed-license.tsx';
 import { ownLicensesQuery } from '../queries.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useAnswer, useTakeBack } from '../use-answer.ts';
 
 const Loading = () => (
   <div aria-busy="true" aria-label="Loading your licenses" className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3">
@@ -89,7 +89,9 @@ const Manager = ({ user }: { readonly user: UserInfo }) => {
   const editing = useEditing(data ?? []);
   const [asked, setAsked] = useState<ManagedLicense | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const reply = useAnswer(() => list.current?.focus());
+  const onDone = () => list.current?.focus();
+  const reply = useAnswer(onDone);
+  const takeBack = useTakeBack(onDone);
   return (
     <DashboardPage
       title="Licenses"
@@ -113,6 +115,7 @@ const Manager = ({ user }: { readonly user: UserInfo }) => {
             onNew={() => editing.start('new')}
             onEdit={({ _id }) => editing.start(_id)}
             onDelete={setAsked}
+            onTakeBack={({ _id }, receiverId) => !takeBack.isPending && takeBack.mutate({ licenseId: _id, receiverId })}
             onAnswer={({ _id }, accept) => !reply.isPending && reply.mutate({ licenseId: _id, accept })}
           />
         ) : (
