@@ -9,52 +9,64 @@ const editor = (page: Page): Locator => page.getByRole('dialog', { name: 'New li
 const cardIn = (page: Page, list: string, title: string): Locator =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem', { name: title });
 
-const fillTerms = async (form: Locator): Promise<void> => {
+const openEditor = async (page: Page): Promise<Locator> => {
+  await page.getByRole('link', { name: 'Licenses', exact: true }).click();
+  await page.getByRole('button', { name: 'Make your first license' }).click();
+  return editor(page);
+};
+
+const fill = async (form: Locator, price: string): Promise<void> => {
+  await form.getByLabel('Title').fill('Festival');
+  await form.getByLabel('Price in dollars').fill(price);
   await form.getByLabel('Distribution Limit', { exact: true }).fill('5000');
   await form.getByText('No limit for Online Audio Stream Limit').click();
   await form.getByLabel('Music Video Limit', { exact: true }).fill('2');
-  await form.getByRole('switch', { name: 'Radio Broadcasting' }).click();
 };
 
-test('a seller makes a license and assigns it to another, who accepts it and can use it', async ({
-  page,
-  newVisitor,
-  expectRefusal,
-}) => {
-  const maker = await newVerifiedPerson('lina');
-  const receiver = await newVerifiedPerson('levi');
-  await logIn(page, maker);
-  await page.getByRole('link', { name: 'Licenses', exact: true }).click();
-  await page.getByRole('button', { name: 'Make your first license' }).click();
-
-  const form = editor(page);
-  await form.getByLabel('Title').fill('Festival');
-  await form.getByLabel('Price in dollars').fill('12.3.4');
+test('a license is made beside the card that buyers see, outlives a reload, and is deleted', async ({ page }) => {
+  await logIn(page, await newVerifiedPerson('leon'));
+  const form = await openEditor(page);
+  await fill(form, '12.3.4');
+  await form.getByLabel('WAV').check();
+  await form.getByRole('switch', { name: 'Radio Broadcasting' }).click();
   await form.getByRole('button', { name: 'Save license' }).click();
   await expect(form.getByText('A price has digits and at most one decimal point, as in 19.99.')).toBeVisible();
   await expect(form.getByLabel('Price in dollars')).toBeFocused();
   await form.getByLabel('Price in dollars').fill('64.5');
-  await form.getByLabel('WAV').check();
-  await fillTerms(form);
 
-  // What is half filled in outlives the page.
   await reload(page);
   await expect(form.getByLabel('Title')).toHaveValue('Festival');
   const preview = form.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('$64.50');
-  await expect(preview).toContainText('5,000');
-  await expect(preview).toContainText('Unlimited');
+  for (const words of ['$64.50', 'WAV', '5,000', 'Unlimited', 'Yes']) await expect(preview).toContainText(words);
+  await form.getByRole('button', { name: 'Save license' }).click();
+  await expectToast(page, 'License created.');
 
+  const own = cardIn(page, 'Your licenses', 'Festival');
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(own.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expectToast(page, 'License deleted. What was sold under it keeps its terms.');
+  await expect(own).toHaveCount(0);
+});
+
+test('a seller assigns a license to another, who accepts it and can use it', async ({
+  page,
+  newVisitor,
+  expectRefusal,
+}) => {
+  const [maker, receiver] = [await newVerifiedPerson('lina'), await newVerifiedPerson('levi')];
+  await logIn(page, maker);
+  const form = await openEditor(page);
+  await fill(form, '64.5');
   await form.getByLabel('Who may use it').selectOption('Several people');
-  const people = form.getByRole('list', { name: 'People found' });
-  await expect(people.getByRole('listitem')).toHaveCount(5);
+  await expect(form.getByRole('list', { name: 'People found' }).getByRole('listitem')).toHaveCount(5);
   await form.getByLabel('Search people').fill(receiver.username.toUpperCase());
   await form.getByRole('button', { name: `Add ${receiver.username}` }).click();
-  await expect(form.getByRole('button', { name: `Remove ${receiver.username}` })).toBeVisible();
   await form.getByRole('button', { name: 'Save license' }).click();
   await expectToast(page, 'License created.');
   const own = cardIn(page, 'Your licenses', 'Festival');
-  await expect(own).toContainText(receiver.username);
   await expect(own).toContainText('Waiting');
   await expect(own.getByRole('button', { name: `Take back the offer to ${receiver.username}` })).toBeVisible();
   await mailTo(receiver.email, new RegExp(`^${maker.username} offers you the license`));
@@ -80,14 +92,5 @@ test('a seller makes a license and assigns it to another, who accepts it and can
   await page.getByRole('button', { name: 'Save license' }).click();
   await expect(page.getByRole('alert')).toContainText('Others have accepted this license');
   await page.getByRole('button', { name: 'Cancel' }).click();
-
-  await own.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(own.getByRole('button', { name: 'Delete' })).toBeFocused();
-  await own.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expectToast(page, 'License deleted. What was sold under it keeps its terms.');
-  await expect(own).toHaveCount(0);
-  await reload(other);
-  await expect(accepted).toHaveCount(0);
+  await expect(own.getByRole('button', { name: 'Edit' })).toBeFocused();
 });

@@ -248,4 +248,14 @@ describe('the user search', () => {
     expect((await search(maker, maker.user.email)).total).toBe(0);
     expect((await shop.app.inject('/api/v1/app/user-search')).statusCode).toBe(401);
   });
+
+  it('lets few e-mails be tried, and names be typed', async () => {
+    const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
+    const curious = await newSeller(strict);
+    for (let count = 0; count < 20; count += 1) await search(curious, `mia${count}@example.com`);
+    const refused = await curious.browser.call('GET', '/api/v1/app/user-search?q=mia@example.com');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'LICENSES_SEARCH_TOO_OFTEN']);
+    expect((await search(curious, 'mia')).users).toEqual([]);
+    await strict.close();
+  });
 });
