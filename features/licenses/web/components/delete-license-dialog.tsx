@@ -55,7 +55,7 @@ export const DeleteLicenseDialog = ({ license, otherwiseFocus, onEnd }: DeleteLi
       title={beats.length > 0 ? 'These beats leave the store with it' : `Delete ${license?.title ?? 'this license'}?`}
       description={
         beats.length > 0
-          ? 'They have no other license. Give them another one first, or delete it all the same?'
+          ? 'They have no other license. You may give them another one first. Delete it all the same?'
           : 'No buyer is offered it any more, and nobody can use it for new beats. What was sold under it keeps its terms.'
       }
       otherwiseFocus={otherwiseFocus}

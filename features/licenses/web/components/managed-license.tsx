@@ -106,7 +106,7 @@ const Card = ({ license, ...on }: LicenseActions & { readonly license: License }
   return (
     <li
       aria-labelledby={titleId}
-      className="relative flex min-w-0 flex-col gap-3 rounded-m border border-line bg-ink/40 p-4 pt-5"
+      className="relative flex min-w-0 flex-col gap-3 rounded-m border border-line bg-ink/40 p-4 pt-5 [&>span:empty]:hidden"
     >
       <LicenseFacts beat={alone} license={license} titleId={titleId} titleTag="h3" />
       <Notes license={license} />
@@ -122,7 +122,7 @@ export const LicenseList = ({
   label,
   ...on
 }: LicenseActions & { readonly licenses: readonly License[]; readonly label: string }) => (
-  <ul aria-label={label} className="grid gap-x-4 gap-y-6 pt-2 @xl:grid-cols-2 @4xl:grid-cols-3 @5xl:grid-cols-4">
+  <ul aria-label={label} className="grid gap-x-4 gap-y-6 pt-2 @xl:grid-cols-2 @4xl:grid-cols-3">
     {licenses.map((license) => (
       <Card key={license._id} license={license} {...on} />
     ))}
