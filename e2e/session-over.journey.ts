@@ -4,7 +4,15 @@ import { newVerifiedPerson, type Person } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 import { cartButton } from './pages/cart.ts';
 import { addToCart } from './pages/licenses.ts';
-import { fillLogIn, logIn, loggedOutNotice, logInByNotice } from './pages/log-in.ts';
+import {
+  comeBack,
+  expectDashboardOf,
+  fillLogIn,
+  logIn,
+  loggedOutNotice,
+  logInByNotice,
+  logOut,
+} from './pages/log-in.ts';
 import { expectToast, open } from './pages/open.ts';
 import { endAllOthers, openSessions } from './pages/sessions.ts';
 import { panelOf } from './pages/settings.ts';
@@ -70,7 +78,8 @@ test('a profile that is half filled in is there again after the log-in', async (
   await account.getByLabel('Company').fill('Half a name');
 
   await endFrom(await newVisitor(), person);
-  await expect(loggedOutNotice(page)).toBeVisible({ timeout: 25_000 });
+  await comeBack(page);
+  await expect(loggedOutNotice(page)).toBeVisible();
   await logInByNotice(page);
   await fillLogIn(page, person);
 
@@ -81,4 +90,27 @@ test('a profile that is half filled in is there again after the log-in', async (
   await account.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Profile updated successfully');
   await expect(account.getByRole('button', { name: /^City/ })).not.toContainText('Not saved');
+});
+
+test('what somebody has half written is not shown to the next one in the same tab, and waits for its writer', async ({
+  page,
+}) => {
+  const writer = await newVerifiedPerson('hilda');
+  const next = await newVerifiedPerson('hugo');
+  const words = 'My bank says that you took it twice.';
+  const logInNext = async (person: Person): Promise<void> => {
+    await logOut(page);
+    await logInByNotice(page);
+    await fillLogIn(page, person);
+    await expectDashboardOf(page, person);
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Support' }).click();
+  };
+  await logIn(page, writer);
+  await open(page, '/support');
+  const text = page.getByLabel('How can we help?');
+  await text.fill(words);
+  await logInNext(next);
+  await expect(text).toHaveValue('');
+  await logInNext(writer);
+  await expect(text).toHaveValue(words);
 });

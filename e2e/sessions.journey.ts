@@ -1,6 +1,7 @@
 import { newVerifiedPerson } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 import {
+  comeBack,
   expectDashboardOf,
   fillLogIn,
   isLoggedIn,
@@ -66,11 +67,13 @@ test('all others are ended at once, wherever they look at', async ({ page, newVi
   await endAllOthers(page);
 
   // On a public page one stays where one is, as a visitor.
-  await expect(loggedOutNotice(inTheStore)).toBeVisible(soon);
+  await comeBack(inTheStore);
+  await expect(loggedOutNotice(inTheStore)).toBeVisible();
   await loggedOutNotice(inTheStore).getByRole('button', { name: 'Close' }).click();
   await expect(inTheStore).toHaveURL(/\/beatstore$/);
   await expect(inTheStore.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(loggedOutNotice(atHome)).toBeVisible(soon);
+  await comeBack(atHome);
+  await expect(loggedOutNotice(atHome)).toBeVisible();
   await expect(atHome).toHaveURL(/\/login$/);
   await expect(inactiveSessions(page)).toHaveCount(2);
 });

@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/primitives/checkbox.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextArea } from '#ui/primitives/text-area.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
+import { useFocusAtOnce } from '#ui/primitives/use-focus-at-once.ts';
 import { mostText } from '../../limits.ts';
 import { messageFailure, type MessageKind, useMessage } from '../use-message.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
@@ -55,25 +56,28 @@ interface SentProps extends MessageFormProps {
   readonly onAnother: () => void;
 }
 
-const Sent = ({ kind, message, onAnother, onDone }: SentProps) => (
-  <div aria-live="polite" className="flex flex-col items-start gap-4">
-    <span className="grid size-12 place-items-center rounded-full bg-good text-ink">
-      <Icon name="check" size={26} />
-    </span>
-    <div>
-      <p className="font-display text-xl font-semibold">{words[kind].sent}</p>
-      <p className="mt-1 text-muted">{message}</p>
+const Sent = ({ kind, message, onAnother, onDone }: SentProps) => {
+  const view = useFocusAtOnce<HTMLDivElement>();
+  return (
+    <div ref={view} tabIndex={-1} className="flex flex-col items-start gap-4 outline-none">
+      <span className="grid size-12 place-items-center rounded-full bg-good text-ink">
+        <Icon name="check" size={26} />
+      </span>
+      <div>
+        <p className="font-display text-xl font-semibold">{words[kind].sent}</p>
+        <p className="mt-1 text-muted">{message}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {onDone && (
+          <Button variant="signal" onClick={onDone}>
+            Done
+          </Button>
+        )}
+        <Button onClick={onAnother}>{words[kind].another}</Button>
+      </div>
     </div>
-    <div className="flex flex-wrap gap-3">
-      {onDone && (
-        <Button variant="signal" onClick={onDone}>
-          Done
-        </Button>
-      )}
-      <Button onClick={onAnother}>{words[kind].another}</Button>
-    </div>
-  </div>
-);
+  );
+};
 
 /** Who writes, where nobody is logged in. */
 const Writer = ({ draft, change }: { readonly draft: Draft; readonly change: (part: Partial<Draft>) => void }) => (
