@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'data/**', 'e2e/**'],
     environment: 'node',
     pool: 'forks',
+    // Two cores: left to itself it takes one alone, and half of the time is spent waiting.
+    maxWorkers: 2,
     // The tests of the colours read the stylesheets themselves.
     css: { include: [/ui\/(tokens|paper)\.css/] },
     globalSetup: ['testing/database-server.ts'],

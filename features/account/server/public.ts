@@ -19,3 +19,4 @@ export {
 } from './people.ts';
 export type { PersonalRecords } from './personal-records.ts';
 export { picturePath, presentUser } from './present-user.ts';
+export { type FoundPeople, searchPeople } from './search-people.ts';
