@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, orderOf, pay, settled } from '#testing/buying.ts';
@@ -11,6 +11,8 @@ import {
   startConnecting,
   type TestSeller,
 } from '#testing/selling.ts';
+import { askAccount } from './ask-account.ts';
+import { settleOrder } from './settle-order.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -131,6 +133,20 @@ describe('a seller is paid', () => {
     expect([await dueOf(seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
+  test('once, when several do it at the same moment', async () => {
+    const seller = await openShop(shop);
+    const order = await sell([seller, 2000]);
+    const accountId = await startConnecting(shop, seller);
+    await shop.sandbox.webhooks({ hold: true });
+    await shop.sandbox.control(`accounts/${accountId}/onboard`);
+    await askAccount(shop.deps, seller.user.id);
+    await Promise.all(Array.from({ length: 4 }, () => settleOrder(shop.deps, order.id)));
+    await shop.sandbox.webhooks({});
+    await settled(shop);
+    expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(1);
+    expect([await dueOf(seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
+  });
+
   test('nothing for what costs nothing', async () => {
     const seller = await openShop(shop);
     await connectToProvider(shop, seller);
@@ -188,6 +204,32 @@ describe('money that goes back to the buyer', () => {
       { amountCents: 900, reversedCents: 0 },
     ]);
     expect(await fundsOf(shop, accountId)).toBe(900);
+  });
+
+  test('and fails to arrive there is paid to the seller again, out of what the label has', async () => {
+    const seller = await openShop(shop);
+    const accountId = await connectToProvider(shop, seller);
+    const order = await sell([seller, 2000]);
+    await refund(order, 0, 2000);
+    expect(await fundsOf(shop, accountId)).toBe(0);
+    // What another seller is owed and cannot take yet lies with the label.
+    await sell([await openShop(shop), 9000]);
+    await shop.sandbox.control('balance/mature');
+    const { payments } = shop.deps;
+    const known = { ...payments };
+    const spy = vi.spyOn(payments, 'getCheckout').mockImplementation(async (sessionId) => {
+      const truth = await known.getCheckout(sessionId);
+      return truth && { ...truth, refunds: [], amountRefundedCents: 0 };
+    });
+    await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
+    await shop.deps.jobs.idle();
+    spy.mockRestore();
+    const transfers = await payments.findTransfers({ orderId: order.id });
+    expect(transfers.map(({ chargeId, reversedCents }) => [chargeId, reversedCents])).toEqual([
+      [null, 0],
+      [order.charge_id, 1800],
+    ]);
+    expect([await dueOf(seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
   test('is taken back once, though the answer was lost', async () => {

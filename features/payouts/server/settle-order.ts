@@ -14,7 +14,7 @@ const mostSteps = 50;
  * Makes what each seller of an order has got equal to what they are owed for it: pays, or takes back. Whatever an
  * earlier run has begun is finished first, under its own key, and only then is looked at what is left to do; so a
  * crash, a lost answer or a second call pays nothing twice. Rejects with PaymentProviderError when the provider cannot
- * be asked: the job is repeated.
+ * be asked: the job is repeated. For jobs alone, of which few run at once: whoever waits for their turn holds a connection.
  */
 export const settleOrder = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   if (deps.payments.mode === 'off') return;
