@@ -1,8 +1,9 @@
-import type { Db } from '#platform/database/open.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
 
 const batch = 500;
 
 interface Which {
+  readonly orderId?: string;
   readonly sellerId?: string;
   /** Leaves out what the provider has refused since then. */
   readonly notRefusedSince?: Date;
@@ -12,11 +13,12 @@ interface Which {
  * Orders in which a seller has got another amount than they are owed and something can be done about it, and those in
  * which something was begun. Oldest first; their ids.
  */
-export const findUnsettled = async (db: Db, { sellerId, notRefusedSince }: Which): Promise<string[]> => {
+export const findUnsettled = async (db: Db | Trx, { orderId, sellerId, notRefusedSince }: Which): Promise<string[]> => {
   const uneven = db
     .selectFrom('payouts_entries as entry')
     .select('entry.order_id')
     .where('entry.order_id', 'is not', null)
+    .$if(orderId !== undefined, (query) => query.where('entry.order_id', '=', orderId ?? ''))
     .$if(sellerId !== undefined, (query) => query.where('entry.seller_id', '=', sellerId ?? ''))
     .groupBy(['entry.order_id', 'entry.seller_id'])
     .having(({ fn, or, and, eb, exists, selectFrom }) =>
@@ -37,6 +39,7 @@ export const findUnsettled = async (db: Db, { sellerId, notRefusedSince }: Which
     .selectFrom('payouts_transfers as begun')
     .select('begun.order_id')
     .where('begun.state', 'in', ['planned', 'reversing'])
+    .$if(orderId !== undefined, (query) => query.where('begun.order_id', '=', orderId ?? ''))
     .$if(sellerId !== undefined, (query) => query.where('begun.seller_id', '=', sellerId ?? ''));
   const rows = await db
     .selectFrom(uneven.union(begun).as('open'))

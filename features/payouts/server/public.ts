@@ -3,6 +3,7 @@ import { isPaid, type OrderListener } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findAccountByEmail } from './find-account.ts';
+import { findUnsettled } from './find-unsettled.ts';
 import { writeEntries } from './write-entries.ts';
 
 export { payoutsRecords } from './payouts-records.ts';
@@ -13,8 +14,10 @@ export { payoutsRecords } from './payouts-records.ts';
  */
 export const payoutsListener = ({ config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>): OrderListener => ({
   orderChanged: async (trx, order) => {
-    await writeEntries(config, trx, order, clock.now());
-    if (order.total_cents > 0 && isPaid(order.state)) {
+    const changed = await writeEntries(config, trx, order, clock.now());
+    if (order.total_cents === 0 || !isPaid(order.state)) return;
+    // The same is learnt again and again: only what can lead to a payment is worth a job.
+    if (changed || (await findUnsettled(trx, { orderId: order.id })).length > 0) {
       await jobs.send('payouts.settle-order', { orderId: order.id }, { trx, singletonKey: order.id });
     }
   },

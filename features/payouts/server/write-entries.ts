@@ -13,16 +13,16 @@ interface Standing {
 
 /**
  * Brings the ledger's lines about a locked order up to what the order says now, by lines over the difference. Again,
- * with a fee learnt later or money given back, it corrects itself; when nothing has changed, nothing is written.
+ * with a fee learnt later or money given back, it corrects itself. False: nothing has changed, and nothing is written.
  */
 export const writeEntries = async (
   { platformFeeBps }: { readonly platformFeeBps: number },
   trx: Trx,
   order: OrderRecord,
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   const shares = shareItems(order, platformFeeBps);
-  if (shares.length === 0) return;
+  if (shares.length === 0) return false;
   const standing = await findStanding(trx, order.id);
   const items = new Map(order.items.map((item) => [item.id, item]));
   const lines = shares.flatMap(({ itemId, grossCents, refundedCents, feeCents }) => {
@@ -55,6 +55,7 @@ export const writeEntries = async (
     });
   });
   if (lines.length > 0) await trx.insertInto('payouts_entries').values(lines).execute();
+  return lines.length > 0;
 };
 
 const findStanding = async (trx: Trx, orderId: string): Promise<ReadonlyMap<string, Standing>> => {
