@@ -7,10 +7,10 @@ import { type AuthListener, authRecords, findActorOf } from '#features/auth/serv
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { catalogueRecords, quickList } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
-import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
+import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
-import { emailVerified, ordersRecords } from '#features/orders/server/public.ts';
+import { emailVerified, findEndedItems, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 import { quickPreview } from '#features/plays/server/public.ts';
@@ -38,6 +38,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...authRoutes({ ...deps, listener: authListener() }),
   ...accountRoutes(deps, personalRecords(deps)),
   ...catalogueRoutes(deps),
+  ...ownBeatRoutes({ ...deps, findEndedSales: findEndedItems }),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
   ...ordersRoutes(deps),

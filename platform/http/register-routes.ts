@@ -55,7 +55,8 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       return undefined;
     },
     handler: async (request, reply) => {
-      const form = endpoint.files && request.isMultipart() ? await readForm(request, endpoint.files) : null;
+      const form =
+        endpoint.files && !endpoint.streamed && request.isMultipart() ? await readForm(request, endpoint.files) : null;
       const body = form ? form.fields : request.body;
       const checked = await validate(endpoint, { params: request.params, query: request.query, body });
       if ('issues' in checked || Object.keys(form?.issues ?? {}).length > 0) {
