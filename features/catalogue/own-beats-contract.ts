@@ -12,7 +12,7 @@ export type BeatStatus = z.infer<typeof beatStatus>;
 export const ownBeat = beat.extend({
   status: beatStatus,
   /** Why it could not be made ready. */
-  failure: z.string().nullable(),
+  problem: z.string().nullable(),
   /** How far the making has come: it waits its turn, or its sound is being worked on. */
   step: z.enum(['waiting', 'sound']).nullable(),
   /** When it was first on sale. */

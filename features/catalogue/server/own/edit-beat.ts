@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import type { editBeat as endpoint, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { leastCover } from '#features/catalogue/beat-rules.ts';
@@ -40,7 +40,7 @@ export const editBeat = async (deps: Needs, asked: Asked): Promise<OwnBeat | Ref
   let kept = false;
   try {
     const result = await inTransaction(deps.db, (trx) => change(trx, deps, asked, cover));
-    kept = !('failure' in result);
+    kept = !isFailure(result);
     return result;
   } finally {
     if (cover !== null && !kept) await removeCover(deps, cover);

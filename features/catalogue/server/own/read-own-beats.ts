@@ -79,7 +79,7 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
     createdAt: row.created_at.toISOString(),
     user: presentPerson(user),
     status: row.state as BeatStatus,
-    failure: row.failure,
+    problem: row.failure,
     step: row.state === 'processing' ? (row.step ?? 'waiting') : null,
     publishedAt: row.published_at?.toISOString() ?? null,
     files: kinds.map(({ kind, bytes }) => ({ kind, bytes })),

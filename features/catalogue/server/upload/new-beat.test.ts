@@ -91,7 +91,7 @@ describe('a new beat', () => {
 
     const { beatTracks, totalBeatsUploaded } = await own();
     expect(totalBeatsUploaded).toBe(1);
-    expect(beatTracks[0]).toMatchObject({ status: 'published', failure: null, step: null, time: '0:01' });
+    expect(beatTracks[0]).toMatchObject({ status: 'published', problem: null, step: null, time: '0:01' });
     const [onSale] = await store();
     expect(onSale).toMatchObject({ _id: sent.body._id, tags: ['dark', 'night'], bpm: 140, durationMs: 1000 });
     expect(onSale?.licenses).toHaveLength(4);

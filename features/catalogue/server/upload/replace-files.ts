@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -43,7 +43,7 @@ export const replaceFiles = (deps: UploadDeps, { beatId, actor, request }: Asked
       let kept = false;
       try {
         const result = await keep(deps, { beatId, actor }, files);
-        kept = !('failure' in result);
+        kept = !isFailure(result);
         return result;
       } finally {
         if (!kept) await removeBeatFiles(deps, files);
