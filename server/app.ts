@@ -5,7 +5,7 @@ import { accountRoutes } from '#features/account/server/routes.ts';
 import { auditRecords } from '#features/audit/server/public.ts';
 import { type AuthListener, authRecords, findActorOf } from '#features/auth/server/public.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
-import { catalogueRecords, quickList } from '#features/catalogue/server/public.ts';
+import { catalogueRecords, quickList, registerUploads } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
@@ -67,6 +67,8 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     log,
     formTargets: ['https://checkout.stripe.com', ...(options.formTargets ?? [])],
   });
+  // Before the routes: reading how far an upload is must not take the place of the protocol's own HEAD.
+  await registerUploads(app, { ...deps, findActor: findActorOf(deps) });
   const routes = allRoutes(deps);
   await registerRoutes(app, routes, {
     checkAnswers: options.checkAnswers ?? false,

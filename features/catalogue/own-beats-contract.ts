@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, time } from '#contract-kit/shapes.ts';
-import { fileKind } from '#features/licenses/contract.ts';
+import { fileKind, license } from '#features/licenses/contract.ts';
 import { findTagIssues, isBeatPrice, mostDescription, mostTitle, splitTags, words } from './beat-rules.ts';
 import { beat } from './contract.ts';
 
@@ -63,6 +63,8 @@ export const newBeatFields = z.preprocess(
     licenses,
   }),
 );
+/** `uploads`, in JSON alone: the ids of four resumable uploads in the place of files. */
+const newBeatBody = z.intersection(newBeatFields, z.object({ uploads: z.array(z.string()).optional() }));
 export type NewBeatFields = z.output<typeof newBeatFields>;
 
 const uploadFailures = {
@@ -91,6 +93,7 @@ export const newBeat = endpoint({
     'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i] and three beatFiles (mp3, wav, zip); or JSON with uploads in the place of files. It goes on sale by itself when it is processed.',
   access: 'user',
   files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0 } },
+  body: newBeatBody,
   streamed: true,
   status: 201,
   answer: ownBeat,
@@ -203,4 +206,39 @@ export const deleteBeat = endpoint({
     ...ownBeatGone,
     CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
   },
+});
+
+/** Begun, gone on with and ended by the tus protocol (POST, HEAD, PATCH and DELETE at the same address). */
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/uploads/:uploadId',
+  summary: 'How far a resumable upload is; its id, which lives a day, is all that is asked for',
+  params: z.object({ uploadId: z.string().regex(/^[0-9a-f]{40}$/) }),
+  answer: z.object({
+    state: z.enum(['receiving', 'checking', 'ready', 'refused']),
+    kind: z.enum(['cover', 'mp3', 'wav', 'trackouts']),
+    filename: z.string(),
+    bytes: z.number().int(),
+    /** Why it was refused. */
+    reason: z.string().nullable(),
+    /** Proposals from the audio and the file's tag. */
+    facts: z.object({
+      durationMs: z.number().int().optional(),
+      bpm: z.number().int().optional(),
+      key: z.string().optional(),
+      title: z.string().optional(),
+    }),
+  }),
+  failures: {
+    CATALOGUE_UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is not there any more. Choose the file again.' },
+  },
+});
+export type UploadState = z.output<typeof getUpload.answer>;
+
+export const listUsableLicenses = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/licenses/usable',
+  summary: 'The licenses that one may offer with a beat, in the order in which buyers see them',
+  access: 'user',
+  answer: z.object({ licenses: z.array(license) }),
 });

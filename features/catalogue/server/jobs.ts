@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { lookAfter } from './own/look-after.ts';
 import { processBeat } from './own/process-beat.ts';
+import { checkUpload } from './resumable/check-upload.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -15,6 +16,11 @@ export const catalogueJobs = (deps: Deps): void => {
     concurrency: 2,
     retryLimit: 4,
     expireInSeconds: 1800,
+  });
+  deps.jobs.define('catalogue.check-upload', {
+    handler: ({ uploadId }, context) => checkUpload(deps, uploadId, context),
+    concurrency: 2,
+    retryLimit: 2,
   });
   deps.jobs.define('catalogue.look-after', { handler: () => lookAfter(deps), cron: '*/10 * * * *' });
 };

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Deps } from '#platform/deps.ts';
 import { discardAbandoned } from '#platform/storage/discard-abandoned.ts';
+import { expireUploads } from '../resumable/expire-uploads.ts';
 import { workRoot } from '../upload/with-work-folder.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>;
@@ -15,6 +16,7 @@ export const lookAfter = async (deps: Needs): Promise<void> => {
   await mkdir(root, { recursive: true, mode: 0o700 });
   await discardAbandoned(root);
   await removeOrphans(deps);
+  await expireUploads(deps);
 };
 
 /** A beat whose job is lost, for whatever reason, would be in the making for ever. */

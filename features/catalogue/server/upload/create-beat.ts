@@ -104,7 +104,8 @@ export const createBeat = async (
   return await keepBeat(deps, actor, values, { cover: given.cover, files: sounds.byKind });
 };
 
-const keepBeat = async (
+/** Everything is checked: files into storage, rows, the job; or nothing of it. */
+export const keepBeat = async (
   deps: UploadDeps,
   actor: UserActor,
   fields: NewBeatFields,
