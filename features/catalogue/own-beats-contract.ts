@@ -41,30 +41,28 @@ const gatherLicenses = (given: unknown): unknown => {
 };
 
 /** What stands in the form beside the files. */
-export const newBeatFields = z.preprocess(
-  gatherLicenses,
-  z.object({
-    title,
-    description,
-    price: beatPrice.default('0.00'),
-    genre: needed(60, 'Choose a genre.'),
-    subGenre: needed(60, 'Choose a sub-genre.'),
-    bpm: z
-      .union([z.string(), z.number().transform(String)], 'Enter the BPM.')
-      .pipe(
-        z
-          .string()
-          .trim()
-          .regex(/^[1-9]\d{0,2}$/, 'BPM is a whole number from 1 to 999.'),
-      )
-      .transform(Number),
-    key: needed(20, 'Choose a key.'),
-    tags,
-    licenses,
-  }),
-);
+const newBeatShape = z.object({
+  title,
+  description,
+  price: beatPrice.default('0.00'),
+  genre: needed(60, 'Choose a genre.'),
+  subGenre: needed(60, 'Choose a sub-genre.'),
+  bpm: z
+    .union([z.string(), z.number().transform(String)], 'Enter the BPM.')
+    .pipe(
+      z
+        .string()
+        .trim()
+        .regex(/^[1-9]\d{0,2}$/, 'BPM is a whole number from 1 to 999.'),
+    )
+    .transform(Number),
+  key: needed(20, 'Choose a key.'),
+  tags,
+  licenses,
+});
+export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 /** `uploads`, in JSON alone: the ids of four resumable uploads in the place of files. */
-const newBeatBody = z.intersection(newBeatFields, z.object({ uploads: z.array(z.string()).optional() }));
+const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: z.array(z.string()).optional() }));
 export type NewBeatFields = z.output<typeof newBeatFields>;
 
 const uploadFailures = {
