@@ -61,7 +61,7 @@ export const FileSlot = ({ slot }: { readonly slot: Slot }) => {
       onDragLeave={() => setOver(false)}
       onDrop={() => setOver(false)}
       className={classNames(
-        'rounded-m border p-4 transition-colors',
+        'contain-inline-size rounded-m border p-4 transition-colors',
         over ? 'border-signal bg-raised' : file?.phase === 'refused' ? 'border-bad/60' : 'border-line bg-ink/40',
       )}
     >

@@ -19,12 +19,12 @@ export const Proposals = ({ className }: { readonly className?: string }) => {
         </Button>
       )}
       {bpm > 0 && bpm * 2 < 1000 && (
-        <Button size="s" aria-label="Double the BPM" onClick={() => set(bpm * 2)}>
+        <Button size="s" aria-label="×2: double the BPM" onClick={() => set(bpm * 2)}>
           ×2
         </Button>
       )}
       {bpm > 1 && (
-        <Button size="s" aria-label="Halve the BPM" onClick={() => set(bpm / 2)}>
+        <Button size="s" aria-label="÷2: halve the BPM" onClick={() => set(bpm / 2)}>
           ÷2
         </Button>
       )}

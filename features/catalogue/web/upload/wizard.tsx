@@ -52,7 +52,8 @@ const Failed = ({ error }: { readonly error: unknown }) => (
 const useWizard = (licenses: readonly License[], onDone: () => void) => {
   const { fields, files } = useDraftBeat();
   const [step, setStep] = useState(0);
-  const [tried, setTried] = useState(false);
+  /** How often one tried to go on while something was missing. */
+  const [tries, setTries] = useState(0);
   const create = useCreateBeat(() => {
     toast.success('Beat created successfully');
     onDone();
@@ -68,19 +69,20 @@ const useWizard = (licenses: readonly License[], onDone: () => void) => {
   ];
   const busy = [...sold, 'cover' as const].some((slot) => files[slot]?.phase !== 'ready');
   const go = (to: number): void => {
-    setTried(false);
+    setTries(0);
     setStep(to);
   };
-  const next = (): void => (wrong[step] ? setTried(true) : go(step + 1));
+  const next = (): void => (wrong[step] ? setTries(tries + 1) : go(step + 1));
   const submit = (): void => {
     if (!create.isPending) create.mutate(selected.map(({ _id }) => _id));
   };
-  return { step, tried, issues, wrong, selected, busy, create, go, next, submit };
+  return { step, tries, issues, wrong, selected, busy, create, go, next, submit };
 };
 
 const Steps = ({ licenses, onDone }: { readonly licenses: readonly License[]; readonly onDone: () => void }) => {
   const wizard = useWizard(licenses, onDone);
-  const { step, tried, create, busy } = wizard;
+  const { step, tries, create, busy } = wizard;
+  const tried = tries > 0;
   const without = useDraftBeat(({ fields }) => fields.withoutLicenses);
   const top = useRef<HTMLDivElement>(null);
   const first = useRef(true);
@@ -88,16 +90,19 @@ const Steps = ({ licenses, onDone }: { readonly licenses: readonly License[]; re
     if (first.current) first.current = false;
     else top.current?.focus();
   }, [step]);
+  useEffect(() => {
+    if (tries > 0) top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
   return (
-    <div>
+    <div
+      ref={top}
+      tabIndex={-1}
+      role="group"
+      aria-label={`Step ${step + 1} of 4: ${steps[step]}`}
+      className="scroll-mt-4 outline-none"
+    >
       <StepMarks step={step} />
-      <div
-        ref={top}
-        tabIndex={-1}
-        role="group"
-        aria-label={`Step ${step + 1} of 4: ${steps[step]}`}
-        className="outline-none"
-      >
+      <div>
         {step === 0 && <StepDetails issues={tried ? wizard.issues : {}} />}
         {step === 1 && (
           <LicenseChoice
