@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
 import { findBeat, titles } from './setup/catalogue.ts';
 import { expect, test } from './setup/test.ts';
+import { expectAccessible } from './pages/accessible.ts';
 import { openCart } from './pages/cart.ts';
 import { fillDetails, goToPayment, payButton } from './pages/checkout.ts';
 import { addToCart, openChooser } from './pages/licenses.ts';
@@ -10,29 +10,6 @@ import { cardOf } from './pages/order.ts';
 import { cards, expectPaid, payByCard } from './pages/payment.ts';
 import { expectPlaying } from './pages/player.ts';
 import { playButtonOf, productPath } from './pages/store.ts';
-
-declare global {
-  interface Window {
-    readonly axe: typeof axe;
-  }
-}
-
-/** What keeps people out, each with the part of the page that does; and what a narrow window cuts off. */
-const expectAccessible = async (page: Page, what: string): Promise<void> => {
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
-  expect(found, what).toEqual([]);
-  const { wanted, there } = await page.evaluate(() => ({
-    wanted: document.documentElement.scrollWidth,
-    there: document.documentElement.clientWidth,
-  }));
-  expect(wanted, `${what}: as wide as the window`).toBeLessThanOrEqual(there);
-};
 
 for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {

@@ -57,9 +57,10 @@ test('somebody signs up, verifies, buys, hears the beat in full and downloads it
   const { duration } = await soundOf(page);
   expect(Math.abs(duration - secondsOf(beat.time))).toBeLessThan(1.5);
   const wave = playerOf(page).getByRole('slider', { name: 'Seek' });
-  await wave.press('End');
-  await wave.press('ArrowLeft');
-  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(duration - 6);
+  // Not to the very end: the one beat of this list would begin again.
+  const { width = 0, height = 0 } = (await wave.boundingBox()) ?? {};
+  await wave.click({ position: { x: width * 0.85, y: height / 2 } });
+  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(duration * 0.8);
   await expectSound(page);
 
   await expectMusic(await downloadOwn(page, beat.title), 'MPEG', beat.time);

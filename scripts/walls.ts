@@ -60,7 +60,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   mailing: [],
   account: ['mailing', 'audit'],
   auth: ['account', 'mailing', 'audit'],
-  licenses: ['account'],
+  licenses: ['account', 'mailing', 'audit'],
   catalogue: ['account', 'licenses', 'audit'],
   plays: ['catalogue'],
   orders: ['account', 'licenses', 'catalogue', 'mailing'],

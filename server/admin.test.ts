@@ -45,9 +45,12 @@ describe('npm run admin', () => {
     expect(await database.db.selectFrom('audit_entries').select('id').execute()).toHaveLength(1);
   });
 
-  test('says when nobody has proven the e-mail', async () => {
-    expect((await run('ben@label.example')).line).toMatch(/an admin now\. Its e-mail is not verified yet\.$/);
-    expect(await findUsersByIds(database.db, [ben.id])).toMatchObject([{ role: 'admin' }]);
+  test('refuses an account that somebody else may have made with that e-mail', async () => {
+    expect(await run('ben@label.example')).toEqual({
+      ok: false,
+      line: 'Nobody has proven yet that ben@label.example is theirs. Follow the link in the verification mail first.',
+    });
+    expect(await findUsersByIds(database.db, [ben.id])).toMatchObject([{ role: 'user' }]);
   });
 
   test.each([

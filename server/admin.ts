@@ -48,11 +48,12 @@ const make = async (email: string, environment: Readonly<Record<string, string |
     const made = await makeAdmin({ db: database.db, clock: systemClock }, email);
     if (made === null)
       return refuse(`There is no account with the e-mail ${email}. Sign up with it first, then try again.`);
+    if (made === 'unproven')
+      return refuse(`Nobody has proven yet that ${email} is theirs. Follow the link in the verification mail first.`);
     const { user, wasAdmin } = made;
-    const unproven = user.email_verified_at === null ? ' Its e-mail is not verified yet.' : '';
     return {
       ok: true,
-      line: `${user.username} (${user.email}) is ${wasAdmin ? 'an admin already' : 'an admin now'}.${unproven}`,
+      line: `${user.username} (${user.email}) is ${wasAdmin ? 'an admin already' : 'an admin now'}.`,
     };
   } finally {
     await database.close();

@@ -5,10 +5,20 @@ import { accountRoutes } from '#features/account/server/routes.ts';
 import { auditRecords } from '#features/audit/server/public.ts';
 import { type AuthListener, authRecords, findActorOf } from '#features/auth/server/public.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
-import { catalogueRecords, quickList, registerUploads } from '#features/catalogue/server/public.ts';
+import {
+  catalogueRecords,
+  findBeatsOnlyUnder,
+  findBeatsWithoutFiles,
+  onCatalogueChanged,
+  quickList,
+  registerUploads,
+  takeBeatsOffSale,
+} from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
+import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
+import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
 import { emailVerified, findEndedItems, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
@@ -39,6 +49,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...accountRoutes(deps, personalRecords(deps)),
   ...catalogueRoutes(deps),
   ...ownBeatRoutes({ ...deps, findEndedSales: findEndedItems }),
+  ...licensesRoutes({ ...deps, uses: licenseUses }),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
   ...ordersRoutes(deps),
@@ -50,11 +61,20 @@ const personalRecords = (deps: Deps): PersonalRecords[] => [
   ordersRecords(deps),
   authRecords(),
   catalogueRecords(),
+  licensesRecords(),
   supportRecords(),
   mailingRecords(),
   auditRecords(),
   accountRecords(),
 ];
+
+/** What becomes of beats when a license changes. */
+const licenseUses: LicenseUses = {
+  findOnlyUnder: findBeatsOnlyUnder,
+  findWithoutFiles: findBeatsWithoutFiles,
+  takeOffSale: takeBeatsOffSale,
+  onChanged: onCatalogueChanged,
+};
 
 /** Who hears that somebody has proven their e-mail. */
 const authListener = (): AuthListener => ({ emailVerified });

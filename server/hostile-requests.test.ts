@@ -35,7 +35,9 @@ interface Got {
 const ask = (method: string, path: string, { headers = {}, body }: Given = {}): Promise<Got> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
-    const asked = httpRequest({ hostname, port, method, path, headers, agent }, (response) => {
+    // The client frames no body of a DELETE by itself: its bytes would be taken for the next request.
+    const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+    const asked = httpRequest({ hostname, port, method, path, headers: framed, agent }, (response) => {
       text(response)
         .then((read) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read }))
         .catch(reject);
@@ -168,11 +170,12 @@ describe('no request is answered with a bug', { timeout: 90_000 }, () => {
       'garbage',
       ';;',
     ];
-    for (const { method, path } of endpoints().filter((endpoint) => endpoint.method !== 'GET')) {
+    for (const { method, path, body: schema } of endpoints().filter((endpoint) => endpoint.method !== 'GET')) {
       for (const kind of kinds) {
         const got = await ask(method, path, { headers: { 'content-type': kind }, body: '{"email":"a@b.co"}' });
         expectCalm(`${path} as ${kind}`, got);
-        expect(got.status).toBeGreaterThanOrEqual(400);
+        // What takes no body, like a log-out, does not mind one either.
+        if (schema) expect(got.status).toBeGreaterThanOrEqual(400);
       }
       const squeezed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
       expectCalm(path, await ask(method, path, { headers: squeezed, body: '{}' }));

@@ -1,9 +1,9 @@
-import sharp from 'sharp';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import type { TestApp } from './app.ts';
 import { createListener, licenseIds } from './factories.ts';
 import { type LoggedInBrowser, logInAs } from './people.ts';
+import { pictureOf } from './pictures.ts';
 import { tinySounds } from './sounds.ts';
 
 export interface Producer {
@@ -31,11 +31,6 @@ export interface GivenForm {
   cover?: SentFile | null;
   files?: readonly SentFile[];
 }
-
-export const pictureOf = (size: number): Promise<Buffer> =>
-  sharp({ create: { width: size, height: size, channels: 3, background: '#603a8c' } })
-    .png()
-    .toBuffer();
 
 /** One of each kind, under honest names. */
 export const goodFiles = async (): Promise<SentFile[]> => {

@@ -45,7 +45,7 @@ describe('the pages of the dashboards, drawn on the server', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['/dashboard/user/my-beats', '/reports', '/beatstore/admin/promotion'])(
+  it.each(['/dashboard/user/my-beats', '/dashboard/licenses', '/reports', '/beatstore/admin/promotion'])(
     '%s stands without the navigation and the footer of the site',
     async (path) => {
       const { html } = await draw(path);

@@ -52,6 +52,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard/admin', 'web/pages/dashboard-admin-page.tsx', 'admin'),
   dashboard('/dashboard/user/my-beats', 'features/orders/web/pages/my-beats.tsx'),
   dashboard('/dashboard/user/my-orders', 'features/orders/web/pages/own-orders.tsx'),
+  dashboard('/dashboard/licenses', 'features/licenses/web/pages/licenses-page.tsx'),
   dashboard('/orders', 'features/orders/web/pages/own-orders.tsx'),
   dashboard('/dashboard/user/my-notes', 'web/pages/dashboard-notes-page.tsx'),
   dashboard('/reports', 'features/orders/web/pages/reports.tsx'),

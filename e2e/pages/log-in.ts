@@ -32,6 +32,9 @@ export const logOut = async (page: Page): Promise<void> => {
 
 export const loggedOutNotice = (page: Page): Locator => page.getByRole('dialog', { name: 'You have been logged out' });
 
+/** To the window that was left for another one: the page looks at once whether the session still lives. */
+export const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
 /** The notice leads back to the log-in screen. */
 export const logInByNotice = async (page: Page): Promise<void> => {
   await loggedOutNotice(page).getByRole('button', { name: 'Login', exact: true }).click();

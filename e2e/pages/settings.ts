@@ -3,7 +3,8 @@ import { codeIn, type Mail } from '../setup/outbox.ts';
 import { open } from './open.ts';
 
 /** A titled card of a dashboard. */
-export const panelOf = (page: Page, title: string | RegExp): Locator => page.getByRole('region', { name: title });
+export const panelOf = (page: Page, title: string | RegExp): Locator =>
+  page.getByRole('region', { name: title, exact: true });
 
 export const openSecurity = async (page: Page): Promise<void> => {
   await open(page, '/account-settings?tab=security');

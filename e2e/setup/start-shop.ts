@@ -40,15 +40,21 @@ const until = async (
   }
 };
 
-/** What the shop logs as an error, in the words of the log alone. */
-const collectErrors = (output: Readable): string[] => {
-  const errors: string[] = [];
+interface Said {
+  /** What it logs as an error, in the words of the log alone. */
+  readonly errors: string[];
+  /** What it tells whoever has started it. */
+  readonly words: string[];
+}
+
+const listenTo = (output: Readable): Said => {
+  const said: Said = { errors: [], words: [] };
   createInterface({ input: output }).on('line', (line) => {
-    if (!line.startsWith('{')) return;
+    if (!line.startsWith('{')) return void said.words.push(line);
     const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
-    errors.push(`${msg ?? 'an error'}: ${err?.message ?? ''}`);
+    said.errors.push(`${msg ?? 'an error'}: ${err?.message ?? ''}`);
   });
-  return errors;
+  return said;
 };
 
 const startShop = (dataDir: string, port: number, sandboxPort: number) =>
@@ -74,7 +80,7 @@ export default async (): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-journeys-'));
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const shop = startShop(dataDir, port, sandboxPort);
-  const errors = collectErrors(shop.stdout);
+  const { errors, words } = listenTo(shop.stdout);
   const stop = async (): Promise<void> => {
     if (runs(shop)) {
       const ended = new Promise((resolve) => shop.once('exit', resolve));
@@ -97,9 +103,10 @@ export default async (): Promise<() => Promise<void>> => {
     await stop();
     throw error;
   }
+  process.env['SHOP_SAID'] = words.join('\n');
   return async () => {
-    const said = [...errors];
+    const logged = [...errors];
     await stop();
-    if (said.length > 0) throw new Error(`The shop has logged errors:\n${said.join('\n')}`);
+    if (logged.length > 0) throw new Error(`The shop has logged errors:\n${logged.join('\n')}`);
   };
 };

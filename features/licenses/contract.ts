@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { id, price } from '#contract-kit/shapes.ts';
+import { maxDescriptionLength } from './rules.ts';
 import { fileKinds, usageTermNames } from './terms.ts';
 
+export { maxDescriptionLength } from './rules.ts';
 export { fileKinds, formatLimit, usageTermNames } from './terms.ts';
 
 /** What a buyer may download: the sold mp3, the wav, the zip of stems. */
@@ -11,8 +13,6 @@ export type FileKind = z.infer<typeof fileKind>;
 /** `limit` is a whole number as text ("2500"), "unlimited", "yes" or "no". */
 export const usageTerm = z.object({ name: z.enum(usageTermNames), limit: z.string() });
 export type UsageTerm = z.infer<typeof usageTerm>;
-
-export const maxDescriptionLength = 32;
 
 export const license = z.object({
   _id: id,

@@ -109,6 +109,19 @@ export const downloadAgreement = endpoint({
   },
 });
 
+export const previewAgreement = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/agreement-preview/:licenseId',
+  summary: 'The agreement as a buyer under this license will get it, marked as a preview, for whoever may sell under it',
+  access: 'user',
+  params: z.object({ licenseId: id }),
+  answer: 'binary',
+  contentType: 'application/pdf',
+  failures: {
+    ORDERS_NO_SUCH_LICENSE: { status: 404, message: 'There is no such license that you could sell beats under.' },
+  },
+});
+
 /** Answers the same whether or not there are orders: what somebody bought is nobody else's business. */
 export const findOrders = endpoint({
   method: 'POST',

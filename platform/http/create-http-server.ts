@@ -47,6 +47,8 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 1024 * 1024,
+    // Node's own limit, which the framework would switch off: nobody may send a body for ever and hold what it takes.
+    requestTimeout: 5 * 60 * 1000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // What the router cannot read never gets as far as the hooks below.
@@ -108,6 +110,7 @@ const knownErrors: Record<string, [status: number, code: string, message: string
   FST_PARTS_LIMIT: [413, 'TOO_LARGE', 'This form has more parts than the server takes.'],
   FST_FILES_LIMIT: [413, 'TOO_LARGE', 'This form has more files than the server takes.'],
   FST_FIELDS_LIMIT: [413, 'TOO_LARGE', 'This form has more fields than the server takes.'],
+  FORMS_BUSY: [503, 'BUSY', 'Very many files are being sent just now. Try again in a moment.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'VALIDATION', 'The body is not as long as its Content-Length says.'],
   // A path out of the folder of files, or one that no file can have.
   FST_STATIC_FORBIDDEN_PATH: [404, 'NOT_FOUND', 'There is nothing at this address.'],

@@ -1,4 +1,12 @@
-const secretNames = new Set(['key', 'token', 'session_id', 'code', 'state']);
+/** An address tells who somebody is, and is no more the log's business than a key. */
+const secretNames = new Set([
+  'key', 'token', 'accesstoken', 'refreshtoken', 'challengeid', 'session_id', 'code', 'state', 'password', 'email',
+]); // prettier-ignore
+
+const isSecret = (written: string): boolean =>
+  nameOf(written)
+    .split(/[^a-z_]+/)
+    .some((word) => secretNames.has(word));
 
 const nameOf = (written: string): string => {
   try {
@@ -11,7 +19,7 @@ const nameOf = (written: string): string => {
 /** Keys and tokens of a URL are worth a download or an order: logs get only their names, however these are written. */
 export const redactUrl = (url: string): string =>
   url
-    .replaceAll(/([?&])([^=&#]+)=[^&#]*/g, (whole, before: string, name: string) =>
-      secretNames.has(nameOf(name)) ? `${before}${name}=…` : whole,
+    .replaceAll(/([?&;])([^=&;?#]+)=[^&;?#]*/g, (whole, before: string, name: string) =>
+      isSecret(name) ? `${before}${name}=…` : whole,
     )
     .replace(/(checkout-session\/)[^/?#]+/, '$1…');

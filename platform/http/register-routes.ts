@@ -56,7 +56,9 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
     },
     handler: async (request, reply) => {
       const form =
-        endpoint.files && !endpoint.streamed && request.isMultipart() ? await readForm(request, endpoint.files) : null;
+        endpoint.files && !endpoint.streamed && request.isMultipart()
+          ? await readForm(request, reply, endpoint.files)
+          : null;
       const body = form ? form.fields : request.body;
       const { body: _, ...withoutBody } = endpoint;
       const record = endpoint.streamed ? withoutBody : endpoint;

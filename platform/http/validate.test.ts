@@ -63,4 +63,13 @@ describe('validate', () => {
       await validate({ ...base, params, body }, { params: { id: '\0' }, query: {}, body: { name: '', items: [] } }),
     ).toEqual({ part: 'params', issues: { id: issue } });
   });
+
+  test('refuses what is nested deeper than any form, before it walks through all of it', async () => {
+    const body = z.object({ anything: z.record(z.string(), z.unknown()) });
+    const nested = (depth: number): unknown => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
+    const check = (depth: number) =>
+      validate({ ...base, body }, { params: {}, query: {}, body: { anything: nested(depth) } });
+    expect(await check(40)).toHaveProperty('values');
+    expect(await check(20_000)).toEqual({ part: 'body', issues: { anything: ['This is nested too deeply.'] } });
+  });
 });

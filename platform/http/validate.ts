@@ -27,9 +27,13 @@ export const validate = async (
   return failedPart ? { part: failedPart, issues } : { values: values as unknown as Parts };
 };
 
+/** More than any form of ours has. Whoever nests deeper wants the walk through it to take long, or the stack to end. */
+const mostDepth = 50;
+
 /** Text that no database keeps and no mail carries: the character NUL, and halves of a pair of surrogates. */
 const findUnkeepable = (value: unknown, path: readonly string[], into: FieldIssues): void => {
-  if (typeof value === 'string') {
+  if (path.length > mostDepth) into[path[0] ?? 'body'] = ['This is nested too deeply.'];
+  else if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       into[path.join('.') || 'body'] = ['This holds a character that cannot be kept. Type it anew.'];
     }

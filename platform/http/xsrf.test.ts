@@ -105,7 +105,8 @@ test('a value made for a session is worth nothing without it or for another', ()
 test('a session asks for the value even without marks of a browser', async () => {
   const app = await open();
   const status = async (headers: Record<string, string>) => (await post(app, headers)).statusCode;
-  for (const session of [`${refreshCookie}=one.secret`, `${accessCookie}=one`]) {
+  const planted = [`${refreshCookie}=; ${accessCookie}=one`, `${refreshCookie}=.x; ${accessCookie}=one`];
+  for (const session of [`${refreshCookie}=one.secret`, `${accessCookie}=one`, ...planted]) {
     const own = app.xsrf.issue('one');
     const foreign = app.xsrf.issue('two');
     expect(await status({ cookie: session })).toBe(403);

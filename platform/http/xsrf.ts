@@ -12,7 +12,8 @@ export const refreshCookie = 'refreshToken';
  * with the session's id and a dot; where it is missing, the access token stands for itself.
  */
 export const sessionMark = (cookies: Readonly<Record<string, string | undefined>>): string =>
-  cookies[refreshCookie]?.split('.')[0] ?? cookies[accessCookie] ?? '';
+  // An empty part names nobody: who plants such a cookie must not make a session look like none.
+  cookies[refreshCookie]?.split('.')[0] || (cookies[accessCookie] ?? '');
 
 /**
  * Double submit: the cookie's value must come back in a header, which only a script of our own origin can do. The

@@ -40,9 +40,9 @@ const StatTile = ({ label, value, note, to }: Stat) => (
   </div>
 );
 
-/** Two side by side on a phone, where the third of three takes a row; all of them where there is room. */
+/** Two side by side on a phone, where the first of three, which counts most, takes a row; all of them where there is room. */
 const columns: Readonly<Record<number, string>> = {
-  3: '@lg:grid-cols-3 @max-lg:[&>:last-child]:col-span-2 @max-lg:[&>:last-child]:min-h-0',
+  3: '@lg:grid-cols-3 @max-lg:[&>:first-child]:col-span-2 @max-lg:[&>:first-child]:min-h-0',
   4: '@2xl:grid-cols-4',
 };
 

@@ -14,7 +14,8 @@ const variants = {
 } as const;
 
 const sizes = {
-  s: 'min-h-9 px-4 text-sm',
+  // What a thumb needs reaches beyond what is drawn.
+  s: 'relative min-h-9 px-4 text-sm after:absolute after:inset-x-0 after:-inset-y-1',
   m: 'min-h-11 px-5 text-sm',
   l: 'min-h-13 px-7 text-base',
 } as const;

@@ -26,7 +26,7 @@ export const PasswordField = ({ id, ...field }: PasswordFieldProps) => {
           aria-controls={inputId}
           aria-pressed={shown}
           onClick={() => setShown((now) => !now)}
-          className="min-h-9 min-w-11 rounded-s text-sm text-muted hover:text-text"
+          className="relative min-h-9 min-w-11 rounded-s text-sm after:absolute after:inset-x-0 after:-inset-y-1 text-muted hover:text-text"
         >
           {shown ? 'Hide' : 'Show'}
         </button>

@@ -7,6 +7,7 @@ import { Stats } from '#ui/composites/stats.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { type WayCard, WayCards } from '../components/way-cards.tsx';
+import { Welcome } from '../components/welcome.tsx';
 import { accountStatusQuery, appInfoQuery } from '../dashboard-queries.ts';
 
 const payments = { live: 'Live', test: 'Test mode', off: 'Off' } as const;
@@ -60,7 +61,7 @@ export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <DashboardPage title="Admin dashboard" heading={`Welcome, ${user.username}`}>
+    <DashboardPage title="Admin dashboard" heading={<Welcome name={user.username} />}>
       <Summary user={user} />
     </DashboardPage>
   );

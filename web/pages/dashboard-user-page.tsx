@@ -11,6 +11,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { WayCards } from '../components/way-cards.tsx';
+import { Welcome } from '../components/welcome.tsx';
 import { accountStatusQuery } from '../dashboard-queries.ts';
 
 const cards = [
@@ -68,7 +69,7 @@ export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <DashboardPage title="Your dashboard" heading={`Welcome, ${user.username}`}>
+    <DashboardPage title="Your dashboard" heading={<Welcome name={user.username} />}>
       <Summary user={user} />
     </DashboardPage>
   );

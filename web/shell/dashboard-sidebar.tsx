@@ -58,7 +58,7 @@ const Section = ({ section, wide }: { readonly section: SidebarSection; readonly
           aria-expanded={open}
           aria-controls={listId}
           onClick={() => setOpen((now) => !now)}
-          className="eyebrow flex min-h-9 w-full items-center justify-between rounded-s px-3 hover:text-text"
+          className="eyebrow flex min-h-11 w-full items-center justify-between rounded-s px-3 hover:text-text"
         >
           {section.title}
           <Icon name="chevron-down" size={14} className={classNames('transition-transform', !open && '-rotate-90')} />

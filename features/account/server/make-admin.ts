@@ -3,14 +3,18 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findUserByEmail, type UserRow } from './people.ts';
 
-/** Makes an account an admin's, as the operator says from the console. Null: nobody has that e-mail. */
+/**
+ * Makes an account an admin's, as the operator says from the console. Null: nobody has that e-mail. `unproven`: whoever
+ * made the account may not be whom the operator means.
+ */
 export const makeAdmin = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,
-): Promise<{ readonly user: UserRow; readonly wasAdmin: boolean } | null> =>
+): Promise<{ readonly user: UserRow; readonly wasAdmin: boolean } | 'unproven' | null> =>
   inTransaction(db, async (trx) => {
     const before = await findUserByEmail(trx, email);
     if (!before) return null;
+    if (before.email_verified_at === null) return 'unproven';
     if (before.role === 'admin') return { user: before, wasAdmin: true };
     const user = await trx
       .updateTable('account_users')

@@ -115,7 +115,10 @@ export const mailNewAddress = (
         url: `${deps.publicUrl}/verify-email?token=${token}&change=email`,
       },
       { kind: 'note', text: 'The link is good for 24 hours and works once.' },
-      { kind: 'note', text: unasked },
+      {
+        kind: 'note',
+        text: 'You did not ask for this? Then do not follow the link: what was bought with this address would go to that account. Without it nobody gets any further.',
+      },
     ],
   });
 

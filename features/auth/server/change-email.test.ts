@@ -37,6 +37,8 @@ describe('asking for another e-mail', () => {
     expect(answer.statusCode).toBe(200);
     const [mail] = await mailsTo(shop, wanted);
     expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1\/verify-email\?token=[\w-]{43}&change=email/);
+    // Whoever reads it may be a stranger, whose orders the account would get by one click.
+    expect(mail?.text).toContain('do not follow the link');
     expect(await subjectsTo(user.email)).toEqual(['Your e-mail at GIJO is about to change']);
     const info = await browser.call('GET', '/api/v1/app/user-info');
     expect(info.json()).toMatchObject({ user: { email: user.email, emailVerified: true, pendingEmail: wanted } });

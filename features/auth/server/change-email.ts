@@ -9,6 +9,7 @@ import { limits } from './auth-limits.ts';
 import { mailAddressWanted, mailChangeAsked, mailEmailChanged, mailNewAddress } from './auth-mails.ts';
 import type { Caller } from './caller.ts';
 import { endSessions } from './end-sessions.ts';
+import { dropChallenges } from './challenges.ts';
 import { createLink, lockLink, useUpLinks } from './links.ts';
 import { takeMailTurn } from './mail-turn.ts';
 import { findLiveSession } from './refresh-token.ts';
@@ -67,6 +68,8 @@ const swapEmail = (deps: AuthDeps, token: string, { refreshToken }: Caller): Pro
     const { link, person: before } = found;
     // Links to the old address prove nothing any more.
     await useUpLinks(trx, before.id, ['change-email', 'verify-email', 'reset-password'], now);
+    // Neither does a code that was sent there.
+    await dropChallenges(trx, before.id, ['login', 'enable-email']);
     const user = await changeEmail(trx, before.id, link.email, now);
     const own = refreshToken === undefined ? null : await findLiveSession(trx, refreshToken, now);
     const except = own?.user_id === user.id ? { except: own.id } : {};

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { lockPerson } from '#features/account/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { mailPasswordChanged } from './auth-mails.ts';
@@ -37,20 +37,32 @@ export const changePassword = async (
   if (refused) return refused;
   const weak = checkNewPassword(newPassword, actor);
   if (weak) return weak;
-  return orBusy(async () => {
-    await replacePassword(deps, actor, await deps.passwords.hash(newPassword));
-    return { message: 'Your password has been changed.' };
-  });
+  return orBusy(async () =>
+    (await replacePassword(deps, actor, await deps.passwords.hash(newPassword)))
+      ? { message: 'Your password has been changed.' }
+      : fail('AUTH_WRONG_PASSWORD'),
+  );
 };
 
-const replacePassword = (deps: AuthDeps, { id, sessionId }: UserActor, hash: string): Promise<void> =>
+/** False when the session ended while the password was hashed: by a reset, which must have the last word, or a closing. */
+const replacePassword = (deps: AuthDeps, { id, sessionId }: UserActor, hash: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const person = await lockPerson(trx, id);
-    // Closed while the password was hashed.
-    if (!person) return;
+    if (!person || !(await isSessionOpen(trx, sessionId))) return false;
     await giveUpPending(trx, id, now);
     await endSessions(trx, { userId: id, except: sessionId, reason: 'password', now });
     await keepPassword(trx, id, hash, now);
     await mailPasswordChanged(deps, trx, person);
+    return true;
   });
+
+const isSessionOpen = async (trx: Trx, sessionId: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -24,10 +24,12 @@ export const checkPasskey = async (
   trx: Trx,
   { challenge, response, place }: { challenge: Challenge; response: Response; place: PasskeyPlace },
 ): Promise<PasskeyRow | null> => {
+  const { id } = response;
+  if (typeof id !== 'string') return null;
   const passkey = await trx
     .selectFrom('auth_passkeys')
     .selectAll()
-    .where('id', '=', String(response['id']).slice(0, 1400))
+    .where('id', '=', id.slice(0, 1400))
     .forUpdate()
     .executeTakeFirst();
   if (!passkey || (challenge.user_id !== null && challenge.user_id !== passkey.user_id)) return null;

@@ -23,8 +23,12 @@ export const findActorOf =
     const now = clock.now();
     const header = request.headers.authorization;
     const token = header === undefined ? request.cookies[accessCookie] : bearerOf(request);
+    const refreshToken = request.cookies[refreshCookie];
     const claims = token === undefined ? null : await accessTokens(config.sessionSecret).read(token, now);
-    if (claims !== null && claims !== 'expired') {
+    // Of two cookies that speak of different sessions one was planted, and XSRF values are bound to the refresh token's.
+    const isSure = (sessionId: string): boolean =>
+      header !== undefined || !refreshToken || refreshToken.startsWith(`${sessionId}.`);
+    if (claims !== null && claims !== 'expired' && isSure(claims.sessionId)) {
       const [session, [user]] = await Promise.all([
         readSession(db, claims.sessionId, now),
         findUsersByIds(db, [claims.userId]),
@@ -32,7 +36,6 @@ export const findActorOf =
       if (session && user && session.user_id === user.id && user.closed_at === null) return actorOf(user, session);
     }
     if (header !== undefined) return renewable;
-    const refreshToken = request.cookies[refreshCookie];
     return refreshToken !== undefined && (await findLiveSession(db, refreshToken, now)) ? renewable : visitor;
   };
 

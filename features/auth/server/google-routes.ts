@@ -73,6 +73,7 @@ export const googleRoutes = (deps: AuthDeps): Route[] => {
         const person = await findGooglePerson(deps, account);
         if (!person) return leadToFailure(reply, 'unverified');
         const result = await passFirstFactor(deps, person, { method: 'google', caller });
+        if (!result) return leadToFailure(reply, 'failed');
         if (result.kind === 'session') giveSession(deps, request, reply, result);
         return lead(reply, result.kind === 'session' ? '/reauth' : pathToSecondFactor(result.step));
       } catch (error) {

@@ -132,6 +132,12 @@ describe('a log-in with a passkey', () => {
     expect((await post(url, { challengeId: 'there is none', response: {} })).json()).toMatchObject(refusal);
   });
 
+  test.each([{ toString: 1 }, ['x'], null, 7, 'x'.repeat(5000)])('refuses an id that is none: %j', async (id) => {
+    const { challengeId } = await ask();
+    const answer = await post(url, { challengeId, response: { id } });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'AUTH_PASSKEY_REFUSED']);
+  });
+
   test('refuses one whose account was closed', async () => {
     const { user, authenticator } = await withPasskey();
     await shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();

@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { limits } from './auth-limits.ts';
@@ -32,7 +33,8 @@ export const logIn = async (
   const user = await findUserByEmail(deps.db, email);
   const stored = await findPasswordHash(deps.db, user?.id);
   return orBusy(async () => {
-    const right = await deps.passwords.verify(stored, password);
-    return right && user ? await passFirstFactor(deps, user, { method: 'password', caller }) : fail('AUTH_WRONG');
+    if (!(await deps.passwords.verify(stored, password)) || !user) return fail('AUTH_WRONG');
+    const holds = async (trx: Trx): Promise<boolean> => (await findPasswordHash(trx, user.id)) === stored;
+    return (await passFirstFactor(deps, user, { method: 'password', caller, holds })) ?? fail('AUTH_WRONG');
   });
 };

@@ -1,4 +1,4 @@
-import { presentUser, type UserRow } from '#features/account/server/public.ts';
+import { lockPerson, presentUser, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import type { UserInfo } from '#features/account/contract.ts';
@@ -24,23 +24,37 @@ interface Way {
   readonly caller: Caller;
 }
 
+interface FirstFactor extends Way {
+  /** Whether what was proven is so still, asked while nobody can change it. */
+  readonly holds?: (trx: Trx) => Promise<boolean>;
+}
+
 /** Opens the session of somebody who has proven with all factors who they are. */
 export const logInFully = async (deps: AuthDeps, trx: Trx, user: UserRow, way: Way): Promise<LoggedIn> => {
   const session = await openSession(deps, trx, user, way);
   return { kind: 'session', session, userInfo: presentUser(user, session.expiresAt) };
 };
 
-/** After a password, or Google, has said who it is: in, or on to the second factor. */
-export const passFirstFactor = async (deps: AuthDeps, user: UserRow, way: Way): Promise<LogInResult> => {
-  const security = await deps.db
-    .selectFrom('auth_security')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .executeTakeFirst();
-  if (!security?.two_factor) return inTransaction(deps.db, (trx) => logInFully(deps, trx, user, way));
-  const { step, text } = await inTransaction(deps.db, (trx) => askForCode(deps, trx, user, { ...way, security }));
-  text();
-  return { kind: 'two-factor', step };
+/**
+ * After a password, or Google, has said who it is: in, or on to the second factor. Null: a password takes its time to be
+ * checked, and meanwhile it was changed or the account closed; who changed it has shut out everybody else.
+ */
+export const passFirstFactor = async (
+  deps: AuthDeps,
+  { id }: UserRow,
+  { holds, ...way }: FirstFactor,
+): Promise<LogInResult | null> => {
+  const passed = await inTransaction(deps.db, async (trx) => {
+    const user = await lockPerson(trx, id);
+    if (!user || (holds && !(await holds(trx)))) return null;
+    const security = await trx.selectFrom('auth_security').selectAll().where('user_id', '=', id).executeTakeFirst();
+    return security?.two_factor
+      ? await askForCode(deps, trx, user, { ...way, security })
+      : await logInFully(deps, trx, user, way);
+  });
+  if (passed === null || 'kind' in passed) return passed;
+  passed.text();
+  return { kind: 'two-factor', step: passed.step };
 };
 
 const askForCode = async (

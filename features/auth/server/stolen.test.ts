@@ -235,4 +235,11 @@ describe('an XSRF value', () => {
     }
     expect(await endOf(other)).toBeNull();
   });
+
+  test('that was planted together with the refresh token it belongs to opens nothing of the access token beside them', async () => {
+    const other = await logInAs(shop, await createListener(shop.deps));
+    const cookie = `accessToken=${browser.accessToken}; refreshToken=${other.refreshToken}; XSRF-TOKEN=${other.xsrf}`;
+    expect((await end({ cookie, 'x-xsrf-token': other.xsrf })).json().code).toBe('SESSION_RENEWABLE');
+    expect((await shop.app.inject({ url: info, headers: { cookie } })).statusCode).toBe(401);
+  });
 });

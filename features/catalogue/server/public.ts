@@ -5,6 +5,7 @@ import { shelfOf } from './shelf.ts';
 
 export { addBeat, type NewBeat, type NewFile, type NewPreview } from './add-beat.ts';
 export { addComments, addLikes, type NewComment } from './add-reactions.ts';
+export { findBeatsOnlyUnder, findBeatsWithoutFiles, takeBeatsOffSale } from './beats-under-license.ts';
 export { catalogueRecords } from './catalogue-records.ts';
 export { findBeatStates, hasBeats } from './find-beat-states.ts';
 export { currentFiles, type FileRow, findFiles } from './find-files.ts';

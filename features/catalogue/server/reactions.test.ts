@@ -228,7 +228,7 @@ describe('too many comments', () => {
     const refused = await say(one, beat.id, 'Again');
 
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'CATALOGUE_TOO_OFTEN']);
-    expect(refused.headers['retry-after']).toBe('30');
+    expect(refused.headers['retry-after']).toBe('60');
     const { comments } = (await say(other, beat.id, 'Mine')).json<{ comments: Comment[] }>();
     expect(comments).toHaveLength(11);
   });

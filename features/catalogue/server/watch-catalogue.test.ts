@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectPool, type Db } from '#platform/database/open.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
-import { createBeat } from '#testing/factories.ts';
+import { createBeat, createLicense } from '#testing/factories.ts';
 import { removeBeat } from './public.ts';
 import { shelfOf } from './shelf.ts';
 import { watchCatalogue } from './watch-catalogue.ts';
@@ -30,6 +30,23 @@ describe('the catalogue of a process', () => {
 
     const beat = await createBeat({ db: elsewhere, storage: shop.storage }, { title: 'From elsewhere' });
     await vi.waitFor(async () => expect(await titles()).toEqual(['From elsewhere']), 5000);
+    await removeBeat(elsewhere, beat.id);
+    await vi.waitFor(async () => expect(await titles()).toEqual([]), 5000);
+    await watch.stop();
+  });
+
+  it('follows what another process changes of a license, and its end', async () => {
+    const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log });
+    const licenses = async () => (await shelfOf(shop.db).read()).beats[0]?.licenses.map(({ title }) => title);
+    const license = await createLicense({ db: elsewhere }, { title: 'Summer' });
+    const beat = await createBeat({ db: elsewhere, storage: shop.storage }, { licenseIds: [license.id] });
+    await vi.waitFor(async () => expect(await licenses()).toEqual(['Summer']), 5000);
+    const change = (to: { title: string } | { withdrawn_at: Date }) =>
+      elsewhere.updateTable('licenses_licenses').set(to).where('id', '=', license.id).execute();
+    await change({ title: 'Winter' });
+    await vi.waitFor(async () => expect(await licenses()).toEqual(['Winter']), 5000);
+    await change({ withdrawn_at: new Date() });
+    await vi.waitFor(async () => expect(await licenses()).toEqual([]), 5000);
     await removeBeat(elsewhere, beat.id);
     await vi.waitFor(async () => expect(await titles()).toEqual([]), 5000);
     await watch.stop();

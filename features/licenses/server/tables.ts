@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AssignmentState } from '#features/licenses/contract-manager.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 
 export interface LicenseTable {
@@ -21,8 +22,20 @@ export interface LicenseTable {
   withdrawn_at: Date | null;
 }
 
+export interface AssignmentTable {
+  id: string;
+  license_id: string;
+  /** Null: offered to an e-mail that has not answered. */
+  user_id: string | null;
+  email: string | null;
+  state: Generated<AssignmentState>;
+  created_at: ColumnType<Date, Date, never>;
+  answered_at: Date | null;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     licenses_licenses: LicenseTable;
+    licenses_assignments: AssignmentTable;
   }
 }

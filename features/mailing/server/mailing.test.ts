@@ -183,6 +183,11 @@ describe('the outbox', () => {
       expect(Object.keys(list[0]).toSorted()).toEqual(['at', 'html', 'subject', 'text', 'to']);
       const elsewhere = await own.app.inject({ url: '/dev/outbox.json', headers: { host: 'rebound.example:3000' } });
       expect(elsewhere.statusCode).toBe(404);
+      // A proxy of this machine calls us by its name too.
+      for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']) {
+        const proxied = await own.app.inject({ url: '/dev/outbox.json', headers: { [name]: 'localhost' } });
+        expect(proxied.statusCode, name).toBe(404);
+      }
       const page = await own.app.inject('/dev/outbox');
       expect(page.headers['referrer-policy']).toBe('no-referrer');
       expect(page.body).toContain('sandbox="allow-popups');

@@ -31,10 +31,16 @@ const listMails = async (db: Db): Promise<OutboxMail[]> => {
   }));
 };
 
-/** A foreign name that was made to lead to this machine (DNS rebinding) must not open what its pages may then read. */
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const;
+
+/**
+ * A foreign name that was made to lead to this machine (DNS rebinding) must not open what its pages may then read, nor a
+ * proxy of this machine what is not for the world: whoever comes by one is elsewhere, whichever name it calls us by.
+ */
 const onlyHere: RouteShorthandOptions = {
   onRequest: (request, reply, done) => {
-    if (['localhost', '127.0.0.1', '[::1]', '::1'].includes(request.hostname)) done();
+    const isForwarded = forwarding.some((name) => request.headers[name] !== undefined);
+    if (!isForwarded && ['localhost', '127.0.0.1', '[::1]', '::1'].includes(request.hostname)) done();
     else reply.callNotFound();
   },
 };

@@ -42,8 +42,17 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   governingLaw: facts.governingLaw,
 });
 
+interface Looks {
+  /** Says on each page that nobody has agreed to it. */
+  readonly preview?: boolean;
+}
+
 /** The agreement as a document of one or two pages. The same facts give the same bytes, always. */
-export const agreementPdf = async (version: string, facts: AgreementFacts): Promise<Buffer> => {
+export const agreementPdf = async (
+  version: string,
+  facts: AgreementFacts,
+  { preview = false }: Looks = {},
+): Promise<Buffer> => {
   const text = agreementText(version);
   const names = namesOf(facts);
   const title = names.exclusive ? text.exclusiveTitle : text.title;
@@ -64,6 +73,7 @@ export const agreementPdf = async (version: string, facts: AgreementFacts): Prom
   drawConduct(sheet, text.conduct(names));
   attachExactNames(sheet, facts);
   drawFeet(sheet, facts, version);
+  if (preview) markPreview(sheet);
   return await sheet.end();
 };
 
@@ -170,5 +180,18 @@ const drawFeet = (sheet: Sheet, facts: AgreementFacts, version: string): void =>
     sheet.line(`${label.name} · Order ${facts.orderNumber} · Text of ${version}`, page.margin, y, style);
     const number = `${index + 1} / ${count}`;
     sheet.line(number, page.width - page.margin - sheet.width(number, style), y, style);
+  }
+};
+
+/** Across each page, so faintly that everything under it can be read. */
+const markPreview = (sheet: Sheet): void => {
+  const style: TextStyle = { size: 118, weight: 600, color: '#8a2020', tracking: 6 };
+  const center: [number, number] = [page.width / 2, page.height / 2];
+  const { start, count } = sheet.document.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    sheet.document.switchToPage(start + index);
+    sheet.document.save().rotate(-50, { origin: center }).fillOpacity(0.13);
+    sheet.line('PREVIEW', center[0] - sheet.width('PREVIEW', style) / 2, center[1] - style.size / 2, style);
+    sheet.document.restore();
   }
 };

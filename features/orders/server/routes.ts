@@ -14,6 +14,7 @@ import { listOwnOrders } from './list-own-orders.ts';
 import { listPurchased } from './list-purchased.ts';
 import { listRecentOrders } from './list-recent-orders.ts';
 import { playPurchased } from './play-purchased.ts';
+import { previewAgreement } from './preview-agreement.ts';
 
 const keepPrivate = (reply: FastifyReply): void => {
   reply.headers({ ...privateHeaders, 'cache-control': privateCache });
@@ -32,6 +33,16 @@ const orderRoutes = (deps: Deps): Route[] => [
   route(contract.downloadAgreement, ({ params, query, actor, request, reply }) => {
     keepPrivate(reply);
     return downloadAgreement(deps, { ...params, key: query.key, actor }, { request, reply });
+  }),
+  route(contract.previewAgreement, async ({ params, actor, reply }) => {
+    const pdf = await previewAgreement(deps, { ...params, actor });
+    if ('failure' in pdf) return pdf;
+    keepPrivate(reply);
+    await reply
+      .type('application/pdf')
+      .header('content-disposition', 'inline; filename="agreement-preview.pdf"')
+      .send(pdf);
+    return sent;
   }),
   route(contract.findOrders, ({ body, request }) =>
     findOrders(deps, { email: body.email, address: networkOf(request.ip) }),

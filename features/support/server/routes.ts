@@ -8,6 +8,10 @@ import { countActive as count } from './count-active.ts';
 import { listRequests as list } from './list-requests.ts';
 import { sendRequest } from './send-request.ts';
 
+/** Whoever has not allowed a mail is not promised one. */
+const receivedWords = (mayWrite: boolean): string =>
+  `Your request is with us. ${mayWrite ? 'We answer you by e-mail.' : 'Your requests show what becomes of it.'}`;
+
 export const supportRoutes = (deps: Deps): Route[] => [
   route(sendFeedback, async ({ body: { feedback, ...from }, actor, files, request }) => {
     const screenshot = files.screenshot?.bytes;
@@ -19,7 +23,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
     const screenshot = files.screenshot?.bytes;
     const letter = { ...from, kind: 'support', text: support } as const;
     const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot });
-    return isFailure(kept) ? kept : { message: 'Your request is with us. We answer you by e-mail.' };
+    return isFailure(kept) ? kept : { message: receivedWords(from.emailConsent) };
   }),
   route(listRequests, async ({ query, actor }) =>
     mayActFor(actor, { email: query.email }) ? { requests: await list(deps.db, query.email) } : fail('FORBIDDEN'),

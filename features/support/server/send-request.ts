@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { findUsersByIds } from '#features/account/server/public.ts';
+import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -56,6 +56,7 @@ export const sendRequest = async (
   const picture = screenshot && (await redrawWithin(screenshot, screenshotSide));
   if (picture === null) return fail('SUPPORT_NOT_A_PICTURE', { fields: { screenshot: ['This is no picture.'] } });
 
+  const [user] = actor.kind === 'user' ? await findUsersByIds(deps.db, [actor.id]) : [];
   const now = deps.clock.now();
   const id = newId(now.getTime());
   const key = picture ? `support/${id}.webp` : null;
@@ -69,13 +70,14 @@ export const sendRequest = async (
     screenshot_key: key,
     state: 'open' as const,
     created_at: now,
-    ...(await senderOf(deps, letter, actor)),
+    ...senderOf(letter, user),
   };
   try {
     await inTransaction(deps.db, async (trx) => {
       await trx.insertInto('support_requests').values(row).execute();
-      await tellSupport(deps, trx, row);
-      if (kind === 'support') await confirmRequest(deps, trx, row);
+      const received = { request: row, isProven: user !== undefined && user.email_verified_at !== null };
+      await tellSupport(deps, trx, received);
+      if (kind === 'support') await confirmRequest(deps, trx, received);
     });
   } catch (error) {
     if (key) await deps.storage.remove(key);
@@ -85,12 +87,10 @@ export const sendRequest = async (
 };
 
 /** Of somebody who is logged in the account counts, whatever the form says. */
-const senderOf = async ({ db }: Pick<Deps, 'db'>, letter: Letter, actor: Actor) => {
-  const [user] = actor.kind === 'user' ? await findUsersByIds(db, [actor.id]) : [];
-  return user
+const senderOf = (letter: Letter, user: UserRow | undefined) =>
+  user
     ? { user_id: user.id, username: user.username, email: user.email }
     : { user_id: null, username: oneLine(letter.username), email: letter.email };
-};
 
 /** The name stands in the subject of a mail. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

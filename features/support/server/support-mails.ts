@@ -8,6 +8,12 @@ export interface MailDeps extends WriteMailDeps {
   readonly config: Pick<Config, 'mailFrom' | 'supportEmail'>;
 }
 
+interface Received {
+  readonly request: RequestRow;
+  /** Whether its writer has shown that mail to the address reaches them. */
+  readonly isProven: boolean;
+}
+
 const paragraphs = (text: string): MailBlock[] =>
   text
     .split(/\n\s*\n/)
@@ -21,7 +27,7 @@ const screenshotLine = (request: RequestRow): MailBlock[] =>
     : [{ kind: 'note', text: `A screenshot came with it: it is kept in the store as ${request.screenshot_key}.` }];
 
 /** Tells the label what somebody has written; nobody where no address is set for that. */
-export const tellSupport = async (deps: MailDeps, trx: Trx, request: RequestRow): Promise<void> => {
+export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   if (!deps.config.supportEmail) return;
   const what = request.kind === 'support' ? 'Support request' : 'Feedback';
   await writeMail(deps, trx, {
@@ -39,7 +45,10 @@ export const tellSupport = async (deps: MailDeps, trx: Trx, request: RequestRow)
           rows: [
             ['From', request.username],
             ['Reply to', request.email],
-            ['Who', request.user_id === null ? 'a visitor; the address is not proven' : 'an account holder'],
+            [
+              'Who',
+              `${request.user_id === null ? 'a visitor' : 'an account holder'}${isProven ? '' : '; the address is not proven'}`,
+            ],
             ['May be written to', request.email_consent ? 'yes' : 'no'],
             ['Number', request.id],
           ],
@@ -49,8 +58,11 @@ export const tellSupport = async (deps: MailDeps, trx: Trx, request: RequestRow)
   });
 };
 
-/** Tells the writer that their request has come. Visitors get none: anybody can type anybody's address. */
-export const confirmRequest = async (deps: MailDeps, trx: Trx, request: RequestRow): Promise<void> => {
+/**
+ * Tells the writer that their request has come. Visitors get none: anybody can type anybody's address. So can whoever
+ * signs up; until the address is proven, nothing that they wrote is sent to it.
+ */
+export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   await writeMail(deps, trx, {
     purpose: `support.received:${request.id}`,
     to: request.email,
@@ -63,8 +75,7 @@ export const confirmRequest = async (deps: MailDeps, trx: Trx, request: RequestR
           kind: 'paragraph',
           text: `Hello ${request.username}, we have received what you wrote. Somebody of the label reads it and answers you by e-mail.`,
         },
-        { kind: 'note', text: 'You wrote:' },
-        ...paragraphs(request.text),
+        ...(isProven ? ([{ kind: 'note', text: 'You wrote:' }, ...paragraphs(request.text)] as const) : []),
         ...(request.screenshot_key === null
           ? []
           : ([{ kind: 'note', text: 'Your screenshot came with it.' }] as const)),

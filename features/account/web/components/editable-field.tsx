@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { SelectField, type SelectOption } from '#ui/primitives/select-field.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
+
+const pressEnds = ['pointerup', 'pointercancel'] as const;
 
 export interface EditableFieldProps {
   readonly label: string;
@@ -23,6 +25,40 @@ export interface EditableFieldProps {
   readonly className?: string;
 }
 
+/**
+ * Closing makes the page shorter. What somebody is pressing just then has to stay where it is until they let go: it would
+ * move away under the pointer, and the press would be lost.
+ */
+const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null>): ((then: () => void) => void) => {
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!listening) return undefined;
+    const down = ({ target }: PointerEvent): void => {
+      // A press on the control itself does not leave it, and a list that opens then swallows its end.
+      pressed.current = !(target instanceof Node && control.current?.contains(target));
+    };
+    const up = (): void => {
+      pressed.current = false;
+    };
+    window.addEventListener('pointerdown', down, true);
+    for (const end of pressEnds) window.addEventListener(end, up, true);
+    return () => {
+      up();
+      window.removeEventListener('pointerdown', down, true);
+      for (const end of pressEnds) window.removeEventListener(end, up, true);
+    };
+  }, [control, listening]);
+  return (then) => {
+    // The click comes after the pointer is up, in the same turn.
+    const later = (): void => {
+      for (const end of pressEnds) window.removeEventListener(end, later, true);
+      setTimeout(then);
+    };
+    if (pressed.current) for (const end of pressEnds) window.addEventListener(end, later, true);
+    else later();
+  };
+};
+
 /** Opening gives the focus to the control, closing by key gives it back to the button. */
 const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onChange'>) => {
   const [editing, setEditing] = useState(false);
@@ -30,6 +66,7 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
   const button = useRef<HTMLButtonElement>(null);
   const control = useRef<HTMLElement | null>(null);
   const byKey = useRef(false);
+  const afterPress = useAfterPress(editing, control);
   useEffect(() => {
     if (editing) {
       control.current?.focus();
@@ -50,7 +87,11 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
       ref: (element: HTMLElement | null): void => {
         control.current = element;
       },
-      onBlur: (): void => setEditing(false),
+      onBlur: (): void =>
+        afterPress(() => {
+          // A press on the field's own label has come back to it.
+          if (document.activeElement !== control.current) setEditing(false);
+        }),
       onKeyDown: (event: KeyboardEvent): void => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         event.preventDefault();
@@ -87,13 +128,13 @@ export const EditableField = (props: EditableFieldProps) => {
   }
   const shown = options?.find((option) => option.value === value)?.label ?? value;
   return (
-    <div className={classNames('min-w-0', className)}>
+    <div className={classNames('flex min-w-0 flex-col', className)}>
       <button
         ref={button}
         type="button"
         onClick={open}
         className={classNames(
-          'group flex min-h-16 w-full items-center gap-3 rounded-m border px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised',
+          'group flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised',
           error ? 'border-bad' : 'border-line',
         )}
       >

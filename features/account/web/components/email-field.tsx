@@ -81,12 +81,12 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
   if (editing) return <EmailForm user={user} email={draft} onChange={setDraft} onClose={close} />;
   const { email, pendingEmail } = user;
   return (
-    <div className="min-w-0">
+    <div className="flex min-w-0 flex-col">
       <button
         ref={button}
         type="button"
         onClick={() => setOpened(true)}
-        className="group flex min-h-16 w-full items-center gap-3 rounded-m border border-line px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised"
+        className="group flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border border-line px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised"
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

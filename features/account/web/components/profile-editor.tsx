@@ -23,7 +23,8 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
   const country = field('country');
   const state = field('state');
   return (
-    <div className="grid gap-3 @2xl:grid-cols-2">
+    // Beside an open one, which is higher, they keep their own height.
+    <div className="grid gap-3 has-[input,select]:items-start @2xl:grid-cols-2">
       <EditableField
         label="Username"
         hint={`${usernameHint}. Your page in the store has it in its address.`}

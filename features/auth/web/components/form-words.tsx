@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '#ui/primitives/icon.tsx';
 
 interface FormAlertProps {
   readonly words: string | null;
@@ -9,8 +10,11 @@ interface FormAlertProps {
 /** What went wrong with a whole form, read out at once. */
 export const FormAlert = ({ words, way }: FormAlertProps) =>
   words ? (
-    <p role="alert" className="rounded-m border border-bad/60 px-4 py-3 text-sm">
-      {words} {way}
+    <p role="alert" className="flex items-start gap-2.5 rounded-m border border-bad/60 px-4 py-3 text-sm">
+      <Icon name="warning" size={18} className="mt-px shrink-0 text-bad" />
+      <span className="min-w-0 wrap-anywhere">
+        {words} {way}
+      </span>
     </p>
   ) : null;
 

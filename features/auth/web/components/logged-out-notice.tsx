@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Button } from '#ui/primitives/button.tsx';
@@ -7,6 +8,20 @@ import { session } from '../browser-session.ts';
 import { logInPath, loggedOutPath, noticeLogInPath } from '../log-in-paths.ts';
 
 const logInPaths: ReadonlySet<string> = new Set([logInPath, noticeLogInPath, loggedOutPath]);
+
+/** The one thing to do next has the focus, once the dialog has noted where it was before. */
+const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => button.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Button ref={button} variant="signal" size="l" className="mt-2 w-full" onClick={onPress}>
+      Login
+    </Button>
+  );
+};
 
 /** The music goes on behind it; whoever closes it stays where they are, as a visitor. */
 const LoggedOutNotice = () => {
@@ -26,9 +41,7 @@ const LoggedOutNotice = () => {
       title="You have been logged out"
       description="Click below to log in again."
     >
-      <Button variant="signal" size="l" className="mt-2 w-full" onClick={logIn}>
-        Login
-      </Button>
+      <LogInButton onPress={logIn} />
     </Dialog>
   );
 };

@@ -5,7 +5,7 @@ import { session } from '../browser-session.ts';
 
 const SessionPolling = lazy(() => import('./session-polling.tsx'));
 
-const personal = new Set<unknown>(['account', 'auth', 'orders', 'support']);
+const personal = new Set<unknown>(['account', 'auth', 'licenses', 'orders', 'support']);
 
 /** Nothing of one person may be shown to the next. What is on the screen now is asked for anew. */
 const forgetPerson = (queryClient: QueryClient): void => {

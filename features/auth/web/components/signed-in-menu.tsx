@@ -71,7 +71,7 @@ export const SignedInMenu = ({ user }: WithUser) => {
       </button>
       <div id={listId} hidden={!open} className="absolute top-full right-0 z-10 w-56 pt-2">
         <div className="rounded-m border border-line bg-panel p-1.5 shadow-high">
-          <p className="truncate border-b border-line px-3 pt-1.5 pb-2.5 text-sm font-semibold">{user.username}</p>
+          <p className="border-b border-line px-3 pt-1.5 pb-2.5 text-sm font-semibold wrap-anywhere">{user.username}</p>
           <ul className="pt-1.5">
             <li>
               <Link look="bare" to={dashboardOf(user)} onClick={close} className={entryClass}>

@@ -11,6 +11,14 @@ import { ChannelFields, type Channel } from './two-factor-channel.tsx';
 import { KeptButton, RecoveryCodes } from './two-factor-codes.tsx';
 
 const failed = 'Failed to enable 2FA';
+
+/** Its words are broken at spaces alone. */
+const turnOnTitle = (
+  <>
+    Turn on <span className="whitespace-nowrap">two-factor</span> authentication
+  </>
+);
+
 const enabledWords = (channel: Channel): string => `2FA enabled using ${channel === 'email' ? 'Email' : 'Phone'}!`;
 
 const wordsOf = (error: unknown): string | undefined => {
@@ -178,7 +186,7 @@ export const TwoFactorSetup = ({
       open={open}
       onOpenChange={close}
       otherwiseFocus={otherwiseFocus}
-      title={codes ? '2FA has been enabled.' : isOn ? 'Have codes sent elsewhere' : 'Turn on two-factor authentication'}
+      title={codes ? '2FA has been enabled.' : isOn ? 'Have codes sent elsewhere' : turnOnTitle}
       {...(codes &&
         sent && { description: enabledWords(sent.channel), footer: <KeptButton onClick={close} />, firm: true })}
     >

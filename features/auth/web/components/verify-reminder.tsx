@@ -5,11 +5,21 @@ import { useApi } from '#ui/data/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { useFocusAtOnce } from '#ui/primitives/use-focus-at-once.ts';
 import type { resendVerification } from '../../contract.ts';
 import { session } from '../browser-session.ts';
 
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'The mail could not be sent. Try again in a moment.';
+
+const Sent = () => {
+  const note = useFocusAtOnce<HTMLSpanElement>();
+  return (
+    <span ref={note} tabIndex={-1} className="flex min-h-9 items-center text-muted outline-none">
+      Sent. Look into your inbox.
+    </span>
+  );
+};
 
 /** A quiet line for whoever has not followed the link of the verification mail yet. */
 const VerifyReminder = () => {
@@ -38,7 +48,7 @@ const VerifyReminder = () => {
         </span>
       </p>
       {resend.isSuccess ? (
-        <span className="flex min-h-9 items-center text-muted">Sent. Look into your inbox.</span>
+        <Sent />
       ) : (
         <Button size="s" busy={resend.isPending} onClick={() => resend.mutate()}>
           Send again

@@ -4,6 +4,7 @@ import { useApi } from '#ui/data/api.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
+import { useFocusAtOnce } from '#ui/primitives/use-focus-at-once.ts';
 import type { sendResetCode } from '../../contract-recovery.ts';
 import { session } from '../browser-session.ts';
 import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
@@ -44,21 +45,24 @@ const SendForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
   );
 };
 
-const Sent = ({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) => (
-  <div className="grid gap-6">
-    <output className="flex gap-3 rounded-m border border-good/50 p-4">
-      <Icon name="check" className="mt-0.5 shrink-0 text-good" />
-      <span className="min-w-0">
-        <span className="block font-semibold">Verification code sent successfully.</span>
-        <span className="mt-1 block text-sm text-muted">
-          If <span className="break-all text-text">{email}</span> has an account, a mail with a link and a code is on
-          its way. Follow the link, and enter the code there within 30 minutes.
+const Sent = ({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) => {
+  const view = useFocusAtOnce<HTMLOutputElement>();
+  return (
+    <div className="grid gap-6">
+      <output ref={view} tabIndex={-1} className="flex gap-3 rounded-m border border-good/50 p-4 outline-none">
+        <Icon name="check" className="mt-0.5 shrink-0 text-good" />
+        <span className="min-w-0">
+          <span className="block font-semibold">Verification code sent successfully.</span>
+          <span className="mt-1 block text-sm text-muted">
+            If <span className="break-all text-text">{email}</span> has an account, a mail with a link and a code is on
+            its way. Follow the link, and enter the code there within 30 minutes.
+          </span>
         </span>
-      </span>
-    </output>
-    <Button onClick={onAgain}>Try another e-mail</Button>
-  </div>
-);
+      </output>
+      <Button onClick={onAgain}>Try another e-mail</Button>
+    </div>
+  );
+};
 
 export const Component = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -8,13 +8,13 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { Crash, createCrashes } from '#testing/crashes.ts';
 import { createBeat, createLicense, createListener, licenseIds } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import { pictureOf } from '#testing/pictures.ts';
 import { tinySounds } from '#testing/sounds.ts';
 import {
   beatForm,
   blobOf,
   createProducer,
   goodFiles,
-  pictureOf,
   type Producer,
   sendForm,
   storedKeys,

@@ -5,7 +5,8 @@ import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener, licenseIds } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
-import { createProducer, goodFiles, pictureOf, type Producer } from '#testing/uploading.ts';
+import { pictureOf } from '#testing/pictures.ts';
+import { createProducer, goodFiles, type Producer } from '#testing/uploading.ts';
 import { lookAfter } from '../own/look-after.ts';
 import { uploadsRoot } from './upload-rows.ts';
 

@@ -12,13 +12,13 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createLicense, createListener, createSeller } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
+import { pictureOf } from '#testing/pictures.ts';
 import { tinySounds } from '#testing/sounds.ts';
 import {
   beatForm,
   createProducer,
   type GivenForm,
   goodFiles,
-  pictureOf,
   type Producer,
   sendForm,
   storedKeys,

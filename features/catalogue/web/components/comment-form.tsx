@@ -32,7 +32,8 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   const navigate = useNavigate();
   const { user } = useSession();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft, clearDraft] = useDraft(`comment:${track._id}`, '');
+  // Of each writer apart: what one has half written is not shown to the next one who logs in.
+  const [draft, setDraft, clearDraft] = useDraft(`comment:${track._id}:${user?._id ?? 'visitor'}`, '');
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const intentKind = `comment:${track._id}`;

@@ -90,7 +90,7 @@ const UploadPage = ({ userId }: { readonly userId: string }) => {
           </ul>
         )}
       </Panel>
-      <Wizard open={open} onOpenChange={setOpen} />
+      <Wizard userId={userId} open={open} onOpenChange={setOpen} />
     </DashboardPage>
   );
 };

@@ -11,7 +11,7 @@ export const useCreateBeat = (onDone: () => void) => {
   return useMutation({
     mutationFn: (licenses: readonly string[]) => {
       const { fields, files } = useDraftBeat.getState();
-      const { withoutLicenses: _, ...typed } = fields;
+      const { withoutLicenses: _, alsoLicenses: __, ...typed } = fields;
       const uploads = slots.flatMap((slot) => files[slot]?.uploadId ?? []);
       return api<typeof newBeat>('POST /api/v1/app/beatstore/new-beat', { body: { ...typed, licenses, uploads } });
     },

@@ -14,6 +14,8 @@ export interface BeatFields {
   readonly tags: readonly string[];
   /** What was taken out of the selection: all others are in it, those that come later too. */
   readonly withoutLicenses: readonly string[];
+  /** What was put into it of other people's licenses, which are never in it by themselves. */
+  readonly alsoLicenses: readonly string[];
 }
 
 export interface SlotState {
@@ -48,6 +50,7 @@ export const emptyFields: BeatFields = {
   key: '',
   tags: [],
   withoutLicenses: [],
+  alsoLicenses: [],
 };
 
 const storageKey = 'draft:new-beat';

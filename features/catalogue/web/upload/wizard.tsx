@@ -11,8 +11,9 @@ import type { License } from '#features/licenses/contract.ts';
 import { words } from '../../beat-rules.ts';
 import { findDetailIssues, type Issues } from './beat-issues.ts';
 import { useCreateBeat } from './create-beat.ts';
-import { changeFields, type Slot, useDraftBeat } from './draft-store.ts';
+import { type Slot, useDraftBeat } from './draft-store.ts';
 import { LicenseChoice } from './license-choice.tsx';
+import { isSelected, select } from './license-selection.ts';
 import { sellerDetailsQuery, usableLicensesQuery } from './queries.ts';
 import { SellerDetailsForm } from './seller-details-form.tsx';
 import { StepDetails } from './step-details.tsx';
@@ -49,7 +50,7 @@ const Failed = ({ error }: { readonly error: unknown }) => (
   </div>
 );
 
-const useWizard = (licenses: readonly License[], onDone: () => void) => {
+const useWizard = (licenses: readonly License[], userId: string, onDone: () => void) => {
   const { fields, files } = useDraftBeat();
   const [step, setStep] = useState(0);
   /** How often one tried to go on while something was missing. */
@@ -58,7 +59,7 @@ const useWizard = (licenses: readonly License[], onDone: () => void) => {
     toast.success('Beat created successfully');
     onDone();
   });
-  const selected = licenses.filter(({ _id }) => !fields.withoutLicenses.includes(_id));
+  const selected = licenses.filter((license) => isSelected(license, userId, fields));
   const cover = files.cover;
   const issues: Issues = findDetailIssues(fields, cover !== undefined && cover.phase !== 'refused');
   const wrong = [
@@ -79,11 +80,17 @@ const useWizard = (licenses: readonly License[], onDone: () => void) => {
   return { step, tries, issues, wrong, selected, busy, create, go, next, submit };
 };
 
-const Steps = ({ licenses, onDone }: { readonly licenses: readonly License[]; readonly onDone: () => void }) => {
-  const wizard = useWizard(licenses, onDone);
+interface StepsProps {
+  readonly licenses: readonly License[];
+  readonly userId: string;
+  readonly onDone: () => void;
+}
+
+const Steps = ({ licenses, userId, onDone }: StepsProps) => {
+  const wizard = useWizard(licenses, userId, onDone);
   const { step, tries, create, busy } = wizard;
   const tried = tries > 0;
-  const without = useDraftBeat(({ fields }) => fields.withoutLicenses);
+  const fields = useDraftBeat((draft) => draft.fields);
   const top = useRef<HTMLDivElement>(null);
   const first = useRef(true);
   useEffect(() => {
@@ -107,10 +114,8 @@ const Steps = ({ licenses, onDone }: { readonly licenses: readonly License[]; re
         {step === 1 && (
           <LicenseChoice
             licenses={licenses}
-            isSelected={(id) => !without.includes(id)}
-            onChange={(id, selected) =>
-              changeFields({ withoutLicenses: selected ? without.filter((other) => other !== id) : [...without, id] })
-            }
+            isSelected={(id) => wizard.selected.some(({ _id }) => _id === id)}
+            onChange={(id, selected) => select(id, selected, fields)}
             error={tried && wizard.selected.length === 0 ? words.noLicense : null}
           />
         )}
@@ -143,7 +148,7 @@ const Steps = ({ licenses, onDone }: { readonly licenses: readonly License[]; re
   );
 };
 
-const Body = ({ onDone }: { readonly onDone: () => void }) => {
+const Body = ({ userId, onDone }: Pick<StepsProps, 'userId' | 'onDone'>) => {
   const details = useQuery(sellerDetailsQuery());
   const licenses = useQuery(usableLicensesQuery());
   const failed = details.error ?? licenses.error;
@@ -153,16 +158,21 @@ const Body = ({ onDone }: { readonly onDone: () => void }) => {
   }
   if (!details.data || !licenses.data) return <Skeleton className="h-80 rounded-m" />;
   const { legalName, country } = details.data;
-  return legalName && country ? <Steps licenses={licenses.data} onDone={onDone} /> : <SellerDetailsForm />;
+  return legalName && country ? (
+    <Steps licenses={licenses.data} userId={userId} onDone={onDone} />
+  ) : (
+    <SellerDetailsForm />
+  );
 };
 
 interface WizardProps {
+  readonly userId: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** Create-beat wizard: details, licenses, files, review. What was typed and sent is kept until the beat is created. */
-export const Wizard = ({ open, onOpenChange }: WizardProps) => (
+export const Wizard = ({ userId, open, onOpenChange }: WizardProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
@@ -171,6 +181,6 @@ export const Wizard = ({ open, onOpenChange }: WizardProps) => (
     width="l"
     firm
   >
-    <Body onDone={() => onOpenChange(false)} />
+    <Body userId={userId} onDone={() => onOpenChange(false)} />
   </Dialog>
 );

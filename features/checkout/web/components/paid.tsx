@@ -28,9 +28,9 @@ const Files = ({ link }: { readonly link: OrderLink }) => {
     return <ErrorState title="Your files could not be listed" error={error} onRetry={() => void refetch()} />;
   }
   return (
-    <div aria-busy="true" aria-label="Loading your files">
+    <output aria-busy="true" aria-label="Loading your files" className="block">
       <Skeleton className="h-72 rounded-l" />
-    </div>
+    </output>
   );
 };
 

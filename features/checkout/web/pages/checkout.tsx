@@ -8,7 +8,7 @@ import { CheckoutForm } from '../components/checkout-form.tsx';
 import { useCheckoutItems } from '../use-checkout-items.ts';
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading your cart" className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]">
+  <output aria-busy="true" aria-label="Loading your cart" className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]">
     <div className="order-2 flex flex-col gap-5 lg:order-1">
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-16" />
@@ -20,7 +20,7 @@ const Waiting = () => (
       <Skeleton className="h-16" />
       <Skeleton className="h-13" />
     </div>
-  </div>
+  </output>
 );
 
 const Nothing = () => (

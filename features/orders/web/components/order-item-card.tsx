@@ -12,7 +12,7 @@ const Head = ({ item }: { readonly item: OrderItem }) => (
   <header className="flex items-start gap-4 sm:gap-6 lg:flex-col lg:gap-4">
     <Cover src={item.coverImage} sizes="(min-width: 640px) 128px, 72px" alt="" className="w-18 rounded-m sm:w-32" />
     <div className="min-w-0 flex-1">
-      <h3 className="font-display text-xl font-semibold">{item.title}</h3>
+      <h2 className="font-display text-xl font-semibold">{item.title}</h2>
       <p className="text-muted">by {item.artist}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="signal">{item.license.title}</Badge>

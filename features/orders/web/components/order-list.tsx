@@ -53,7 +53,7 @@ export const OrderList = ({ orders, label }: { readonly orders: readonly RecentO
 );
 
 export const OrderListSkeleton = ({ rows }: { readonly rows: number }) => (
-  <div aria-busy="true" aria-label="Loading orders">
+  <output aria-busy="true" aria-label="Loading orders" className="block">
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className="flex items-center gap-4 border-b border-line py-3 last:border-0">
         <div className="flex-1">
@@ -63,5 +63,5 @@ export const OrderListSkeleton = ({ rows }: { readonly rows: number }) => (
         <Skeleton className="h-5 w-16" />
       </div>
     ))}
-  </div>
+  </output>
 );

@@ -111,8 +111,12 @@ export const PurchasedRow = ({ beat, onPlay }: PurchasedRowProps) => (
     <div className="flex items-center gap-4">
       <PlayCover beat={beat} onPlay={onPlay} />
       <div className="min-w-0 flex-1">
-        <h3 className="truncate">
-          <Link look="bare" to={productPath(beat.beatId)} className="font-semibold hover:underline">
+        <h3>
+          <Link
+            look="bare"
+            to={productPath(beat.beatId)}
+            className="block truncate py-0.5 font-semibold hover:underline"
+          >
             {beat.name}
           </Link>
         </h3>

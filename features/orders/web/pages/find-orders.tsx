@@ -6,6 +6,7 @@ import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
+import { useFocusAtOnce } from '#ui/primitives/use-focus-at-once.ts';
 import type { findOrders } from '../../contract.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
 
@@ -13,6 +14,16 @@ const wordsOf = (error: unknown): string =>
   error instanceof ApiError
     ? (error.fields['email']?.[0] ?? error.message)
     : 'Something went wrong on this page. Try again in a moment.';
+
+const Sent = ({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) => {
+  const view = useFocusAtOnce<HTMLDivElement>();
+  return (
+    <div ref={view} tabIndex={-1} className="flex max-w-md flex-col items-start gap-5 outline-none">
+      <NoticeBox notice={{ tone: 'good', title: 'Look into your inbox', text }} />
+      <Button onClick={onAgain}>Try another e-mail</Button>
+    </div>
+  );
+};
 
 /** Sends the links of somebody's orders to their e-mail, whoever asks for it. */
 const FindForm = () => {
@@ -29,12 +40,7 @@ const FindForm = () => {
     if (!find.isPending) find.mutate(email);
   };
   if (find.isSuccess) {
-    return (
-      <div aria-live="polite" className="flex max-w-md flex-col items-start gap-5">
-        <NoticeBox notice={{ tone: 'good', title: 'Look into your inbox', text: find.data.message }} />
-        <Button onClick={() => find.reset()}>Try another e-mail</Button>
-      </div>
-    );
+    return <Sent text={find.data.message} onAgain={() => find.reset()} />;
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex max-w-md flex-col gap-5">

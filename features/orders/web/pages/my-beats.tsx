@@ -17,7 +17,7 @@ import { PurchasedRow } from '../components/purchased-row.tsx';
 import { purchasedQuery } from '../queries.ts';
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading your beats" className="divide-y divide-line">
+  <output aria-busy="true" aria-label="Loading your beats" className="block divide-y divide-line">
     {[0, 1, 2].map((row) => (
       <div key={row} className="flex items-center gap-4 py-4">
         <Skeleton className="size-16 rounded-m sm:size-20" />
@@ -27,7 +27,7 @@ const Waiting = () => (
         </div>
       </div>
     ))}
-  </div>
+  </output>
 );
 
 const None = () => (
@@ -63,13 +63,17 @@ const Summary = ({
   readonly userId: string;
 }) => {
   const active = useActiveRequests(userId);
-  const favourite = beats && (favouriteArtist(beats) ?? 'None yet');
+  const favourite = beats && favouriteArtist(beats);
   return (
     <Stats
       className="mb-6"
       items={[
         { label: 'Beats bought', value: beats?.length },
-        { label: 'Favourite artist', value: favourite, note: 'The one you bought most' },
+        {
+          label: 'Favourite artist',
+          value: beats && (favourite ?? 'None yet'),
+          note: favourite && 'The one you bought most',
+        },
         { label: 'Active support requests', value: active === null ? '–' : active, to: '/support' },
       ]}
     />

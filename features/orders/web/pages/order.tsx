@@ -17,10 +17,10 @@ import { OrderFiles } from '../components/order-files.tsx';
 import { useOrder } from '../use-order.ts';
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading your order" className="flex flex-col gap-6">
+  <output aria-busy="true" aria-label="Loading your order" className="flex flex-col gap-6">
     <Skeleton className="h-20" />
     <Skeleton className="h-72" />
-  </div>
+  </output>
 );
 
 /** Of a visitor without a key it is not known whether the order is theirs: they may log in and see. */

@@ -90,10 +90,10 @@ const None = () => (
 );
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading your report" className="flex flex-col gap-6">
+  <output aria-busy="true" aria-label="Loading your report" className="flex flex-col gap-6">
     <Skeleton className="h-28 rounded-l" />
     <Skeleton className="h-80 rounded-l" />
-  </div>
+  </output>
 );
 
 const Report = ({ spending: { months, total } }: { readonly spending: Spending }) => (

@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/primitives/checkbox.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextArea } from '#ui/primitives/text-area.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
+import { useFocusAtOnce } from '#ui/primitives/use-focus-at-once.ts';
 import { mostText } from '../../limits.ts';
 import { messageFailure, type MessageKind, useMessage } from '../use-message.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
@@ -27,7 +28,22 @@ const words = {
   },
 } as const;
 
-const empty = { text: '', emailConsent: false, username: '', email: '' };
+/** `by`: the account that has written it; nobody's when a visitor has. */
+const empty = { text: '', emailConsent: false, username: '', email: '', by: '' };
+type Draft = typeof empty;
+
+/** What one has written waits for whoever has written it, and is not shown to the next one who logs in. */
+const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
+  const [kept, setKept, clear] = useDraft(kind, empty);
+  const ownOf = (draft: Draft): Draft =>
+    userId !== undefined && draft.by !== '' && draft.by !== userId ? empty : draft;
+  const change = (part: Partial<Draft>): void =>
+    setKept((now) => {
+      const own = ownOf(now);
+      return { ...own, ...part, by: userId ?? own.by };
+    });
+  return [ownOf(kept), change, clear] as const;
+};
 
 export interface MessageFormProps {
   /** Adds a button to the success view that leads out of it. */
@@ -40,34 +56,31 @@ interface SentProps extends MessageFormProps {
   readonly onAnother: () => void;
 }
 
-const Sent = ({ kind, message, onAnother, onDone }: SentProps) => (
-  <div aria-live="polite" className="flex flex-col items-start gap-4">
-    <span className="grid size-12 place-items-center rounded-full bg-good text-ink">
-      <Icon name="check" size={26} />
-    </span>
-    <div>
-      <p className="font-display text-xl font-semibold">{words[kind].sent}</p>
-      <p className="mt-1 text-muted">{message}</p>
+const Sent = ({ kind, message, onAnother, onDone }: SentProps) => {
+  const view = useFocusAtOnce<HTMLDivElement>();
+  return (
+    <div ref={view} tabIndex={-1} className="flex flex-col items-start gap-4 outline-none">
+      <span className="grid size-12 place-items-center rounded-full bg-good text-ink">
+        <Icon name="check" size={26} />
+      </span>
+      <div>
+        <p className="font-display text-xl font-semibold">{words[kind].sent}</p>
+        <p className="mt-1 text-muted">{message}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {onDone && (
+          <Button variant="signal" onClick={onDone}>
+            Done
+          </Button>
+        )}
+        <Button onClick={onAnother}>{words[kind].another}</Button>
+      </div>
     </div>
-    <div className="flex flex-wrap gap-3">
-      {onDone && (
-        <Button variant="signal" onClick={onDone}>
-          Done
-        </Button>
-      )}
-      <Button onClick={onAnother}>{words[kind].another}</Button>
-    </div>
-  </div>
-);
+  );
+};
 
 /** Who writes, where nobody is logged in. */
-const Writer = ({
-  draft,
-  change,
-}: {
-  readonly draft: typeof empty;
-  readonly change: (part: Partial<typeof empty>) => void;
-}) => (
+const Writer = ({ draft, change }: { readonly draft: Draft; readonly change: (part: Partial<Draft>) => void }) => (
   <div className="grid gap-4 @md:grid-cols-2">
     <TextField
       label="Name"
@@ -90,7 +103,7 @@ const Writer = ({
 
 const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: MessageKind }) => {
   const { user } = useSession();
-  const [draft, setDraft, clear] = useDraft(kind, empty);
+  const [draft, change, clear] = useOwnDraft(kind, user?._id);
   const [screenshot, setScreenshot] = useState<File | null>(null);
   const [screenshotError, setScreenshotError] = useState<string | null>(null);
   const message = useMessage(kind, () => {
@@ -98,7 +111,6 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
     setScreenshot(null);
   });
   const from = user ?? draft;
-  const change = (part: Partial<typeof empty>): void => setDraft((now) => ({ ...now, ...part }));
   const complete = [draft.text, from.username, from.email].every((value) => value.trim() !== '');
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();

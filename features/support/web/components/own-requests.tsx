@@ -86,10 +86,10 @@ const CloseDialog = ({ request, onEnd }: { readonly request: SupportRequest | nu
 };
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading your requests" className="flex flex-col gap-4">
+  <output aria-busy="true" aria-label="Loading your requests" className="flex flex-col gap-4">
     <Skeleton className="h-16" />
     <Skeleton className="h-16" />
-  </div>
+  </output>
 );
 
 /** What somebody has written to the label, with what has become of it. */

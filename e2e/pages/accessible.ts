@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect } from '../setup/test.ts';
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+/** A window cuts nothing off at its side. */
+export const expectFits = async (page: Page, what: string): Promise<void> => {
+  const { wanted, there } = await page.evaluate(() => ({
+    wanted: document.documentElement.scrollWidth,
+    there: document.documentElement.clientWidth,
+  }));
+  expect(wanted, `${what}: as wide as the window`).toBeLessThanOrEqual(there);
+};
+
+/** What keeps people out, each with the part of the page that does; and what a narrow window cuts off. */
+export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  });
+  expect(found, what).toEqual([]);
+  await expectFits(page, what);
+};

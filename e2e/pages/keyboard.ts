@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement, undefined, { timeout: 10_000 });
+
+/** Goes there as somebody without a mouse does: by tab alone. */
+export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}.`);
+};
+
+export const pressOn = async (page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+};
+
+export const typeInto = async (page: Page, target: Locator, words: string): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.type(words);
+};
+
+/** Whatever has the focus is inside. */
+export const expectFocusIn = (outer: Locator): Promise<void> =>
+  expect.poll(() => outer.evaluate((element) => element.contains(document.activeElement))).toBe(true);

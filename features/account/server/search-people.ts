@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
+
+interface Wanted {
+  /** Part of a username, or a whole e-mail; empty: anybody, sellers first. */
+  readonly text: string;
+  /** Who asks is not among the answers. */
+  readonly besides: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface FoundPeople {
+  readonly people: readonly { readonly id: string; readonly username: string }[];
+  readonly total: number;
+}
+
+/** Open accounts that sell or may come to. No more of them is told than the name that everybody sees. */
+export const searchPeople = async (db: Db, { text, besides, page, size }: Wanted): Promise<FoundPeople> => {
+  // No name holds these, and the database cannot even compare them.
+  if (text.includes('\0') || !text.isWellFormed()) return { people: [], total: 0 };
+  const lower = text.toLowerCase();
+  const pattern = `%${lower.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = db
+    .selectFrom('account_users')
+    .where('closed_at', 'is', null)
+    .where('role', 'in', ['user', 'seller'])
+    .where('id', '!=', besides)
+    .$if(lower !== '', (query) =>
+      query.where(({ or }) =>
+        or([sql<boolean>`lower(username) like ${pattern}`, sql<boolean>`lower(email) = ${lower}`]),
+      ),
+    );
+  const [people, { total }] = await Promise.all([
+    found
+      .select(['id', 'username'])
+      .orderBy(sql`role = 'seller'`, 'desc')
+      .orderBy(sql`lower(username)`)
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { people, total: Number(total) };
+};

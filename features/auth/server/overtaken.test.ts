@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserRow } from '#features/account/server/public.ts';
+import { createPasswords, type Passwords } from '#platform/passwords/passwords.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
+import { givePassword, logInAs } from '#testing/people.ts';
+
+// A thief who knows the password, and an owner who resets it in the very moment in which the thief uses it.
+
+const usual = createPasswords({ memoryKiB: 1024, passes: 1 });
+let meanwhile: (() => Promise<unknown>) | null = null;
+const interrupt = async (): Promise<void> => {
+  const happen = meanwhile;
+  meanwhile = null;
+  await happen?.();
+};
+/** What a test says happens while a password is being checked or hashed. */
+const passwords: Passwords = {
+  hash: async (password) => {
+    const hash = await usual.hash(password);
+    await interrupt();
+    return hash;
+  },
+  verify: async (stored, password) => {
+    const right = await usual.verify(stored, password);
+    await interrupt();
+    return right;
+  },
+};
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ ports: { passwords } });
+});
+afterAll(() => shop.close());
+
+const stolen = 'the password that was stolen';
+const fresh = 'the password that the owner sets';
+
+let owner: UserRow;
+beforeEach(async () => {
+  owner = await createListener(shop.deps, { emailVerifiedAt: new Date() });
+  await givePassword(shop, owner, stolen);
+});
+
+const post = (path: string, payload: object) =>
+  shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
+const logIn = (password: string) => post('login', { email: owner.email, password });
+const openSessions = async () => {
+  const rows = await shop.deps.db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.length;
+};
+
+/** Asks for a reset; answers what carries it out. */
+const prepareReset = async () => {
+  await post('password-reset/send-code', { email: owner.email });
+  const mail = (await mailsTo(shop, owner.email)).find(({ purpose }) => purpose.startsWith('reset:'));
+  const wish = { email: owner.email, token: tokenIn(mail), code: codeIn(mail), newPassword: fresh };
+  return async () => expect((await post('password-reset/reset', wish)).statusCode).toBe(200);
+};
+
+describe('a reset while the old password is being used', () => {
+  test('to log in: nobody is let in', async () => {
+    meanwhile = await prepareReset();
+    const answer = await logIn(stolen);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'AUTH_WRONG']);
+    expect(answer.cookies.filter(({ name }) => name !== 'XSRF-TOKEN')).toEqual([]);
+    expect(await openSessions()).toBe(0);
+    expect((await logIn(fresh)).statusCode).toBe(200);
+  });
+
+  test('to log in with a second factor: nobody is asked for a code', async () => {
+    await shop.deps.db
+      .insertInto('auth_security')
+      .values({ user_id: owner.id, two_factor: 'email', phone: null })
+      .execute();
+    meanwhile = await prepareReset();
+    expect((await logIn(stolen)).statusCode).toBe(401);
+    const waiting = await shop.deps.db
+      .selectFrom('auth_challenges')
+      .selectAll()
+      .where('user_id', '=', owner.id)
+      .execute();
+    expect(waiting).toEqual([]);
+  });
+
+  test('to set another one: the reset has the last word', async () => {
+    const thief = await logInAs(shop, owner);
+    meanwhile = await prepareReset();
+    const wish = {
+      currentPassword: stolen,
+      newPassword: 'what the thief wants',
+      confirmPassword: 'what the thief wants',
+    };
+    const answer = await thief.call('POST', '/api/v1/app/change-password', wish);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'AUTH_WRONG_PASSWORD']);
+    expect((await logIn('what the thief wants')).statusCode).toBe(401);
+    expect((await logIn(fresh)).statusCode).toBe(200);
+  });
+});
+
+test('an account that is closed while its password is being checked lets nobody in', async () => {
+  meanwhile = () =>
+    shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', owner.id).execute();
+  expect((await logIn(stolen)).statusCode).toBe(401);
+  expect(await openSessions()).toBe(0);
+});
+
+test('a code that was sent to the old e-mail finishes no log-in once another e-mail has taken its place', async () => {
+  await shop.deps.db
+    .insertInto('auth_security')
+    .values({ user_id: owner.id, two_factor: 'email', phone: null })
+    .execute();
+  const { challengeId } = (await logIn(stolen)).json<{ challengeId: string }>();
+  const code = codeIn((await mailsTo(shop, owner.email)).find(({ purpose }) => purpose.startsWith('code:')));
+  const browser = await logInAs(shop, owner, { confirmed: true });
+  const newEmail = `moved-${owner.email}`;
+  await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail });
+  const [mail] = await mailsTo(shop, newEmail);
+  expect((await post('profile-u-e-v', { token: tokenIn(mail) })).statusCode).toBe(200);
+  const answer = await post('login/two-factor', { challengeId, code });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'AUTH_CHALLENGE_OVER']);
+});

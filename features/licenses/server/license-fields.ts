@@ -1,0 +1,19 @@
+import type { ParsedInput } from '#contract-kit/endpoint.ts';
+import type { addLicense, editLicense } from '#features/licenses/contract-manager.ts';
+
+export type NewLicense = ParsedInput<typeof addLicense>['body'];
+export type LicenseChange = ParsedInput<typeof editLicense>['body'];
+
+/** Default licenses stand before custom ones, and both after the four that come with the product. */
+export const positionOf = (type: NewLicense['type']): number => (type === 'default' ? 5 : 10);
+
+/** The columns that a form fills. */
+export const columnsOf = (form: NewLicense | LicenseChange) => ({
+  type: form.type,
+  title: form.title,
+  description: form.description,
+  price_cents: form.price,
+  file_types: form.fileTypes,
+  usage_terms: JSON.stringify(form.usageTerms),
+  exclusive: form.exclusive,
+});

@@ -1,0 +1,28 @@
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+
+export interface BeatUnderLicense {
+  readonly id: string;
+  readonly title: string;
+  readonly sellerId: string;
+}
+
+/** Where licenses are used. The catalogue stands above this feature, so whoever puts the server together hands it in. */
+export interface LicenseUses {
+  /** Beats on sale, or on their way there, that are offered under no other license. */
+  readonly findOnlyUnder: (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;
+  /** Those that are offered under it and lack one of these files. */
+  readonly findWithoutFiles: (
+    trx: Trx,
+    licenseId: string,
+    kinds: readonly FileKind[],
+  ) => Promise<readonly BeatUnderLicense[]>;
+  readonly takeOffSale: (trx: Trx, beatIds: readonly string[]) => Promise<void>;
+  /** What buyers see of licenses has changed, and is committed. */
+  readonly onChanged: (db: Db) => void;
+}
+
+export type LicenseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'> & {
+  readonly uses: LicenseUses;
+};

@@ -1,0 +1,36 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { LicenseRow } from './present-license.ts';
+
+type By = Pick<UserActor, 'id' | 'role'>;
+
+/** Whoever made a license edits and withdraws it, and so do admins, to whom alone those of the label belong. */
+export const isEditable = (license: Pick<LicenseRow, 'owner_id'>, by: By): boolean =>
+  by.role === 'admin' || license.owner_id === by.id;
+
+/**
+ * Holds the license until the transaction ends, for whoever may change it. Those of the label everybody knows; of another
+ * seller's nobody learns that it exists.
+ */
+export const lockEditable = async (
+  trx: Trx,
+  licenseId: string,
+  by: By,
+): Promise<LicenseRow | Failure<'LICENSES_NOT_FOUND' | 'LICENSES_OF_THE_LABEL'>> => {
+  const license = await lockOffered(trx, licenseId);
+  if (license && isEditable(license, by)) return license;
+  return fail(license?.predefined ? 'LICENSES_OF_THE_LABEL' : 'LICENSES_NOT_FOUND');
+};
+
+/** Null for none, and for a withdrawn one. */
+export const lockOffered = async (trx: Trx, licenseId: string): Promise<LicenseRow | null> => {
+  const row = await trx
+    .selectFrom('licenses_licenses')
+    .selectAll()
+    .where('id', '=', licenseId)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+};

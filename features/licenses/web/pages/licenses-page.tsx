@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
+import { useSession } from '#features/auth/web/public.tsx';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { ManagedLicense } from '../../contract-manager.ts';
+import { DeleteLicenseDialog } from '../components/delete-license-dialog.tsx';
+import { LicenseEditor } from '../components/license-editor.tsx';
+import { type LicenseActions, LicenseList } from '../components/managed-license.tsx';
+import { ownLicensesQuery } from '../queries.ts';
+import { useAnswer, useTakeBack } from '../use-answer.ts';
+
+const Loading = () => (
+  <div aria-busy="true" aria-label="Loading your licenses" className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3">
+    {[0, 1, 2].map((card) => (
+      <Skeleton key={card} className="h-72 rounded-m" />
+    ))}
+  </div>
+);
+
+const None = ({ onNew }: { readonly onNew: () => void }) => (
+  <EmptyState
+    className="-my-6"
+    title="No licenses of your own"
+    text="You can sell beats under the licenses of the label right away. Make your own for other prices and terms, and offer it to other sellers if you like."
+    action={
+      <Button variant="signal" onClick={onNew}>
+        Make your first license
+      </Button>
+    }
+  />
+);
+
+interface SectionsProps extends LicenseActions {
+  readonly licenses: readonly ManagedLicense[];
+  readonly onNew: () => void;
+}
+
+const Sections = ({ licenses, onNew, ...on }: SectionsProps) => {
+  const own = licenses.filter(({ origin }) => origin === 'own');
+  const label = licenses.filter(({ origin }) => origin === 'label');
+  const waiting = licenses.filter(({ assignment }) => assignment?.state === 'waiting');
+  const answered = licenses.filter(({ assignment }) => assignment && assignment.state !== 'waiting');
+  return (
+    <div className="grid gap-6">
+      {waiting.length > 0 && (
+        <Panel title="Assigned to you" lead="You can use these for your beats once you have accepted them.">
+          <LicenseList licenses={waiting} label="Licenses that wait for your answer" {...on} />
+        </Panel>
+      )}
+      <Panel title="Your licenses">
+        {own.length > 0 ? <LicenseList licenses={own} label="Your licenses" {...on} /> : <None onNew={onNew} />}
+      </Panel>
+      {answered.length > 0 && (
+        <Panel title="From other sellers" lead="Their makers cannot change the terms that you have accepted.">
+          <LicenseList licenses={answered} label="Licenses from other sellers" {...on} />
+        </Panel>
+      )}
+      {label.length > 0 && (
+        <Panel title="Licenses of the label" lead="Every seller can use them.">
+          <LicenseList licenses={label} label="Licenses of the label" {...on} />
+        </Panel>
+      )}
+    </div>
+  );
+};
+
+/** Which license is being edited stands in the address: a reload, or a log-in in between, comes back to it. */
+const useEditing = (licenses: readonly ManagedLicense[]) => {
+  const [search, setSearch] = useSearchParams();
+  const edit = search.get('edit');
+  const license = licenses.find(({ _id, editable }) => _id === edit && editable) ?? null;
+  return {
+    open: edit === 'new' || license !== null,
+    license,
+    start: (id: string) => setSearch({ edit: id }, { preventScrollReset: true }),
+    stop: () => setSearch({}, { replace: true, preventScrollReset: true }),
+  };
+};
+
+const Manager = ({ user }: { readonly user: UserInfo }) => {
+  const { data, error, refetch } = useQuery(ownLicensesQuery());
+  const editing = useEditing(data ?? []);
+  const [asked, setAsked] = useState<ManagedLicense | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const onDone = () => list.current?.focus();
+  const reply = useAnswer(onDone);
+  const takeBack = useTakeBack(onDone);
+  return (
+    <DashboardPage
+      title="Licenses"
+      lead="What buyers may do with your beats, which files they get, and what it costs."
+      aside={
+        // Where there is none, the first one is the thing to do.
+        <Button
+          variant={data?.some(({ origin }) => origin === 'own') ? 'signal' : 'quiet'}
+          onClick={() => editing.start('new')}
+        >
+          New license
+        </Button>
+      }
+    >
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {error ? (
+          <ErrorState title="Your licenses could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Sections
+            licenses={data}
+            onNew={() => editing.start('new')}
+            onEdit={({ _id }) => editing.start(_id)}
+            onDelete={setAsked}
+            onTakeBack={({ _id }, receiverId) => !takeBack.isPending && takeBack.mutate({ licenseId: _id, receiverId })}
+            onAnswer={({ _id }, accept) => !reply.isPending && reply.mutate({ licenseId: _id, accept })}
+          />
+        ) : (
+          <Loading />
+        )}
+      </div>
+      {editing.open && (
+        <LicenseEditor
+          key={editing.license?._id ?? 'new'}
+          user={user}
+          license={editing.license}
+          onClose={editing.stop}
+        />
+      )}
+      <DeleteLicenseDialog license={asked} otherwiseFocus={list} onEnd={() => setAsked(null)} />
+    </DashboardPage>
+  );
+};
+
+/** The license manager: one's own licenses, those that others have assigned, and those of the label. */
+export const Component = () => {
+  const { user } = useSession();
+  return user && <Manager key={user._id} user={user} />;
+};

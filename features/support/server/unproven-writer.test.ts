@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { logInAs } from '#testing/people.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { SUPPORT_EMAIL: 'help@label.example' } });
+});
+afterAll(() => shop.close());
+
+test('nobody has words of their own sent to an address that they have only typed at the sign-up', async () => {
+  const user = await createListener(shop.deps, { emailVerifiedAt: null });
+  const browser = await logInAs(shop, user);
+  const payload = { username: user.username, email: user.email, support: 'Your parcel waits: pay at evil.example' };
+  expect((await browser.call('POST', '/api/v1/app/support-admin', payload)).statusCode).toBe(201);
+  const [confirmed] = await mailsTo(shop, user.email);
+  expect(confirmed?.text).toContain('we have received what you wrote');
+  expect(`${confirmed?.text}${confirmed?.html}`).not.toContain('evil.example');
+  const [told] = await mailsTo(shop, 'help@label.example');
+  expect(told?.text).toContain('evil.example');
+  expect(told?.text).toContain('an account holder; the address is not proven');
+});
