@@ -7,7 +7,7 @@ import { expectToast, open, reload } from './pages/open.ts';
 import { expectPlaying } from './pages/player.ts';
 import { beatRow, chooseFile, continueTo, giveSellerDetails, openUpload, wizardOf } from './pages/upload.ts';
 
-test('a producer uploads a beat from wizard to store, edits it and takes it off', async ({ page }) => {
+test('a producer uploads a beat from wizard to store, edits it and takes it off', async ({ page, expectRefusal }) => {
   test.setTimeout(180_000);
   const sounds = await makeSounds(12);
   const person = await newVerifiedPerson('pia');
@@ -71,6 +71,12 @@ test('a producer uploads a beat from wizard to store, edits it and takes it off'
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const edit = page.getByRole('dialog', { name: `Edit “${title}”` });
   await edit.getByLabel('Title').fill(`${title} II`);
+  expectRefusal(400, /\/files$/);
+  const replacement = edit.getByLabel('New file');
+  await replacement.setInputFiles({ name: 'new.mp3', mimeType: 'audio/mpeg', buffer: sounds.wav });
+  await expect(edit.getByText(/new\.mp3: This is a WAV file/)).toBeVisible();
+  await replacement.setInputFiles({ name: 'new.mp3', mimeType: 'audio/mpeg', buffer: sounds.mp3 });
+  await expectToast(page, 'File replaced');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Data saved successfully!');
   const row = beatRow(page, `${title} II`);

@@ -10,21 +10,11 @@ interface CoverFieldProps {
   readonly onChange: (file: File | null) => void;
 }
 
-/** The address holds the file in memory until it is given back. */
-const usePreview = (file: File | null): string | null => {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-};
-
 export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(file);
+  const [preview, setPreview] = useState<string | null>(null);
+  // The address holds the file in memory until it is given back.
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   return (
     <div className="flex items-center gap-4">
       <Cover
@@ -48,7 +38,11 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
         tabIndex={-1}
         accept="image/jpeg,image/png,image/webp"
         className="sr-only"
-        onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0] ?? null;
+          setPreview(chosen && URL.createObjectURL(chosen));
+          onChange(chosen);
+        }}
       />
     </div>
   );

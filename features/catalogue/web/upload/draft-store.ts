@@ -100,9 +100,10 @@ export const changeFile = (slot: Slot, change: Partial<SlotState>): void =>
   });
 
 export const setFile = (slot: Slot, file: SlotState | null): void =>
-  useDraftBeat.setState(({ files: { [slot]: _, ...others } }) => ({
-    files: file ? { ...others, [slot]: file } : others,
-  }));
+  useDraftBeat.setState(({ files }) => {
+    const others = Object.fromEntries(Object.entries(files).filter(([name]) => name !== slot));
+    return { files: file ? { ...others, [slot]: file } : others };
+  });
 
 export const clearDraft = (): void =>
   useDraftBeat.setState(({ ownerId }) => ({ ownerId, fields: emptyFields, files: {} }));

@@ -14,6 +14,7 @@ import { clampPrice } from './beat-issues.ts';
 import { CoverField } from './cover-field.tsx';
 import { LicenseChoice } from './license-choice.tsx';
 import { usableLicensesQuery } from './queries.ts';
+import { ReplaceFile } from './replace-file.tsx';
 import { TagInput } from './tag-input.tsx';
 import { type BeatChanges, useEditBeat } from './use-edit-beat.ts';
 
@@ -129,5 +130,7 @@ export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
     firm
   >
     <EditForm beat={beat} onDone={() => onOpenChange(false)} />
+    <h3 className="mt-6 mb-3 font-display font-semibold">Files</h3>
+    <ReplaceFile beat={beat} />
   </Dialog>
 );

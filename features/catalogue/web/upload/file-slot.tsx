@@ -27,14 +27,8 @@ const wordsOf = (file: SlotState): string => {
 const Bar = ({ slot, file }: { readonly slot: Slot; readonly file: SlotState }) => {
   const percent = file.bytes === 0 ? 0 : Math.min(100, Math.round((file.sent / file.bytes) * 100));
   return (
-    <div
-      role="progressbar"
-      aria-label={`Upload of the ${slotNames[slot].title}`}
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      className="h-1.5 overflow-hidden rounded-full bg-line"
-    >
+    <div className="relative h-1.5 overflow-hidden rounded-full bg-line">
+      <progress className="sr-only" aria-label={`Upload of the ${slotNames[slot].title}`} value={percent} max={100} />
       <div
         style={{ width: `${percent}%` }}
         className={classNames(
