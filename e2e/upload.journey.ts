@@ -90,3 +90,48 @@ test('a producer uploads a beat from wizard to store, edits it and takes it off'
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { name: 'Beats uploaded: 0' })).toBeVisible();
 });
+
+test('three files dropped anywhere on the page sort themselves; what was heard in them is proposed', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const sounds = await makeSounds(12);
+  await logIn(page, await newVerifiedPerson('dora'));
+  await openUpload(page);
+  const files = [
+    { name: 'b.zip', base64: sounds.trackouts.toString('base64') },
+    { name: 'b.wav', base64: sounds.wav.toString('base64') },
+    { name: 'b.mp3', base64: sounds.mp3.toString('base64') },
+  ];
+  const data = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, files);
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: data });
+  const wizard = wizardOf(page);
+  await giveSellerDetails(page, 'Dora Drop', 'France');
+  await expect(wizard.getByText('We heard')).toBeVisible({ timeout: 60_000 });
+  await wizard.getByLabel('BPM', { exact: true }).fill('70');
+  await wizard.getByRole('button', { name: '×2: double the BPM' }).click();
+  await expect(wizard.getByLabel('BPM', { exact: true })).toHaveValue('140');
+  await wizard.getByRole('button', { name: '÷2: halve the BPM' }).click();
+  await expect(wizard.getByLabel('BPM', { exact: true })).toHaveValue('70');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await wizard.getByLabel('Title').fill('Dropped');
+  await wizard.getByLabel('Genre', { exact: true }).selectOption('Jazz');
+  await wizard.getByLabel('Sub-genre').selectOption('Bebop');
+  await wizard.getByLabel('Description').fill('All at once.');
+  await wizard.getByLabel('Key', { exact: true }).selectOption('C major');
+  await wizard.getByLabel('Tags', { exact: true }).pressSequentially('one,two,');
+  await chooseFile(page, 'Cover image', 'cover.png', 'image/png', await pictureOf(640));
+  await continueTo(page, 'Licenses');
+  await continueTo(page, 'Files');
+  await expect(wizard.getByText(/· Ready$/)).toHaveCount(3, { timeout: 60_000 });
+  // No file, however long its name, makes the wizard wider than the window.
+  const room = await wizard.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(room).toBeLessThanOrEqual(0);
+});
