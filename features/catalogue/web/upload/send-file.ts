@@ -36,6 +36,8 @@ export const sendFile = async (api: Api, slot: Slot, file: File): Promise<void> 
     endpoint: uploadsPath,
     uploadUrl: goesOn && known.uploadId ? `${uploadsPath}/${known.uploadId}` : null,
     metadata: { filename: file.name },
+    // A piece is done long before the server gives up on a request, on slow lines too.
+    chunkSize: 16 * 1024 * 1024,
     retryDelays,
     storeFingerprintForResuming: false,
     onBeforeRequest: (request) => {
