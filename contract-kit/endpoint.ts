@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The body comes as multipart/form-data, with at most one file under each of these names, or as JSON without files. */
   readonly files?: Readonly<Record<string, FileRule>>;
+  /** The handler reads the body itself as it comes, because it may be larger than memory; `files` then only tell of it. */
+  readonly streamed?: true;
   readonly answer: z.ZodType | 'binary';
   readonly contentType?: string;
   /** The status of success; 200 unless told. */

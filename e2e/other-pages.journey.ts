@@ -3,30 +3,6 @@ import { expect, test } from './setup/test.ts';
 import { open } from './pages/open.ts';
 import { productPath, rowOf } from './pages/store.ts';
 
-const needAccounts = [
-  '/login',
-  '/views/auth/login',
-  '/register',
-  '/forgot-password',
-  '/dashboard/user',
-  '/dashboard/admin/ecom',
-  '/profile',
-  '/sessions',
-  '/support',
-  '/beatstore/upload',
-];
-
-test('what needs an account says in one line that it comes with accounts, and leads on', async ({ page }) => {
-  for (const path of needAccounts) {
-    const answer = await open(page, path);
-    expect(answer.status(), path).toBe(200);
-    const main = page.getByRole('main');
-    await expect(main.getByText('This comes with accounts.')).toBeVisible();
-    await expect(main.getByRole('button')).toHaveCount(0);
-    await expect(main.getByRole('link')).toHaveText(['Back to the store', 'Find my order']);
-  }
-});
-
 test('a page that is not there answers 404 and leads back', async ({ page, expectRefusal }) => {
   expectRefusal(404, /\/no\/such\/page$/);
   const answer = await open(page, '/no/such/page');

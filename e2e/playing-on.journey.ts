@@ -67,7 +67,7 @@ test('the beat plays on, without a break, on a walk through the whole site', asy
       beat.user.name,
     ],
     [() => bar.getByRole('link', { name: 'Home', exact: true }).click(), /:\d+\/$/, null],
-    [() => bar.getByRole('link', { name: 'Login' }).click(), /\/login$/, 'Accounts'],
+    [() => bar.getByRole('link', { name: 'Login' }).click(), /\/login$/, 'Log in'],
     [() => main.getByRole('link', { name: 'Find my order' }).click(), /\/orders\/find$/, 'Find my order'],
     [() => page.goBack(), /\/login$/, 'Accounts'],
     [() => bar.getByRole('link', { name: 'Beat store' }).click(), /\/beatstore$/, 'Beat store'],

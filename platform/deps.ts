@@ -1,3 +1,4 @@
+import type { Audio } from '#platform/audio/audio.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -15,6 +16,7 @@ export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly storage: Storage;
+  readonly audio: Audio;
   readonly jobs: Jobs;
   readonly payments: Payments;
   readonly mailer: Mailer;

@@ -71,6 +71,11 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that belong to one side alone. */
 export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]; why: string }[] = [
+  {
+    packages: /^(yauzl|music-metadata|@libraz\/.*)$/,
+    rooms: ['platform', 'test'],
+    why: 'what people send is opened behind a port',
+  },
   { packages: /^stripe$/, rooms: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
   {
     packages: /^(react|react-dom|react-router|radix-ui|@tanstack\/.*|zustand|sonner)(\/|$)/,

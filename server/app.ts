@@ -11,15 +11,16 @@ import {
   findBeatsWithoutFiles,
   onCatalogueChanged,
   quickList,
+  registerUploads,
   takeBeatsOffSale,
 } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
-import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
+import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
-import { emailVerified, ordersRecords } from '#features/orders/server/public.ts';
+import { emailVerified, findEndedItems, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/server/public.ts';
 import { payoutsRoutes } from '#features/payouts/server/routes.ts';
@@ -48,6 +49,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...authRoutes({ ...deps, listener: authListener(), canBePaid: (email) => canBePaid(deps.db, email) }),
   ...accountRoutes(deps, personalRecords(deps)),
   ...catalogueRoutes(deps),
+  ...ownBeatRoutes({ ...deps, findEndedSales: findEndedItems }),
   ...licensesRoutes({ ...deps, uses: licenseUses }),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
@@ -88,6 +90,8 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     log,
     formTargets: ['https://checkout.stripe.com', ...(options.formTargets ?? [])],
   });
+  // Before the routes: reading how far an upload is must not take the place of the protocol's own HEAD.
+  await registerUploads(app, { ...deps, findActor: findActorOf(deps) });
   const routes = allRoutes(deps);
   await registerRoutes(app, routes, {
     checkAnswers: options.checkAnswers ?? false,

@@ -2,7 +2,6 @@ import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/http/log.ts';
-import { createAudio } from '#platform/audio/audio.ts';
 import { ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
 import { startDemo } from '#sandbox/demo/seed-demo.ts';
 import { createApp } from './app.ts';
@@ -29,8 +28,7 @@ await untilStopped(async () => {
   await runJobs(deps);
   await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports, accounts));
-  const audio = createAudio({ log });
-  const demo = config.demo ? startDemo({ ...deps, audio, print: console.log }) : null;
+  const demo = config.demo ? startDemo({ ...deps, print: console.log }) : null;
   return {
     close: async () => {
       // Whoever reads a file slowly may go on for a while; their player or browser asks for the rest later.
@@ -39,7 +37,6 @@ await untilStopped(async () => {
       clearTimeout(cut);
       await demo?.stop();
       await catalogue.stop();
-      await audio.close();
       await ports.close();
       log.flush();
     },

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -44,10 +45,12 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     if (sandbox) closers.push(() => sandbox.close());
     const jobs = createJobs({ connection: database.connection, log, sole: config.databaseUrl === null });
     const mailer = createMailer(config);
+    const audio = createAudio({ log });
     const deps: Deps = {
       config,
       db: database.db,
       storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
+      audio,
       jobs,
       payments: createPayments({
         ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
@@ -64,6 +67,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     };
     closers.push(
       async () => mailer.close(),
+      () => audio.close(),
       () => jobs.stop({ timeoutMs: 4000 }),
     );
     return { deps, connection: database.connection, sandboxUrl: sandbox?.publicUrl ?? null, port, close };

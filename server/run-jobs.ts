@@ -1,4 +1,5 @@
 import { authJobs } from '#features/auth/server/jobs.ts';
+import { catalogueJobs } from '#features/catalogue/server/jobs.ts';
 import { checkoutJobs } from '#features/checkout/server/jobs.ts';
 import { mailingJobs } from '#features/mailing/server/jobs.ts';
 import { ordersJobs } from '#features/orders/server/jobs.ts';
@@ -9,6 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 /** Tells the queue what each job does, and begins to work. */
 export const runJobs = async (deps: Deps): Promise<void> => {
   authJobs(deps);
+  catalogueJobs(deps);
   checkoutJobs({ ...deps, listener: payoutsListener(deps) });
   ordersJobs(deps);
   payoutsJobs(deps);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApi, type Api } from '#contract-kit/api.ts';
+import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -61,10 +62,12 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   const database = await createTestDatabase();
   const sandbox = await startTestSandbox({ pool: database.pool, settleDelayMs: options.settleDelayMs ?? 200 });
   const jobs = createJobs({ connection: database.connection, log, sole: true });
+  const audio = createAudio({ log, processes: 1 });
   const own: Deps = {
     config,
     db: database.db,
     storage: createStorage({ dataDir: folder }),
+    audio,
     jobs,
     payments: sandbox.payments,
     mailer: createMailer(config),
@@ -98,6 +101,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       } finally {
         await app.close();
         await jobs.stop({ timeoutMs: 5000 });
+        await audio.close();
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
       }

@@ -10,15 +10,15 @@ import type { FileKind } from '#features/licenses/contract.ts';
 const rate = 44_100;
 const seconds = 1;
 
-const hum = (frequency: number): Float32Array =>
-  Float32Array.from({ length: seconds * rate }, (_, i) => 0.4 * Math.sin((2 * Math.PI * frequency * i) / rate));
+const hum = (frequency: number, length = seconds): Float32Array =>
+  Float32Array.from({ length: length * rate }, (_, i) => 0.4 * Math.sin((2 * Math.PI * frequency * i) / rate));
 
-const makeMp3 = async (frequency: number): Promise<Buffer> => {
+const makeMp3 = async (frequency: number, length = seconds): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sounds-'));
   try {
     const path = join(folder, 'sound.mp3');
     const writer = await createMp3Writer(path, rate, 128);
-    await writer.write([hum(frequency), hum(frequency)]);
+    await writer.write([hum(frequency, length), hum(frequency, length)]);
     await writer.finish();
     return await readFile(path);
   } finally {
@@ -58,4 +58,11 @@ const makeAll = async (): Promise<Sounds> => ({
   trackouts: await makeZip(),
   durationMs: seconds * 1000,
   peaks: Array.from({ length: 480 }, (_, i) => Math.round(127 + 127 * Math.sin(i / 20))),
+});
+
+/** What a producer would upload, long enough to be listened to. */
+export const makeSounds = async (length: number): Promise<Record<FileKind, Buffer>> => ({
+  mp3: await makeMp3(220, length),
+  wav: encodeWav([hum(220, length), hum(220, length)], rate),
+  trackouts: await makeZip(),
 });

@@ -64,7 +64,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/account-settings', 'features/account/web/pages/all-settings-page.tsx'),
   dashboard('/sessions', 'features/auth/web/pages/sessions-page.tsx'),
   dashboard('/dashboard/seller', 'web/pages/dashboard-seller-page.tsx', 'seller'),
-  later('/beatstore/upload', 'user'),
+  dashboard('/beatstore/upload', 'features/catalogue/web/pages/upload-page.tsx'),
   ...[
     '/dashboard/legal',
     '/dashboard/admin/site-directory',

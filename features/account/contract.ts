@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countries } from '#content/places.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message } from '#contract-kit/shapes.ts';
 import { pictureMaxBytes } from './picture-limits.ts';
@@ -115,6 +116,29 @@ export const removePicture = endpoint({
   summary: 'Back to the default picture',
   access: 'user',
   answer: z.object({ message: z.string(), user: userInfo }),
+});
+
+/** As an agreement names a seller: the name in their papers, and where they are at home. */
+export const sellerDetails = z.object({
+  legalName: line(120).min(1, 'Enter your legal name.'),
+  country: z.enum(countries, 'Choose a country.'),
+});
+
+export const getSellerDetails = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/seller-details',
+  summary: 'One’s own legal name and country as agreements name them; empty until given',
+  access: 'user',
+  answer: z.object({ legalName: z.string(), country: z.string() }),
+});
+
+export const setSellerDetails = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/seller-details',
+  summary: 'Give one’s legal name and country, before the first beat is sold',
+  access: 'user',
+  body: sellerDetails,
+  answer: z.object({ legalName: z.string(), country: z.string() }),
 });
 
 const passwordRequired = {

@@ -112,7 +112,8 @@ export const downloadAgreement = endpoint({
 export const previewAgreement = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/agreement-preview/:licenseId',
-  summary: 'The agreement as a buyer under this license will get it, marked as a preview, for whoever may sell under it',
+  summary:
+    'The agreement as a buyer under this license will get it, marked as a preview, for whoever may sell under it',
   access: 'user',
   params: z.object({ licenseId: id }),
   answer: 'binary',

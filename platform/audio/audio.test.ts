@@ -175,3 +175,34 @@ test('a call can be cancelled while it works and while it waits, and the next on
   await underWay;
   await expect(one.probe(wavPath, 'wav')).rejects.toMatchObject({ code: 'cancelled' });
 });
+
+test('half a minute tells tempo and key, the tag of an mp3 its title; silence tells nothing', async () => {
+  const chord = [220, 261.63, 329.63].map((frequency) => tone(20, frequency, () => 0.12));
+  const kick = tone(20, 60, (t) => (t % 0.5 < 0.08 ? 0.6 : 0));
+  const music = kick.map((sample, i) => sample + chord.reduce((sum, voice) => sum + (voice[i] ?? 0), 0));
+  const wavPath = await writeWav(folder.at('heard.wav'), [Float32Array.from(music)]);
+  const heard = await audio.describe({ path: wavPath, kind: 'wav', durationMs: 20_000 });
+  expect([60, 120, 240]).toContain(heard.bpm);
+  expect(heard).toMatchObject({ key: 'A minor', title: null });
+
+  const plain = folder.at('plain.mp3');
+  await audio.encodeMp3({
+    wavPath: await writeWav(folder.at('quiet.wav'), [tone(5, 1, () => 0)]),
+    outPath: plain,
+    kbps: 128,
+  });
+  const text = Buffer.from('\x03Harbour Lights', 'latin1');
+  const tag = Buffer.concat([
+    Buffer.from('ID3\x04\0\0\0\0\0', 'latin1'),
+    Buffer.from([10 + text.length]),
+    Buffer.from('TIT2\0\0\0', 'latin1'),
+    Buffer.from([text.length, 0, 0]),
+    text,
+  ]);
+  await writeFile(folder.at('named.mp3'), Buffer.concat([tag, await readFile(plain)]));
+  expect(await audio.describe({ path: folder.at('named.mp3'), kind: 'mp3', durationMs: 5000 })).toEqual({
+    bpm: null,
+    key: null,
+    title: 'Harbour Lights',
+  });
+});

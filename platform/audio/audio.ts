@@ -9,11 +9,21 @@ import type {
 } from './audio-jobs.ts';
 import { rm } from 'node:fs/promises';
 import { AudioError } from './audio-error.ts';
+import type { DescribeInput, SoundDescription } from './describe-sound.ts';
 import { partPathOf } from './mp3-writer.ts';
 import { createProcessPool, defaultPoolSize } from './process-pool.ts';
 
 export { AudioError };
-export type { EncodeInput, EncodeResult, PreviewInput, PreviewResult, ProbeResult, SoundKind };
+export type {
+  DescribeInput,
+  EncodeInput,
+  EncodeResult,
+  SoundDescription,
+  PreviewInput,
+  PreviewResult,
+  ProbeResult,
+  SoundKind,
+};
 
 export type AudioLog = { warn: (details: object, message: string) => void };
 export type AudioOptions = { signal?: AbortSignal };
@@ -29,6 +39,11 @@ export type Audio = {
   makePreview: (input: PreviewInput, options?: AudioOptions) => Promise<PreviewResult>;
   /** A stereo 44.1 kHz mp3 of constant rate out of a WAV file. */
   encodeMp3: (input: EncodeInput, options?: AudioOptions) => Promise<EncodeResult>;
+  /**
+   * Tempo and key as far as half a minute tells, and the title in an mp3's tag; null where nothing can be told. The
+   * analysis keeps what it has taken of memory, so its process ends with each sound.
+   */
+  describe: (input: DescribeInput, options?: AudioOptions) => Promise<SoundDescription>;
   /** Ends the processes at once; calls under way reject as `cancelled`. */
   close: () => Promise<void>;
 };
@@ -55,6 +70,14 @@ export function createAudio({ log, processes = defaultPoolSize() }: { log: Audio
     probe: (path, kind, options) => run('probe', { path, kind } satisfies ProbeInput, options) as Promise<ProbeResult>,
     makePreview: (input, options) => run('makePreview', input, options) as Promise<PreviewResult>,
     encodeMp3: (input, options) => run('encodeMp3', input, options) as Promise<EncodeResult>,
+    describe: async (input, options) => {
+      const own = createProcessPool(new URL('./describe-process.ts', import.meta.url), 1);
+      try {
+        return (await own.run('describe', input, options?.signal)) as SoundDescription;
+      } finally {
+        await own.close();
+      }
+    },
     close: () => pool.close(),
   };
 }

@@ -15,6 +15,7 @@ const wholeNumber = (from: number, to: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= from && value <= to, `must be from ${from} to ${to}`);
+const megabytes = wholeNumber(1, 100_000);
 const webAddress = text.refine((value) => {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search;
@@ -82,6 +83,10 @@ const variables = z.object({
   MIN_PRICE: amount.default(100),
   CONSENT: z.enum(['line', 'checkbox']).default('line'),
   PREVIEW_TAG: text.optional(),
+  COVER_MAX_MB: megabytes.default(10),
+  MP3_MAX_MB: megabytes.default(50),
+  WAV_MAX_MB: megabytes.default(500),
+  ZIP_MAX_MB: megabytes.default(2048),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['0', '1']).optional(),
 });
@@ -125,6 +130,8 @@ export type Config = Readonly<{
   minPriceCents: number;
   consent: 'line' | 'checkbox';
   previewTag: string | null;
+  /** How large a file may be that somebody uploads, in bytes. */
+  uploadLimits: Readonly<Record<'cover' | 'mp3' | 'wav' | 'trackouts', number>>;
   /** Whether visitors are kept from asking too often; never false in production. */
   rateLimit: boolean;
   demo: boolean;
@@ -183,6 +190,7 @@ export const readConfig = (environment: Environment): Config => {
     minPriceCents: values.MIN_PRICE,
     consent: values.CONSENT,
     previewTag: values.PREVIEW_TAG ?? null,
+    uploadLimits: readUploadLimits(values),
     rateLimit: values.RATE_LIMIT === 'on',
     demo: !production && values.DEMO !== '0',
   };
@@ -212,6 +220,13 @@ const refuseHalfSettings = (values: Values, production: boolean): void => {
   needs('NODE_ENV=production', 'SESSION_SECRET', 'needs one of its own');
   needs('NODE_ENV=production', 'PUBLIC_URL', 'needs the address that links in e-mails lead to');
 };
+
+const readUploadLimits = (values: Values): Config['uploadLimits'] => ({
+  cover: values.COVER_MAX_MB * 1_048_576,
+  mp3: values.MP3_MAX_MB * 1_048_576,
+  wav: values.WAV_MAX_MB * 1_048_576,
+  trackouts: values.ZIP_MAX_MB * 1_048_576,
+});
 
 const readGoogle = (values: Values): Config['google'] =>
   values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET

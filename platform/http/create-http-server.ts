@@ -47,8 +47,9 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 1024 * 1024,
-    // Node's own limit, which the framework would switch off: nobody may send a body for ever and hold what it takes.
-    requestTimeout: 5 * 60 * 1000,
+    // Node's own limit, which the framework would switch off: nobody may send a body for ever and hold what it takes. An
+    // hour, for a beat's files in one form: 2 GB at 5 Mbit/s.
+    requestTimeout: 60 * 60 * 1000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // What the router cannot read never gets as far as the hooks below.

@@ -55,9 +55,14 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       return undefined;
     },
     handler: async (request, reply) => {
-      const form = endpoint.files && request.isMultipart() ? await readForm(request, reply, endpoint.files) : null;
+      const form =
+        endpoint.files && !endpoint.streamed && request.isMultipart()
+          ? await readForm(request, reply, endpoint.files)
+          : null;
       const body = form ? form.fields : request.body;
-      const checked = await validate(endpoint, { params: request.params, query: request.query, body });
+      const { body: _, ...withoutBody } = endpoint;
+      const record = endpoint.streamed ? withoutBody : endpoint;
+      const checked = await validate(record, { params: request.params, query: request.query, body });
       if ('issues' in checked || Object.keys(form?.issues ?? {}).length > 0) {
         const part = 'part' in checked ? checked.part : 'body';
         return refuse(request, reply, part, { ...form?.issues, ...('issues' in checked && checked.issues) });

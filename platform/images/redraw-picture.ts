@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 /** About 48 megapixels is what good phones make. A small file that unfolds to more than this is an attack. */
-const mostPixels = 64 * 1024 * 1024;
+export const mostPixels = 64 * 1024 * 1024;
 const patienceSeconds = 15;
 const webp = { quality: 84, effort: 4 } as const;
 
@@ -12,7 +12,7 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
  * Known by their first bytes, whatever the file is called. The library beneath knows many more formats, SVG among them,
  * which may ask for other files: it must not even see those.
  */
-const isKnownPicture = (bytes: Uint8Array): boolean =>
+export const isKnownPicture = (bytes: Uint8Array): boolean =>
   startsWith(bytes, '\xff\xd8\xff') ||
   startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
   (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8));

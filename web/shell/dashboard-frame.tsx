@@ -36,7 +36,9 @@ const TopBar = ({ user, open, onToggle }: TopBarProps) => (
     >
       <DashboardIcon name="sidebar" />
     </IconButton>
-    <p className="line-clamp-2 min-w-0 flex-1 font-display text-sm leading-tight font-semibold sm:text-base">{titleOf(user.role)}</p>
+    <p className="line-clamp-2 min-w-0 flex-1 font-display text-sm leading-tight font-semibold sm:text-base">
+      {titleOf(user.role)}
+    </p>
     <CartButton />
     <IconButton label="Open the account panel" aria-haspopup="dialog" onClick={() => openAccountPanel()}>
       <Avatar src={user.profilePicture} size="s" />

@@ -17,6 +17,7 @@ export interface SidebarSection {
 
 const account: SidebarLink = { label: 'Account', to: '/profile', icon: 'account' };
 const beats: SidebarLink = { label: 'My beats', to: '/dashboard/user/my-beats', icon: 'beats' };
+const upload: SidebarLink = { label: 'Upload', to: '/beatstore/upload', icon: 'upload' };
 const licenses: SidebarLink = { label: 'Licenses', to: '/dashboard/licenses', icon: 'license' };
 const orders: SidebarLink = { label: 'My orders', to: '/dashboard/user/my-orders', icon: 'orders' };
 const reports: SidebarLink = { label: 'Reports', to: '/reports', icon: 'reports' };
@@ -30,6 +31,7 @@ const userSections: readonly SidebarSection[] = [
     links: [
       { label: 'Dashboard', to: userDashboard, icon: 'dashboard' },
       beats,
+      upload,
       licenses,
       { label: 'My notes', to: '/dashboard/user/my-notes', icon: 'notes' },
       store,
@@ -55,6 +57,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
       { label: 'Dashboard', to: dashboardOf('admin'), icon: 'dashboard' },
       store,
       beats,
+      upload,
       licenses,
       orders,
       reports,

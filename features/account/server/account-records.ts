@@ -25,6 +25,7 @@ const profileOf = (person: UserRow) => ({
   city: person.city,
   state: person.state,
   country: person.country,
+  sellerCountry: person.seller_country,
   createdAt: person.created_at,
 });
 
@@ -59,6 +60,7 @@ export const accountRecords = (): PersonalRecords => ({
         city: '',
         state: '',
         country: null,
+        seller_country: null,
         picture: null,
       })
       .where('id', '=', person.id)

@@ -1,8 +1,10 @@
 import {
   closeAccount as closing,
   exportAccount as exporting,
+  getSellerDetails as readDetails,
   getUserInfo,
   removePicture as removal,
+  setSellerDetails as giveDetails,
   updateAdminProfile,
   updateProfile as update,
   uploadPicture,
@@ -20,6 +22,7 @@ import { exportAccount } from './export-account.ts';
 import { findUsersByIds } from './people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import { presentUser } from './present-user.ts';
+import { getSellerDetails, setSellerDetails } from './seller-details.ts';
 import { updateProfile } from './update-profile.ts';
 
 const pictureLimit = { name: 'account.picture', most: 10, seconds: 600 } as const;
@@ -57,6 +60,8 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): 
       const user = await removePicture(deps, actor.id);
       return { message: 'Your picture is removed.', user: presentUser(user, actor.sessionExpiresAt) };
     }),
+    route(readDetails, ({ actor }) => getSellerDetails(deps.db, actor.id)),
+    route(giveDetails, ({ actor, body }) => setSellerDetails(deps.db, actor.id, body)),
     route(exporting, async ({ actor, reply }) => {
       const made = await exportAccount(deps, records, actor);
       if (isFailure(made)) return made;

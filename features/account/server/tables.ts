@@ -10,6 +10,8 @@ export interface UserTable {
   /** As agreements name the seller; the display name where it is not given. */
   legal_name: string | null;
   country: string | null;
+  /** Where the seller is at home, as given before the first sale. */
+  seller_country: string | null;
   created_at: Generated<Date>;
   email_verified_at: Date | null;
   pending_email: string | null;

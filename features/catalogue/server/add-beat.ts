@@ -36,13 +36,14 @@ export interface NewBeat {
   readonly licenseIds: readonly string[];
   /** The folder of the cover's sizes in storage, named after its content: see `coverKey`. */
   readonly cover: string;
-  readonly preview: NewPreview;
+  /** Null: it is still to be made. */
+  readonly preview: NewPreview | null;
   readonly files: readonly NewFile[];
   readonly createdAt: Date;
 }
 
 /**
- * Writes a beat whose cover, preview and files lie in storage already, not yet on sale: `publishBeat` does that. A beat
+ * Writes a beat whose cover and files lie in storage already, not yet on sale: `publishBeat` does that. A beat
  * with this id that is there already is left as it is.
  */
 export const addBeat = (db: Db | Trx, beat: NewBeat): Promise<void> =>
@@ -92,12 +93,13 @@ const beatRow = (beat: NewBeat) => ({
   key: beat.key,
   tags: [...beat.tags],
   cover: beat.cover,
-  duration_ms: Math.round(beat.preview.durationMs),
-  preview_key: beat.preview.storageKey,
-  preview_bytes: beat.preview.bytes,
-  preview_hash: beat.preview.hash,
-  peaks: Buffer.from(beat.preview.peaks),
-  wave: waveOf(beat.preview.peaks),
+  duration_ms: beat.preview && Math.round(beat.preview.durationMs),
+  preview_key: beat.preview?.storageKey ?? null,
+  preview_bytes: beat.preview?.bytes ?? null,
+  preview_hash: beat.preview?.hash ?? null,
+  peaks: beat.preview && Buffer.from(beat.preview.peaks),
+  wave: beat.preview && waveOf(beat.preview.peaks),
+  step: beat.preview ? null : ('waiting' as const),
   created_at: beat.createdAt,
 });
 

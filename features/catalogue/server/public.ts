@@ -17,6 +17,7 @@ export { coverKey } from './present-beat.ts';
 export { publishBeat } from './publish-beat.ts';
 export type { PreviewFacts } from './read-snapshot.ts';
 export { quickList } from './quick-list.ts';
+export { registerUploads } from './resumable/register-uploads.ts';
 export { removeBeat } from './remove-beat.ts';
 export { watchCatalogue } from './watch-catalogue.ts';
 

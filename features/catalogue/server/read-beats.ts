@@ -23,8 +23,8 @@ const shown = [
   'b.preview_hash',
 ] as const;
 
-/** Published beats with their counts and the ids of what belongs to them. Add conditions on `b` and run it. */
-export const selectPublished = (db: Db | Trx) =>
+/** Beats with their counts and the ids of what belongs to them. Add conditions on `b` and run it. */
+export const selectBeats = (db: Db | Trx) =>
   db
     .selectFrom('catalogue_beats as b')
     .select(shown)
@@ -35,7 +35,9 @@ export const selectPublished = (db: Db | Trx) =>
       sql<string[]>`array(select l.license_id from catalogue_beat_licenses l where l.beat_id = b.id)`.as('license_ids'),
       sql<number>`(select count(*)::int from catalogue_likes k where k.beat_id = b.id)`.as('like_count'),
       sql<number>`(select count(*)::int from catalogue_comments c where c.beat_id = b.id)`.as('comment_count'),
-    ])
-    .where('b.state', '=', 'published');
+    ]);
+
+/** Those of them that visitors see. */
+export const selectPublished = (db: Db | Trx) => selectBeats(db).where('b.state', '=', 'published');
 
 export type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];

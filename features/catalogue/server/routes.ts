@@ -39,3 +39,5 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
     route(removeComment, ({ params, actor }) => takeCommentAway(deps, { ...params, actor })),
   ];
 };
+
+export { ownBeatRoutes } from './own-routes.ts';

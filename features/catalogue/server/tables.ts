@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FileKind } from '#features/licenses/contract.ts';
 
 export type BeatState = 'processing' | 'failed' | 'published' | 'unpublished' | 'sold' | 'removed';
@@ -23,6 +23,10 @@ export interface BeatTable {
   peaks: Buffer | null;
   wave: string | null;
   state: Generated<BeatState>;
+  failure: string | null;
+  step: 'waiting' | 'sound' | null;
+  preview_file_id: string | null;
+  loudness: number | null;
   sold_item_id: string | null;
   published_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;
@@ -58,6 +62,28 @@ export interface CommentTable {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
+export type UploadKind = 'cover' | FileKind;
+
+export interface UploadFacts {
+  readonly durationMs?: number;
+  readonly bpm?: number;
+  readonly key?: string;
+  readonly title?: string;
+}
+
+export interface UploadTable {
+  id: string;
+  owner_id: string;
+  filename: string;
+  kind: UploadKind;
+  bytes: number;
+  state: Generated<'receiving' | 'checking' | 'ready' | 'refused'>;
+  reason: string | null;
+  facts: JSONColumnType<UploadFacts, string | undefined, string>;
+  created_at: Date;
+  expires_at: Date;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     catalogue_beats: BeatTable;
@@ -65,5 +91,6 @@ declare module '#platform/database/tables.ts' {
     catalogue_beat_licenses: BeatLicenseTable;
     catalogue_likes: LikeTable;
     catalogue_comments: CommentTable;
+    catalogue_uploads: UploadTable;
   }
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState, type SubmitEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
@@ -34,6 +34,11 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   const area = useRef<HTMLTextAreaElement>(null);
   // Of each writer apart: what one has half written is not shown to the next one who logs in.
   const [draft, setDraft, clearDraft] = useDraft(`comment:${track._id}:${user?._id ?? 'visitor'}`, '');
+  // What was typed before this code had come stands in the field alone.
+  useEffect(() => {
+    const typed = area.current?.value;
+    if (typed) setDraft((now) => now || typed);
+  }, [setDraft]);
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const intentKind = `comment:${track._id}`;

@@ -1,0 +1,44 @@
+import type { Db, Trx } from '#platform/database/open.ts';
+import { findUsersByIds } from './people.ts';
+
+export interface SellerDetails {
+  /** As agreements name the seller; empty until it is given. */
+  readonly legalName: string;
+  readonly country: string;
+}
+
+export const getSellerDetails = async (db: Db | Trx, userId: string): Promise<SellerDetails> => {
+  const [user] = await findUsersByIds(db, [userId]);
+  return { legalName: user?.legal_name ?? '', country: user?.seller_country ?? '' };
+};
+
+/** Agreements that were made before keep the name that they were made with. */
+export const setSellerDetails = async (
+  db: Db,
+  userId: string,
+  { legalName, country }: SellerDetails,
+): Promise<SellerDetails> => {
+  await db
+    .updateTable('account_users')
+    .set({ legal_name: legalName, seller_country: country })
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .execute();
+  return { legalName, country };
+};
+
+/** Without both, no agreement can name this seller. */
+export const hasSellerDetails = async (db: Db | Trx, userId: string): Promise<boolean> => {
+  const { legalName, country } = await getSellerDetails(db, userId);
+  return legalName !== '' && country !== '';
+};
+
+/** Whoever has published a beat is a seller from then on; an admin stays one. */
+export const makeSeller = async (trx: Trx, userId: string): Promise<void> => {
+  await trx
+    .updateTable('account_users')
+    .set({ role: 'seller' })
+    .where('id', '=', userId)
+    .where('role', '=', 'user')
+    .execute();
+};

@@ -1,0 +1,50 @@
+import { genres } from '#content/genres.ts';
+
+// What the wizard and the server check alike. Free of zod, so that a page can use it without loading a validator.
+
+export const leastTags = 2;
+export const mostTags = 5;
+export const mostTagLength = 15;
+export const mostTitle = 120;
+export const mostDescription = 2000;
+/** Pixels of a cover's shorter side. */
+export const leastCover = 500;
+/** In cents: what the database takes. */
+export const mostPrice = 99_999_999;
+
+export const words = {
+  fewTags: 'You must add at least 2 tags before continuing.',
+  manyTags: 'At most 5 tags.',
+  longTag: 'Tag cannot exceed 15 characters',
+  doubleTag: 'Each tag only once.',
+  noLicense: 'You must select at least one license.',
+  files: 'You must upload an .mp3 file, a .wav file, and a .zip file.',
+} as const;
+
+/** As people count: an emoji is one character. */
+const lengthOf = (text: string): number => [...text].length;
+
+export const findTagIssues = (tags: readonly string[]): string[] => [
+  ...(tags.length < leastTags ? [words.fewTags] : []),
+  ...(tags.length > mostTags ? [words.manyTags] : []),
+  ...(tags.some((tag) => lengthOf(tag) > mostTagLength) ? [words.longTag] : []),
+  ...(new Set(tags.map((tag) => tag.toLowerCase())).size < tags.length ? [words.doubleTag] : []),
+];
+
+/** "dark, night" as two tags. */
+export const splitTags = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+
+export const subGenresOf = (genre: string): readonly string[] =>
+  genres.find(({ name }) => name === genre)?.subGenres ?? [];
+
+/** "19.99", "19.9" or "19". */
+export const isBeatPrice = (text: string): boolean => /^\d{1,6}(\.\d{1,2})?$/.test(text);
+
+const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
+
+/** What the wizard offers. */
+export const keys: readonly string[] = notes.flatMap((note) => [`${note} major`, `${note} minor`]);

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, time } from '#contract-kit/shapes.ts';
+import { fileKind, license } from '#features/licenses/contract.ts';
+import { findTagIssues, isBeatPrice, mostDescription, mostTitle, splitTags, words } from './beat-rules.ts';
+import { beat } from './contract.ts';
+
+export const beatStatus = z.enum(['processing', 'failed', 'published', 'unpublished', 'sold']);
+export type BeatStatus = z.infer<typeof beatStatus>;
+
+/** A beat as its seller sees it, on sale or not. Until it is processed it has no time and no wave. */
+export const ownBeat = beat.extend({
+  status: beatStatus,
+  /** Why it could not be made ready. */
+  problem: z.string().nullable(),
+  /** How far the making has come: it waits its turn, or its sound is being worked on. */
+  step: z.enum(['waiting', 'sound']).nullable(),
+  /** When it was first on sale. */
+  publishedAt: time.nullable(),
+  files: z.array(z.object({ kind: fileKind, bytes: z.number().int() })),
+});
+export type OwnBeat = z.infer<typeof ownBeat>;
+
+const needed = (most: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(most, `At most ${most} characters.`);
+
+const title = needed(mostTitle, 'Enter a title.');
+const description = needed(mostDescription, 'Enter a description.');
+const beatPrice = z.string('Enter a price.').trim().refine(isBeatPrice, 'A price is a number from 0 to 999999.99.');
+/** Joined by commas, as a form sends them, or a list. */
+const tags = z
+  .union([z.string().transform(splitTags), z.array(z.string().trim())], 'Add tags.')
+  .superRefine((given, context) => findTagIssues(given).forEach((issue) => context.addIssue(issue)));
+const licenses = z.array(id, words.noLicense).min(1, words.noLicense);
+
+/** `licenses[0]`, `licenses[1]`, … of a form are one list. */
+const gatherLicenses = (given: unknown): unknown => {
+  if (typeof given !== 'object' || given === null || 'licenses' in given) return given;
+  const named = Object.entries(given).filter(([name]) => /^licenses\[\d*\]$/.test(name));
+  return named.length === 0 ? given : { ...given, licenses: named.flatMap(([, value]) => value as string) };
+};
+
+/** What stands in the form beside the files. */
+const newBeatShape = z.object({
+  title,
+  description,
+  price: beatPrice.default('0.00'),
+  genre: needed(60, 'Choose a genre.'),
+  subGenre: needed(60, 'Choose a sub-genre.'),
+  bpm: z
+    .union([z.string(), z.number().transform(String)], 'Enter the BPM.')
+    .pipe(
+      z
+        .string()
+        .trim()
+        .regex(/^[1-9]\d{0,2}$/, 'BPM is a whole number from 1 to 999.'),
+    )
+    .transform(Number),
+  key: needed(20, 'Choose a key.'),
+  tags,
+  licenses,
+});
+export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
+/** `uploads`, in JSON alone: the ids of four resumable uploads in the place of files. */
+const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: z.array(z.string()).optional() }));
+export type NewBeatFields = z.output<typeof newBeatFields>;
+
+const uploadFailures = {
+  ACCOUNT_EMAIL_UNVERIFIED: {
+    status: 403,
+    message: 'Confirm your e-mail address first: the link is in the mail that we sent you.',
+  },
+  ACCOUNT_SELLER_DETAILS_MISSING: {
+    status: 409,
+    message: 'Give your legal name and country first: every agreement with a buyer names both parties.',
+  },
+  CATALOGUE_UPLOAD_REFUSED: { status: 400, message: 'Some fields need your attention.' },
+  CATALOGUE_UPLOAD_BROKEN: { status: 400, message: 'The upload broke off. Nothing of it was kept. Try again.' },
+  CATALOGUE_NO_SPACE: {
+    status: 507,
+    message: 'The shop has no room for these files now. Nothing was kept. Try again later.',
+  },
+  CATALOGUE_UPLOADS_TOO_OFTEN: { status: 429, message: 'You have uploaded a lot in a short time. Wait a little.' },
+} as const;
+
+/** Files may be as large as the configuration allows, so the form is read as it comes. */
+export const newBeat = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/new-beat',
+  summary:
+    'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i] and three beatFiles (mp3, wav, zip); or JSON with uploads in the place of files. It goes on sale by itself when it is processed.',
+  access: 'user',
+  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0 } },
+  body: newBeatBody,
+  streamed: true,
+  status: 201,
+  answer: ownBeat,
+  failures: uploadFailures,
+});
+
+export const listOwnBeats = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/user',
+  summary: 'One’s own beats in every state, newest first',
+  access: 'user',
+  answer: z.object({ beatTracks: z.array(ownBeat), totalBeatsUploaded: z.number().int() }),
+});
+
+const ownBeatGone = { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
+const ofBeat = z.object({ id });
+
+export const editBeat = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/beatstore/:id',
+  summary: 'Change a beat of one’s own: only what is sent changes; a form when a new cover comes along',
+  access: 'user',
+  params: ofBeat,
+  files: { coverImage: { maxBytes: 100 * 1024 * 1024 } },
+  body: z.preprocess(
+    gatherLicenses,
+    z.object({
+      title: title.optional(),
+      description: description.optional(),
+      price: beatPrice.optional(),
+      tags: tags.optional(),
+      licenses: licenses.optional(),
+    }),
+  ),
+  answer: ownBeat,
+  failures: {
+    ...ownBeatGone,
+    CATALOGUE_EDIT_REFUSED: { status: 400, message: 'Some fields need your attention.' },
+    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
+  },
+});
+
+export const replaceFiles = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/:id/files',
+  summary: 'Replace files of a beat for future buyers: multipart with one to three beatFiles; past buyers keep theirs',
+  access: 'user',
+  params: ofBeat,
+  files: { beatFiles: { maxBytes: 0 } },
+  streamed: true,
+  answer: ownBeat,
+  failures: {
+    ...ownBeatGone,
+    ...uploadFailures,
+    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
+  },
+});
+
+const moves = {
+  ...ownBeatGone,
+  CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
+  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: 'This beat is not ready for sale yet.' },
+} as const;
+
+export const publishOwnBeat = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/:id/publish',
+  summary: 'Put a beat (back) on sale',
+  access: 'user',
+  params: ofBeat,
+  answer: ownBeat,
+  failures: {
+    ...moves,
+    ACCOUNT_SELLER_DETAILS_MISSING: uploadFailures.ACCOUNT_SELLER_DETAILS_MISSING,
+    ACCOUNT_EMAIL_UNVERIFIED: uploadFailures.ACCOUNT_EMAIL_UNVERIFIED,
+  },
+});
+
+export const unpublishOwnBeat = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/:id/unpublish',
+  summary: 'Take a beat off sale for a while',
+  access: 'user',
+  params: ofBeat,
+  answer: ownBeat,
+  failures: moves,
+});
+
+export const retryBeat = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/:id/retry',
+  summary: 'Process a beat again after it has failed',
+  access: 'user',
+  params: ofBeat,
+  answer: ownBeat,
+  failures: {
+    ...ownBeatGone,
+    CATALOGUE_BEAT_NOT_FAILED: { status: 409, message: 'Only a beat whose processing has failed can be tried again.' },
+  },
+});
+
+export const deleteBeat = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/beatstore/:id',
+  summary: 'Take a beat off sale for good; what somebody has bought stays theirs',
+  access: 'user',
+  params: ofBeat,
+  answer: message,
+  failures: {
+    ...ownBeatGone,
+    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
+  },
+});
+
+/** Begun, gone on with and ended by the tus protocol (POST, HEAD, PATCH and DELETE at the same address). */
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/uploads/:uploadId',
+  summary: 'How far a resumable upload is; its id, which lives a day, is all that is asked for',
+  params: z.object({ uploadId: z.string().regex(/^[0-9a-f]{40}$/) }),
+  answer: z.object({
+    state: z.enum(['receiving', 'checking', 'ready', 'refused']),
+    kind: z.enum(['cover', 'mp3', 'wav', 'trackouts']),
+    filename: z.string(),
+    bytes: z.number().int(),
+    /** Why it was refused. */
+    reason: z.string().nullable(),
+    /** Proposals from the audio and the file's tag. */
+    facts: z.object({
+      durationMs: z.number().int().optional(),
+      bpm: z.number().int().optional(),
+      key: z.string().optional(),
+      title: z.string().optional(),
+    }),
+  }),
+  failures: {
+    CATALOGUE_UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is not there any more. Choose the file again.' },
+  },
+});
+export type UploadState = z.output<typeof getUpload.answer>;
+
+export const listUsableLicenses = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/licenses/usable',
+  summary: 'The licenses that one may offer with a beat, in the order in which buyers see them',
+  access: 'user',
+  answer: z.object({ licenses: z.array(license) }),
+});

@@ -1,0 +1,26 @@
+import type { Deps } from '#platform/deps.ts';
+import { lookAfter } from './own/look-after.ts';
+import { processBeat } from './own/process-beat.ts';
+import { checkUpload } from './resumable/check-upload.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'catalogue.look-after': Record<string, never>;
+  }
+}
+
+export const catalogueJobs = (deps: Deps): void => {
+  deps.jobs.define('catalogue.process-beat', {
+    handler: ({ beatId }, context) => processBeat(deps, beatId, context),
+    // The audio port has a queue of its own; one that waits there holds up no other.
+    concurrency: 2,
+    retryLimit: 4,
+    expireInSeconds: 1800,
+  });
+  deps.jobs.define('catalogue.check-upload', {
+    handler: ({ uploadId }, context) => checkUpload(deps, uploadId, context),
+    concurrency: 2,
+    retryLimit: 2,
+  });
+  deps.jobs.define('catalogue.look-after', { handler: () => lookAfter(deps), cron: '*/10 * * * *' });
+};

@@ -1,0 +1,39 @@
+import { writeAudit } from '#features/audit/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import type { BeatState } from '../tables.ts';
+
+export interface LockedBeat {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly state: BeatState;
+  readonly soldItemId: string | null;
+}
+
+/** Held until the transaction ends. Null for a beat that is not there, was deleted, or is somebody else's: all alike. */
+export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): Promise<LockedBeat | null> => {
+  const row = await trx
+    .selectFrom('catalogue_beats')
+    .select(['id', 'seller_id', 'state', 'sold_item_id'])
+    .where('id', '=', beatId)
+    .where('state', '!=', 'removed')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || !mayActFor(actor, { id: row.seller_id })) return null;
+  return { id: row.id, sellerId: row.seller_id, state: row.state, soldItemId: row.sold_item_id };
+};
+
+/** What an admin does to another person's beat is written down. */
+export const auditIfOther = async (
+  trx: Trx,
+  { beat, actor, at, action }: { beat: LockedBeat; actor: UserActor; at: Date; action: string },
+): Promise<void> => {
+  if (beat.sellerId === actor.id) return;
+  await writeAudit(trx, {
+    at,
+    actorId: actor.id,
+    action: `catalogue.${action}`,
+    subjectId: beat.sellerId,
+    details: { beatId: beat.id },
+  });
+};

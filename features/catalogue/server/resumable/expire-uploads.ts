@@ -1,0 +1,21 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '#platform/deps.ts';
+import { removeUploads, uploadHours, uploadsRoot } from './upload-rows.ts';
+
+/** By the clock: uploads whose day is over, and files that no row knows. */
+export const expireUploads = async ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> => {
+  const now = clock.now();
+  const old = await db.selectFrom('catalogue_uploads').select('id').where('expires_at', '<=', now).execute();
+  await removeUploads(
+    { db, config },
+    old.map(({ id }) => id),
+  );
+  const names = await readdir(uploadsRoot(config)).catch(() => []);
+  const known = new Set((await db.selectFrom('catalogue_uploads').select('id').execute()).map(({ id }) => id));
+  for (const name of names.filter((candidate) => !known.has(candidate))) {
+    const path = join(uploadsRoot(config), name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtimeMs < now.getTime() - uploadHours * 3_600_000) await rm(path, { force: true });
+  }
+};

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Selectable } from 'kysely';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UploadKind, UploadTable } from '../tables.ts';
+
+export type UploadRow = Selectable<UploadTable>;
+
+/** How long one may take over an upload, and how long it waits to be used. */
+export const uploadHours = 24;
+
+/** Nobody guesses it: whoever has it may go on with the upload, logged in or not. */
+export const newUploadId = (): string => randomBytes(20).toString('hex');
+export const isUploadId = (id: string): boolean => /^[0-9a-f]{40}$/.test(id);
+
+export const uploadsRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp', 'uploads');
+
+export const uploadPath = (config: Pick<Config, 'dataDir'>, id: string): string => {
+  if (!isUploadId(id)) throw new Error('This is no id of an upload.');
+  return join(uploadsRoot(config), id);
+};
+
+/** Null for one that is not there or whose day is over. */
+export const findUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<UploadRow | null> => {
+  if (!isUploadId(id)) return null;
+  const row = await db
+    .selectFrom('catalogue_uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+export const removeUploads = async (
+  { db, config }: { readonly db: Db; readonly config: Pick<Config, 'dataDir'> },
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  for (const id of ids) await rm(uploadPath(config, id), { force: true });
+  await db
+    .deleteFrom('catalogue_uploads')
+    .where('id', 'in', [...ids])
+    .execute();
+};
+
+/** By what the file is called; null for what is not asked for. */
+export const kindOfName = (filename: string): UploadKind | null => {
+  const ending = filename.toLowerCase().split('.').at(-1) ?? '';
+  if (ending === 'mp3' || ending === 'wav') return ending;
+  if (ending === 'zip') return 'trackouts';
+  return ['jpg', 'jpeg', 'png', 'webp'].includes(ending) ? 'cover' : null;
+};

@@ -1,0 +1,141 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnBeat, UploadState } from '#features/catalogue/own-beats-contract.ts';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener, licenseIds } from '#testing/factories.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import { pictureOf } from '#testing/pictures.ts';
+import { createProducer, goodFiles, type Producer } from '#testing/uploading.ts';
+import { lookAfter } from '../own/look-after.ts';
+import { uploadsRoot } from './upload-rows.ts';
+
+let shop: TestApp;
+let producer: Producer;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { MP3_MAX_MB: '1' } });
+  await ensurePredefinedLicenses(shop.deps.db);
+  producer = await createProducer(shop);
+});
+afterAll(() => shop.close());
+
+const uploads = '/api/v1/app/uploads';
+const tus = { 'tus-resumable': '1.0.0' };
+const begin = (name: string, bytes: number, as: Pick<LoggedInBrowser, 'headers'> = producer.browser) =>
+  fetch(`${shop.url}${uploads}`, {
+    method: 'POST',
+    headers: {
+      ...as.headers,
+      ...tus,
+      'upload-length': String(bytes),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    },
+  });
+const send = (path: string, bytes: Buffer, offset: number) =>
+  fetch(`${shop.url}${path}`, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes),
+  });
+const stateOf = async (path: string): Promise<UploadState> =>
+  (await (await fetch(`${shop.url}${path}`)).json()) as UploadState;
+const whole = async (name: string, bytes: Buffer): Promise<string> => {
+  const path = (await begin(name, bytes.length)).headers.get('location') ?? '';
+  expect((await send(path, bytes, 0)).status).toBe(204);
+  await shop.deps.jobs.idle(60_000);
+  return path;
+};
+const idOf = (path: string): string => path.split('/').at(-1) ?? '';
+const create = (ids: readonly string[], as = producer.browser) =>
+  as.call('POST', '/api/v1/app/beatstore/new-beat', {
+    title: 'Resumed',
+    description: 'Sent in pieces.',
+    price: '1.00',
+    genre: 'Jazz',
+    subGenre: 'Bebop',
+    bpm: '120',
+    key: 'C major',
+    tags: ['one', 'two'],
+    licenses: Object.values(licenseIds),
+    uploads: ids,
+  });
+
+describe('an upload in pieces', () => {
+  it('goes on where it broke off, without a session, and is checked after its last byte', async () => {
+    const [mp3] = await goodFiles();
+    const bytes = mp3?.bytes ?? Buffer.alloc(0);
+    const begun = await begin('song.mp3', bytes.length);
+    expect(begun.status).toBe(201);
+    const path = begun.headers.get('location') ?? '';
+    expect(path).toMatch(/^\/api\/v1\/app\/uploads\/[0-9a-f]{40}$/);
+    expect(begun.headers.get('x-content-type-options')).toBe('nosniff');
+
+    await send(path, bytes.subarray(0, 5000), 0);
+    expect(await stateOf(path)).toMatchObject({ state: 'receiving', kind: 'mp3', filename: 'song.mp3' });
+    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+    expect(head.headers.get('upload-offset')).toBe('5000');
+    expect((await send(path, bytes.subarray(9000), 9000)).status).toBe(409);
+    expect((await send(path, bytes.subarray(5000), 5000)).status).toBe(204);
+    await shop.deps.jobs.idle(60_000);
+
+    const state = await stateOf(path);
+    expect(state).toMatchObject({ state: 'ready', reason: null });
+    expect(Math.abs((state.facts.durationMs ?? 0) - 1000)).toBeLessThan(100);
+  });
+
+  it('makes a beat together with the others, and leaves nothing of itself', async () => {
+    const files = [...(await goodFiles()), { name: 'cover.png', bytes: await pictureOf(600) }];
+    const ids: string[] = [];
+    for (const { name, bytes } of files) ids.push(idOf(await whole(name, bytes)));
+
+    const stranger = (await createProducer(shop)).browser;
+    expect((await create(ids, stranger)).json()).toMatchObject({
+      fields: { coverImage: [expect.any(String)], beatFiles: [expect.any(String)] },
+    });
+    expect((await create(ids.slice(1))).json()).toMatchObject({
+      fields: { beatFiles: ['You must upload an .mp3 file, a .wav file, and a .zip file.'] },
+    });
+    const made = await create(ids);
+    expect(made.statusCode).toBe(201);
+    expect(made.json<OwnBeat>()).toMatchObject({ status: 'processing', title: 'Resumed' });
+    for (const id of ids) expect((await fetch(`${shop.url}${uploads}/${id}`)).status).toBe(404);
+    expect((await readdir(uploadsRoot(shop.deps.config))).filter((name) => ids.includes(name))).toEqual([]);
+    await shop.deps.jobs.idle(60_000);
+    const own = await producer.browser.call('GET', '/api/v1/app/beatstore/user');
+    expect(own.json<{ beatTracks: OwnBeat[] }>().beatTracks[0]).toMatchObject({ status: 'published' });
+  });
+
+  it('of something else is refused with the reason', async () => {
+    const path = await whole('song.mp3', Buffer.from('la la la '.repeat(2000)));
+    expect(await stateOf(path)).toMatchObject({
+      state: 'refused',
+      reason: expect.stringMatching(/^song\.mp3: .*not an mp3/),
+    });
+  });
+
+  it('is ended by its sender, and by the clock after its day, leaving nothing', async () => {
+    const ended = (await begin('a.wav', 1000)).headers.get('location') ?? '';
+    expect((await fetch(`${shop.url}${ended}`, { method: 'DELETE', headers: tus })).status).toBe(204);
+    expect((await fetch(`${shop.url}${ended}`)).status).toBe(404);
+
+    const late = (await begin('b.wav', 1000)).headers.get('location') ?? '';
+    await send(late, Buffer.alloc(10), 0);
+    await shop.deps.db.updateTable('catalogue_uploads').set({ expires_at: new Date() }).execute();
+    expect((await send(late, Buffer.alloc(10), 10)).status).toBe(404);
+    await lookAfter(shop.deps);
+    expect(await readdir(uploadsRoot(shop.deps.config))).toEqual([]);
+    expect(await shop.deps.db.selectFrom('catalogue_uploads').select('id').execute()).toEqual([]);
+  });
+
+  it('is not begun by visitors, other sites, the unproven, nor for what is too large or not asked for', async () => {
+    expect((await begin('a.mp3', 100, { headers: {} })).status).toBe(401);
+    expect((await begin('a.mp3', 100, { headers: { cookie: producer.browser.cookie } })).status).toBe(403);
+    const unproven = await logInAs(shop, await createListener(shop.deps));
+    expect((await begin('a.mp3', 100, unproven)).status).toBe(403);
+    const large = await begin('a.mp3', 2_000_000);
+    expect(large.status).toBe(413);
+    expect(await large.json()).toMatchObject({ message: 'a.mp3 is too large: at most 1 MB.' });
+    expect((await begin('a.exe', 100)).status).toBe(400);
+    expect(await shop.deps.db.selectFrom('catalogue_uploads').select('id').execute()).toEqual([]);
+  });
+});

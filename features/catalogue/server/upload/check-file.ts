@@ -1,0 +1,88 @@
+import { open, readFile } from 'node:fs/promises';
+import { leastCover } from '#features/catalogue/beat-rules.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
+import { checkZip } from '#platform/archives/check-zip.ts';
+import { AudioError } from '#platform/audio/audio.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { checkCover } from '#platform/images/check-cover.ts';
+import type { UploadKind } from '../tables.ts';
+import { megabytes, shownName } from './receive-form.ts';
+
+type Needs = Pick<Deps, 'audio' | 'config'>;
+
+interface Given {
+  readonly path: string;
+  readonly filename: string;
+  readonly bytes: number;
+}
+
+export type Checked =
+  | { readonly kind: UploadKind; readonly durationMs: number | null }
+  | { readonly kind: UploadKind | null; readonly refused: string };
+
+/** Words of what went wrong with the file itself; anything else is a trouble of ours. */
+const ofTheFile = new Set(['not-mp3', 'not-wav', 'truncated', 'damaged', 'empty', 'unsupported']);
+
+/** What a name claims; null when it claims nothing that is asked for. */
+export const claimedKind = (filename: string): FileKind | null => {
+  const ending = /\.(mp3|wav|zip)$/i.exec(filename)?.[1]?.toLowerCase();
+  return ending === 'zip' ? 'trackouts' : ((ending as 'mp3' | 'wav' | undefined) ?? null);
+};
+
+/** How large a file of this name may be; one whose name says nothing is measured again when its content is known. */
+export const limitOf = (limits: Config['uploadLimits'], filename: string): number =>
+  limits[claimedKind(filename) ?? 'trackouts'];
+
+/** By its first bytes. A file of neither kind is refused by whichever check its name calls for. */
+const kindOfContent = async (path: string): Promise<FileKind | null> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    const head = buffer.subarray(0, bytesRead).toString('latin1');
+    if (head.startsWith('RIFF') && head.endsWith('WAVE')) return 'wav';
+    if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'trackouts';
+    return head.startsWith('ID3') || /^\xff[\xe2-\xff]/.test(head) ? 'mp3' : null;
+  } finally {
+    await file.close();
+  }
+};
+
+const names: Readonly<Record<FileKind, string>> = { mp3: 'an mp3', wav: 'a WAV', trackouts: 'a zip' };
+
+/** Decodes, or opens, one of the three files that are sold. The reason of a refusal names the file. */
+export const checkBeatFile = async ({ audio, config }: Needs, given: Given): Promise<Checked> => {
+  const claimed = claimedKind(given.filename);
+  const found = await kindOfContent(given.path);
+  const name = shownName(given.filename);
+  const refuse = (reason: string): Checked => ({ kind: claimed ?? found, refused: `${name}: ${reason}` });
+  const kind = claimed ?? found;
+  if (kind === null) return refuse('This is neither an mp3, a WAV nor a zip file.');
+  if (found !== null && found !== kind) {
+    return refuse(`This is ${names[found]} file, whatever its name says. Export it as ${names[kind]} file.`);
+  }
+  if (given.bytes > config.uploadLimits[kind]) {
+    return refuse(`This file is too large: at most ${megabytes(config.uploadLimits[kind])}.`);
+  }
+  if (kind === 'trackouts') {
+    const reason = await checkZip(given.path);
+    return reason === null ? { kind, durationMs: null } : refuse(reason);
+  }
+  try {
+    const { durationMs } = await audio.probe(given.path, kind);
+    return { kind, durationMs };
+  } catch (error) {
+    if (error instanceof AudioError && ofTheFile.has(error.code)) return refuse(error.message);
+    throw error;
+  }
+};
+
+/** Null when it can be drawn; else why not. */
+export const checkCoverFile = async ({ config }: Pick<Needs, 'config'>, given: Given): Promise<string | null> => {
+  const most = config.uploadLimits.cover;
+  const reason =
+    given.bytes > most
+      ? `This file is too large: at most ${megabytes(most)}.`
+      : await checkCover(await readFile(given.path), leastCover);
+  return reason === null ? null : `${shownName(given.filename)}: ${reason}`;
+};

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import type { NewBeatFields, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import type { FieldIssues } from '#platform/http/validate.ts';
+import { addBeat } from '../add-beat.ts';
+import { readOwnBeat } from '../own/read-own-beats.ts';
+import { checkBeatFiles, checkCovers, type KindFiles, type LocalFile } from './check-files.ts';
+import { limitOf } from './check-file.ts';
+import { mayNotSell, type MayNot } from './may-upload.ts';
+import { readFields } from './read-fields.ts';
+import { receiveForm, UploadBroken } from './receive-form.ts';
+import { removeCover, storeCover } from './store-cover.ts';
+import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
+import { withWorkFolder } from './with-work-folder.ts';
+
+export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'jobs' | 'log'>;
+export type UploadFailure =
+  | MayNot
+  | Failure<
+      'CATALOGUE_UPLOAD_REFUSED' | 'CATALOGUE_UPLOAD_BROKEN' | 'CATALOGUE_NO_SPACE' | 'CATALOGUE_UPLOADS_TOO_OFTEN'
+    >;
+
+const limit = { name: 'catalogue.upload', most: 60, seconds: 3600 } as const;
+
+/** What stands before every upload: who may, how often, and what is said when the line or the disk fails. */
+export const guardUpload = async <T>(
+  deps: UploadDeps,
+  actor: UserActor,
+  work: () => Promise<T>,
+): Promise<T | UploadFailure> => {
+  const mayNot = await mayNotSell(deps.db, actor.id);
+  if (mayNot) return mayNot;
+  const wait = await takeTurn(deps, [limit, actor.id]);
+  if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UploadBroken) return fail('CATALOGUE_UPLOAD_BROKEN');
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+    deps.log.error({ err: error }, 'there is no room for an upload');
+    return fail('CATALOGUE_NO_SPACE');
+  }
+};
+
+const tooMany = 'These are more files than a beat has: one .mp3, one .wav and one .zip.';
+
+/** A form with fields and files, as the specification has it. */
+export const createBeatFromForm = (
+  deps: UploadDeps,
+  actor: UserActor,
+  request: FastifyRequest,
+): Promise<OwnBeat | UploadFailure> =>
+  guardUpload(deps, actor, () =>
+    withWorkFolder(deps.config, async (folder) => {
+      const { uploadLimits } = deps.config;
+      const form = await receiveForm(request, folder, {
+        coverImage: { most: 1, tooMany: 'One cover image is enough.', maxBytes: () => uploadLimits.cover },
+        beatFiles: { most: 3, tooMany, maxBytes: (name) => limitOf(uploadLimits, name) },
+      });
+      return await createBeat(deps, actor, {
+        fields: form.fields,
+        cover: form.files.find(({ field }) => field === 'coverImage'),
+        files: form.files.filter(({ field }) => field === 'beatFiles'),
+        issues: form.issues,
+      });
+    }),
+  );
+
+interface Given {
+  readonly fields: unknown;
+  readonly cover: LocalFile | undefined;
+  readonly files: readonly LocalFile[];
+  /** What was wrong with the files on their way. */
+  readonly issues: FieldIssues;
+}
+
+/** Checks all that was given, tells of everything at once, and keeps everything or nothing. */
+export const createBeat = async (
+  deps: UploadDeps,
+  actor: UserActor,
+  given: Given,
+): Promise<OwnBeat | UploadFailure> => {
+  const { values, issues } = await readFields(deps.db, actor.id, given.fields);
+  const sounds = await checkBeatFiles(deps, given.files, given.issues['beatFiles'] === undefined);
+  const cover = given.issues['coverImage'] ? {} : await checkCovers(deps, given.cover);
+  const fileIssues = [...(given.issues['beatFiles'] ?? []), ...sounds.issues];
+  const all = {
+    ...given.issues,
+    ...issues,
+    ...cover,
+    ...(fileIssues.length > 0 && { beatFiles: fileIssues }),
+  };
+  if (values === null || !given.cover || Object.keys(all).length > 0) {
+    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: all });
+  }
+  return await keepBeat(deps, actor, values, { cover: given.cover, files: sounds.byKind });
+};
+
+/** Everything is checked: files into storage, rows, the job; or nothing of it. */
+export const keepBeat = async (
+  deps: UploadDeps,
+  actor: UserActor,
+  fields: NewBeatFields,
+  given: { readonly cover: LocalFile; readonly files: KindFiles },
+): Promise<OwnBeat | UploadFailure> => {
+  const createdAt = deps.clock.now();
+  const beatId = newId(createdAt.getTime());
+  const cover = await storeCover(deps, await readFile(given.cover.path));
+  if (cover === null) {
+    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: ['This picture is broken. Export it again.'] } });
+  }
+  try {
+    const files = await storeBeatFiles(deps, beatId, given.files);
+    try {
+      await inTransaction(deps.db, async (trx) => {
+        const { price, licenses, ...rest } = fields;
+        await addBeat(trx, {
+          ...rest,
+          id: beatId,
+          sellerId: actor.id,
+          priceCents: priceToCents(price),
+          licenseIds: [...new Set(licenses)],
+          cover,
+          preview: null,
+          files,
+          createdAt,
+        });
+        await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+      });
+    } catch (error) {
+      await removeBeatFiles(deps, files);
+      throw error;
+    }
+  } catch (error) {
+    await removeCover(deps, cover);
+    throw error;
+  }
+  return await readOwnBeat(deps.db, beatId);
+};

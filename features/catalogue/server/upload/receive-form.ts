@@ -1,0 +1,121 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import type { FieldIssues } from '#platform/http/validate.ts';
+
+/** A file that has come whole and lies in a folder of ours. */
+export interface ReceivedFile {
+  readonly field: string;
+  /** As the sender calls it: a claim, and no path. */
+  readonly filename: string;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface ReceivedForm {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly files: readonly ReceivedFile[];
+  readonly issues: FieldIssues;
+}
+
+/** Files by name of their field: how many, and how large by what they are called. */
+export type FormRules = Readonly<
+  Record<string, { readonly most: number; readonly tooMany: string; readonly maxBytes: (filename: string) => number }>
+>;
+
+export class UploadBroken extends Error {
+  override name = 'UploadBroken';
+}
+
+export const megabytes = (bytes: number): string =>
+  bytes >= 1024 ** 3 ? `${Math.round(bytes / 1024 ** 3)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
+
+/** What people see of a name that somebody else chose. */
+export const shownName = (filename: string): string =>
+  filename.replaceAll(/[\p{C}<>]/gu, '').slice(0, 80) || 'This file';
+
+/**
+ * Writes a form's files into `folder` as they come; none is ever whole in memory. A file that is too large, or one too
+ * many, is read past and told of by its field. Throws UploadBroken when the sender is gone before the end.
+ */
+export const receiveForm = async (request: FastifyRequest, folder: string, rules: FormRules): Promise<ReceivedForm> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const gone = new AbortController();
+  const { raw } = request;
+  const onClose = (): void => {
+    if (!raw.complete) gone.abort();
+  };
+  raw.once('close', onClose);
+  const lost = new Promise<never>((_, reject) => {
+    gone.signal.addEventListener('abort', () => reject(new UploadBroken()));
+  });
+  lost.catch(() => undefined);
+  try {
+    return await Promise.race([receiveParts(request, folder, rules, gone.signal), lost]);
+  } catch (error) {
+    throw gone.signal.aborted ? new UploadBroken() : error;
+  } finally {
+    raw.off('close', onClose);
+  }
+};
+
+const receiveParts = async (
+  request: FastifyRequest,
+  folder: string,
+  rules: FormRules,
+  signal: AbortSignal,
+): Promise<ReceivedForm> => {
+  const fields: Record<string, unknown> = {};
+  const files: ReceivedFile[] = [];
+  const issues: FieldIssues = {};
+  const refuse = (field: string, issue: string): void => void (issues[field] ??= []).push(issue);
+  const parts = request.parts({
+    limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 12, fields: 80, fieldSize: 64 * 1024, parts: 92 },
+  });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    const { fieldname: field, filename, file } = part;
+    const rule = rules[field];
+    if (!rule || files.filter((other) => other.field === field).length >= rule.most) {
+      const bytes = await drain(file);
+      // A browser sends a field for a file that nobody chose.
+      if (bytes > 0 || filename) refuse(field, rule ? rule.tooMany : 'No file is asked for here.');
+      continue;
+    }
+    const path = join(folder, String(files.length));
+    const most = rule.maxBytes(filename);
+    const bytes = await writeFile(file, path, most, signal);
+    if (bytes > most) refuse(field, `${shownName(filename)} is too large: at most ${megabytes(most)}.`);
+    else if (bytes > 0 || filename) files.push({ field, filename, path, bytes });
+  }
+  return { fields, files, issues };
+};
+
+const drain = async (file: Readable): Promise<number> => {
+  let bytes = 0;
+  for await (const chunk of file) bytes += (chunk as Buffer).length;
+  return bytes;
+};
+
+/** Answers how much came, be it more than `most`; only so much is written. */
+const writeFile = async (file: Readable, path: string, most: number, signal: AbortSignal): Promise<number> => {
+  let bytes = 0;
+  await pipeline(
+    file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (bytes <= most) yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: 'w', mode: 0o600, highWaterMark: 256 * 1024 }),
+    { signal },
+  );
+  return bytes;
+};

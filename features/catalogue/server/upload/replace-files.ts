@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { NewFile } from '../add-beat.ts';
+import { onCatalogueChanged } from '../on-catalogue-changed.ts';
+import { auditIfOther, type LockedBeat, lockOwnBeat } from '../own/lock-own-beat.ts';
+import { readOwnBeat } from '../own/read-own-beats.ts';
+import { limitOf } from './check-file.ts';
+import { checkBeatFiles } from './check-files.ts';
+import { guardUpload, type UploadDeps, type UploadFailure } from './create-beat.ts';
+import { receiveForm } from './receive-form.ts';
+import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
+import { withWorkFolder } from './with-work-folder.ts';
+
+type Refusal = UploadFailure | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>;
+
+interface Asked {
+  readonly beatId: string;
+  readonly actor: UserActor;
+  readonly request: FastifyRequest;
+}
+
+/** New files for future buyers. A grant names the row that was bought, and that row stays as it is. */
+export const replaceFiles = (deps: UploadDeps, { beatId, actor, request }: Asked): Promise<OwnBeat | Refusal> =>
+  guardUpload(deps, actor, async () => {
+    const before = await inTransaction(deps.db, (trx) => lockOwnBeat(trx, beatId, actor));
+    const refusal = refuseState(before);
+    if (refusal) return refusal;
+    return await withWorkFolder(deps.config, async (folder) => {
+      const form = await receiveForm(request, folder, {
+        beatFiles: {
+          most: 3,
+          tooMany: 'At most one .mp3, one .wav and one .zip.',
+          maxBytes: (name) => limitOf(deps.config.uploadLimits, name),
+        },
+      });
+      const { byKind, issues } = await checkBeatFiles(deps, form.files, false);
+      const all = [...(form.issues['beatFiles'] ?? []), ...issues];
+      if (all.length > 0) return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: all } });
+      const files = await storeBeatFiles(deps, beatId, byKind);
+      let kept = false;
+      try {
+        const result = await keep(deps, { beatId, actor }, files);
+        kept = !isFailure(result);
+        return result;
+      } finally {
+        if (!kept) await removeBeatFiles(deps, files);
+      }
+    });
+  });
+
+const refuseState = (beat: LockedBeat | null): Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'> | null => {
+  if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+  return beat.state === 'sold' ? fail('CATALOGUE_BEAT_SOLD') : null;
+};
+
+const keep = async (
+  deps: UploadDeps,
+  { beatId, actor }: Pick<Asked, 'beatId' | 'actor'>,
+  files: readonly NewFile[],
+): Promise<OwnBeat | Refusal> => {
+  const result = await inTransaction(deps.db, async (trx) => {
+    const beat = await lockOwnBeat(trx, beatId, actor);
+    const refusal = refuseState(beat);
+    if (refusal || !beat) return refusal ?? fail('CATALOGUE_BEAT_NOT_FOUND');
+    const at = deps.clock.now();
+    const kinds = files.map(({ kind }) => kind);
+    await trx
+      .updateTable('catalogue_files')
+      .set({ replaced_at: at })
+      .where('beat_id', '=', beatId)
+      .where('kind', 'in', kinds)
+      .where('replaced_at', 'is', null)
+      .execute();
+    await trx
+      .insertInto('catalogue_files')
+      .values(
+        files.map(({ id = '', kind, storageKey, bytes, sha256 }) => ({
+          id,
+          beat_id: beatId,
+          kind,
+          storage_key: storageKey,
+          bytes,
+          sha256,
+          created_at: at,
+        })),
+      )
+      .execute();
+    if (beat.state === 'failed') {
+      const again = { state: 'processing', failure: null, step: 'waiting' } as const;
+      await trx.updateTable('catalogue_beats').set(again).where('id', '=', beatId).execute();
+    }
+    await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+    await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });
+    return await readOwnBeat(trx, beatId);
+  });
+  onCatalogueChanged(deps.db);
+  return result;
+};

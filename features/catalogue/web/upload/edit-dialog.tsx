@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import type { License } from '#features/licenses/contract.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/primitives/dialog.tsx';
+import { TextArea } from '#ui/primitives/text-area.tsx';
+import { TextField } from '#ui/primitives/text-field.tsx';
+import { findTagIssues, isBeatPrice, mostDescription, mostTitle, words } from '../../beat-rules.ts';
+import type { OwnBeat } from '../../own-beats-contract.ts';
+import { clampPrice } from './beat-issues.ts';
+import { CoverField } from './cover-field.tsx';
+import { LicenseChoice } from './license-choice.tsx';
+import { usableLicensesQuery } from './queries.ts';
+import { ReplaceFile } from './replace-file.tsx';
+import { TagInput } from './tag-input.tsx';
+import { type BeatChanges, useEditBeat } from './use-edit-beat.ts';
+
+const findIssues = ({ title, description, price, tags, licenses }: BeatChanges) => ({
+  title: title.trim() ? null : 'Enter a title.',
+  description: description.trim() ? null : 'Enter a description.',
+  price: isBeatPrice(price) ? null : 'Enter a price, like 19.99.',
+  tags: findTagIssues(tags)[0] ?? null,
+  licenses: licenses.length > 0 ? null : words.noLicense,
+});
+
+/** Those that may be offered, and those that the beat has already. */
+const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
+  ...usable,
+  ...beat.licenses.filter(({ _id }) => !usable.some((license) => license._id === _id)),
+];
+
+const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
+  const usable = useQuery(usableLicensesQuery());
+  const { title, description, price, tags } = beat;
+  const [draft, setDraft] = useState<BeatChanges>(() => ({
+    title,
+    description,
+    price,
+    tags,
+    licenses: beat.licenses.map(({ _id }) => _id),
+    cover: null,
+  }));
+  const [tried, setTried] = useState(false);
+  const edit = useEditBeat(beat, () => {
+    toast.success('Data saved successfully!');
+    onDone();
+  });
+  const change = (part: Partial<BeatChanges>): void => setDraft((now) => ({ ...now, ...part }));
+  const issues = findIssues(draft);
+  const told = edit.error instanceof ApiError ? edit.error.fields : {};
+  const issueOf = (field: keyof typeof issues): string | undefined =>
+    (tried ? issues[field] : null) ?? told[field]?.[0] ?? undefined;
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!edit.isPending && Object.values(issues).every((issue) => issue === null)) edit.mutate(draft);
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <TextField
+        label="Title"
+        name="title"
+        maxLength={mostTitle}
+        error={issueOf('title')}
+        value={draft.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        rows={3}
+        maxLength={mostDescription}
+        error={issueOf('description')}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Price"
+          name="price"
+          inputMode="decimal"
+          error={issueOf('price')}
+          value={draft.price}
+          onChange={(event) => change({ price: clampPrice(event.currentTarget.value) })}
+        />
+        <TagInput tags={draft.tags} error={issueOf('tags')} onChange={(next) => change({ tags: next })} />
+      </div>
+      <CoverField
+        src={beat.coverImage}
+        file={draft.cover}
+        error={told['coverImage']?.[0]}
+        onChange={(cover) => change({ cover })}
+      />
+      <LicenseChoice
+        licenses={choicesOf(usable.data ?? [], beat)}
+        isSelected={(id) => draft.licenses.includes(id)}
+        onChange={(id, selected) =>
+          change({ licenses: selected ? [...draft.licenses, id] : draft.licenses.filter((other) => other !== id) })
+        }
+        error={issueOf('licenses') ?? null}
+      />
+      {edit.error && Object.keys(told).length === 0 && (
+        <p role="alert" className="text-sm text-bad">
+          {serverWords(edit.error, 'This could not be saved. Try again.')}
+        </p>
+      )}
+      <Button type="submit" variant="signal" busy={edit.isPending} className="self-end">
+        {edit.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+};
+
+interface EditDialogProps {
+  readonly beat: OwnBeat;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Edit “${beat.title}”`}
+    description="Future buyers see this. Who has bought it keeps what they bought."
+    width="l"
+    firm
+  >
+    <EditForm beat={beat} onDone={() => onOpenChange(false)} />
+    <h3 className="mt-6 mb-3 font-display font-semibold">Files</h3>
+    <ReplaceFile beat={beat} />
+  </Dialog>
+);

@@ -1,0 +1,20 @@
+import type { License } from '#features/licenses/contract.ts';
+import { type BeatFields, changeFields } from './draft-store.ts';
+
+type Selection = Pick<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
+
+/** One's own and the house's are selected unless taken out; what another seller has lent only when put in. */
+export const isSelected = (license: License, userId: string, selection: Selection): boolean =>
+  license.predefined || license.user.includes(userId)
+    ? !selection.withoutLicenses.includes(license._id)
+    : selection.alsoLicenses.includes(license._id);
+
+export const select = (id: string, selected: boolean, { withoutLicenses, alsoLicenses }: Selection): void => {
+  const without = withoutLicenses.filter((other) => other !== id);
+  const also = alsoLicenses.filter((other) => other !== id);
+  changeFields(
+    selected
+      ? { withoutLicenses: without, alsoLicenses: [...also, id] }
+      : { withoutLicenses: [...without, id], alsoLicenses: also },
+  );
+};

@@ -1,0 +1,38 @@
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { changeFields, useDraftBeat } from './draft-store.ts';
+
+/** What was heard in the files, for whoever made the beat to take or leave; trackers often feel half or double. */
+export const Proposals = ({ className }: { readonly className?: string }) => {
+  const files = useDraftBeat((draft) => draft.files);
+  const fields = useDraftBeat((draft) => draft.fields);
+  const heard = [files.wav, files.mp3].find((file) => file?.phase === 'ready' && (file.bpm || file.key));
+  const bpm = Number(fields.bpm) || heard?.bpm || 0;
+  if (!heard) return null;
+  const set = (value: number): void => changeFields({ bpm: String(Math.round(value)) });
+  return (
+    <div className={classNames('flex flex-wrap items-center gap-2 rounded-m bg-raised/60 p-3', className)}>
+      <p className="mr-1 text-sm text-muted">We heard</p>
+      {heard.bpm !== null && (
+        <Button size="s" aria-pressed={fields.bpm === String(heard.bpm)} onClick={() => set(heard.bpm ?? 0)}>
+          {heard.bpm} BPM
+        </Button>
+      )}
+      {bpm > 0 && bpm * 2 < 1000 && (
+        <Button size="s" aria-label="×2: double the BPM" onClick={() => set(bpm * 2)}>
+          ×2
+        </Button>
+      )}
+      {bpm > 1 && (
+        <Button size="s" aria-label="÷2: halve the BPM" onClick={() => set(bpm / 2)}>
+          ÷2
+        </Button>
+      )}
+      {heard.key !== null && (
+        <Button size="s" aria-pressed={fields.key === heard.key} onClick={() => changeFields({ key: heard.key ?? '' })}>
+          {heard.key}
+        </Button>
+      )}
+    </div>
+  );
+};
