@@ -7,7 +7,7 @@ import { sendFailure } from '#platform/http/create-http-server.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import { mayNotSell } from '../upload/may-upload.ts';
 import { megabytes, shownName } from '../upload/receive-form.ts';
-import { kindOfName, newUploadId, uploadHours } from './upload-rows.ts';
+import { findUpload, kindOfName, newUploadId, uploadHours } from './upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
 
 export const uploadsPath = '/api/v1/app/uploads';
@@ -65,7 +65,21 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
       ids.set(request, id);
       return pass(request, reply);
     });
-    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${uploadsPath}/:uploadId`, handler: pass });
+    scope.route<{ Params: { uploadId: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${uploadsPath}/:uploadId`,
+      handler: async (request, reply) =>
+        // The protocol's own server says it in plain text.
+        (await findUpload(deps, request.params.uploadId))
+          ? pass(request, reply)
+          : sendFailure(
+              request,
+              reply,
+              404,
+              'CATALOGUE_UPLOAD_NOT_FOUND',
+              'There is no such upload, or its day is over.',
+            ),
+    });
     scope.route({ method: 'OPTIONS', url: uploadsPath, handler: pass });
     done();
   });
