@@ -52,6 +52,7 @@ test('the beat plays on, without a break, on a walk through the whole site', asy
 
   const main = page.getByRole('main');
   const bar = page.getByRole('navigation', { name: 'Main' });
+  const footer = page.getByRole('navigation', { name: 'Footer' });
   const steps = [
     [
       () =>
@@ -68,8 +69,8 @@ test('the beat plays on, without a break, on a walk through the whole site', asy
     ],
     [() => bar.getByRole('link', { name: 'Home', exact: true }).click(), /:\d+\/$/, null],
     [() => bar.getByRole('link', { name: 'Login' }).click(), /\/login$/, 'Log in'],
-    [() => main.getByRole('link', { name: 'Find my order' }).click(), /\/orders\/find$/, 'Find my order'],
-    [() => page.goBack(), /\/login$/, 'Accounts'],
+    [() => footer.getByRole('link', { name: 'Find my order' }).click(), /\/orders\/find$/, 'Find my order'],
+    [() => page.goBack(), /\/login$/, 'Log in'],
     [() => bar.getByRole('link', { name: 'Beat store' }).click(), /\/beatstore$/, 'Beat store'],
   ] as const;
   for (const [go, address, heading] of steps) {

@@ -6,6 +6,7 @@ import { Link } from '#ui/primitives/link.tsx';
 const links = [
   { label: 'Home', to: '/' },
   { label: 'Beat store', to: '/beatstore' },
+  { label: 'Find my order', to: '/orders/find' },
   { label: 'Terms', to: '/terms' },
   { label: 'Privacy', to: '/privacy' },
   { label: 'Contact', to: '/contact' },
