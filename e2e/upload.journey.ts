@@ -51,7 +51,7 @@ test('a producer uploads a beat from wizard to store, edits it and takes it off'
 
   // What was typed and sent is there again after the page was left.
   await reload(page);
-  await page.getByRole('button', { name: 'Go on with your beat' }).click();
+  await page.getByRole('button', { name: 'Go on with your beat' }).first().click();
   await expect(wizard.getByLabel('Title')).toHaveValue(title);
   await continueTo(page, 'Licenses');
   await continueTo(page, 'Files');
