@@ -1,4 +1,5 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents, formatPrice } from '#contract-kit/money.ts';
+import type { BeatFigures } from './contract.ts';
 import type { Period } from './group-days.ts';
 
 export const measures = ['plays', 'likes', 'carts', 'sales', 'revenue', 'conversion'] as const;
@@ -22,8 +23,15 @@ export const conversionWords = (conversion: number | null): string => {
   return `${Math.round(conversion * 1000) / 10}%`;
 };
 
-const dollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 const count = (value: number): string => value.toLocaleString('en-US');
+
+/** One of the figures of a beat, or of all of them, for people. */
+export const figureWords = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
+  if (measure === 'revenue') return formatPrice(figures.revenue);
+  return measure === 'conversion' ? conversionWords(figures.conversion) : count(figures[measure]);
+};
+
+const dollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 
 interface Drawn {
   readonly amount: (period: Period) => number;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import type { Span } from '../contract.ts';
 import { isMeasure, type Measure } from '../measures.ts';
@@ -19,10 +19,10 @@ export interface Choice {
  */
 export const useChoice = (): Choice => {
   const [search, setSearch] = useSearchParams();
-  const [wished, setWished] = useState<URLSearchParams | null>(null);
+  const [wished, setWished] = useState<{ readonly from: string; readonly next: URLSearchParams } | null>(null);
   const address = search.toString();
-  useEffect(() => setWished(null), [address]);
-  const now = wished ?? search;
+  if (wished && wished.from !== address) setWished(null);
+  const now = wished?.next ?? search;
   const [days, measure] = [now.get('days'), now.get('show')];
   return {
     days: spans.find((span) => span === days) ?? '30',
@@ -34,7 +34,7 @@ export const useChoice = (): Choice => {
       if (change.measure) next.set('show', change.measure);
       if (change.beat) next.set('beat', change.beat);
       else if (change.beat === null) next.delete('beat');
-      setWished(next);
+      setWished({ from: address, next });
       setSearch(next, { replace: true, preventScrollReset: true });
     },
   };

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { formatPrice } from '#contract-kit/money.ts';
 import { cells, type Column, ColumnHead, FigureTable } from '#ui/composites/figure-table.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { BeatFigures } from '../../contract.ts';
-import { conversionWords, type Measure, measureNames, measures } from '../../measures.ts';
+import { figureWords, measureNames, measures } from '../../measures.ts';
 import { pressedOn, sortBeats, type Sorting } from '../../sort-beats.ts';
 
 const mostAtFirst = 10;
@@ -19,11 +18,6 @@ const states: Readonly<Record<BeatFigures['state'], string | null>> = {
   unpublished: 'Off sale',
   sold: 'Sold exclusively',
   removed: 'Deleted',
-};
-
-const valueOf = (beat: BeatFigures, measure: Measure): string => {
-  if (measure === 'revenue') return formatPrice(beat.revenue);
-  return measure === 'conversion' ? conversionWords(beat.conversion) : beat[measure].toLocaleString('en-US');
 };
 
 interface RowsProps {
@@ -62,7 +56,7 @@ const Rows = (props: RowsProps) => (
       </th>
       {measures.map((measure) => (
         <td key={measure} className={figureCell}>
-          {valueOf(props.beat, measure)}
+          {figureWords(props.beat, measure)}
         </td>
       ))}
     </tr>

@@ -1,16 +1,8 @@
-import { formatPrice } from '#contract-kit/money.ts';
 import type { Statistics } from '../../contract.ts';
-import { conversionWords, type Measure, measureNames, measures } from '../../measures.ts';
-
-type Total = Statistics['total'];
-
-const valueOf = (total: Total, measure: Measure): string => {
-  if (measure === 'revenue') return formatPrice(total.revenue);
-  return measure === 'conversion' ? conversionWords(total.conversion) : total[measure].toLocaleString('en-US');
-};
+import { figureWords, type Measure, measureNames, measures } from '../../measures.ts';
 
 interface TilesProps {
-  readonly total: Total;
+  readonly total: Statistics['total'];
   readonly value: Measure;
   readonly onChange: (measure: Measure) => void;
 }
@@ -35,7 +27,7 @@ export const MeasureTiles = ({ total, value, onChange }: TilesProps) => (
           />
           <span className="block text-sm text-muted">{measureNames[measure]}</span>
           <span className="tabular block font-display text-xl font-bold tracking-tight wrap-anywhere">
-            {valueOf(total, measure)}
+            {figureWords(total, measure)}
           </span>
         </label>
       ))}
