@@ -76,7 +76,9 @@ test('a seller assigns a license to another, who accepts it and can use it', asy
   await open(other, '/dashboard/licenses');
   const offered = cardIn(other, 'Licenses that wait for your answer', 'Festival');
   await expect(offered).toContainText(`from ${maker.username}`);
-  await expect(offered.getByRole('link')).toHaveCount(0);
+  const toRead = offered.getByRole('link', { name: 'Read the agreement of Festival' });
+  const read = await other.request.get((await toRead.getAttribute('href')) ?? '');
+  expect([read.status(), read.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await offered.getByRole('button', { name: 'Accept' }).click();
   await expectToast(other, 'You can sell your beats under Festival now.');
   const accepted = cardIn(other, 'Licenses from other sellers', 'Festival');

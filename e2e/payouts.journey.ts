@@ -8,7 +8,7 @@ import { addToCart } from './pages/licenses.ts';
 import { fillLogIn } from './pages/log-in.ts';
 import { expectToast, open, untilReady } from './pages/open.ts';
 import { cards, expectPaid, payByCard } from './pages/payment.ts';
-import { fillOnboarding, ledgerRows, openSellerDashboard, panel, setupLine } from './pages/payouts.ts';
+import { fillOnboarding, ledgerRows, nameSeller, openSellerDashboard, panel, setupLine } from './pages/payouts.ts';
 
 test('a beat is sold, its seller connects, and the money comes', async ({ page, newVisitor }) => {
   test.setTimeout(120_000);
@@ -30,6 +30,9 @@ test('a beat is sold, its seller connects, and the money comes', async ({ page, 
   await expect(panel(page, 'Balance History')).toContainText('Nothing has moved yet');
   await expect(ledgerRows(page).filter({ hasText: 'Sale' }).first()).toContainText(sale);
   await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toHaveCount(0);
+
+  await nameSeller(page, { legalName: 'Solange Seller', country: 'United States' });
+  await expect(setupLine(page, 'Name on your agreements')).toContainText('Solange Seller, United States');
 
   await panel(page, 'Setup status').getByRole('button', { name: 'Connect with Stripe' }).click();
   await expect(page).toHaveURL(/\/setup\//);
