@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#platform/database/open.ts';
-import { findUsersByIds } from './people.ts';
+import { findUsersByIds, type UserRow } from './people.ts';
 
 export interface SellerDetails {
   /** As agreements name the seller; empty until it is given. */
@@ -11,6 +11,9 @@ export const getSellerDetails = async (db: Db | Trx, userId: string): Promise<Se
   const [user] = await findUsersByIds(db, [userId]);
   return { legalName: user?.legal_name ?? '', country: user?.seller_country ?? '' };
 };
+
+/** The country that they gave as a seller; that of their profile where they were never asked. */
+export const sellerCountryOf = (user: UserRow): string | null => user.seller_country ?? user.country;
 
 /** Agreements that were made before keep the name that they were made with. */
 export const setSellerDetails = async (

@@ -128,6 +128,17 @@ describe('connecting', () => {
     ]);
   });
 
+  test('opens the account in the country that one sells from, wherever one lives', async () => {
+    const seller = await openShop(shop, { country: 'France' });
+    const details = { legalName: 'Pia Producer', country: 'Germany' };
+    await seller.browser.call('PUT', `${app}/seller-details`, details);
+    await startConnecting(shop, seller);
+    const query = shop.deps.db.selectFrom('payouts_accounts').select('country').where('user_id', '=', seller.user.id);
+    expect(await query.executeTakeFirst()).toEqual({ country: 'DE' });
+    const setup = await seller.browser.call('GET', `${app}/payouts/setup`);
+    expect(setup.json()).toMatchObject({ country: 'Germany' });
+  });
+
   test('is true when the provider says so, and not because somebody came back from there', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
