@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, time } from '#contract-kit/shapes.ts';
-
-const forbidden = { FORBIDDEN: { status: 403, message: 'Your account may not do this.' } } as const;
 
 const provider = {
   PAYOUTS_CLOSED: { status: 503, message: 'Payments are not set up on this site yet.' },
