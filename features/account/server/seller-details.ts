@@ -12,8 +12,9 @@ export const getSellerDetails = async (db: Db | Trx, userId: string): Promise<Se
   return { legalName: user?.legal_name ?? '', country: user?.seller_country ?? '' };
 };
 
-/** The country that they gave as a seller; that of their profile where they were never asked. */
-export const sellerCountryOf = (user: UserRow): string | null => user.seller_country ?? user.country;
+/** What they have told us as a seller; their profile's own country, for whoever has never been asked. Null for neither. */
+export const sellingFrom = (person: Pick<UserRow, 'seller_country' | 'country'>): string | null =>
+  person.seller_country ?? person.country;
 
 /** Agreements that were made before keep the name that they were made with. */
 export const setSellerDetails = async (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Dialog } from '#ui/primitives/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { sellerDetailsQuery, usableLicensesQuery } from './queries.ts';
-import { SellerDetailsForm } from './seller-details-form.tsx';
+import { usableLicensesQuery } from './queries.ts';
 import { WizardSteps, type WizardStepsProps } from './wizard-steps.tsx';
 
 const Body = ({ userId, onDone }: Pick<WizardStepsProps, 'userId' | 'onDone'>) => {
@@ -19,7 +19,13 @@ const Body = ({ userId, onDone }: Pick<WizardStepsProps, 'userId' | 'onDone'>) =
   return legalName && country ? (
     <WizardSteps licenses={licenses.data} userId={userId} onDone={onDone} />
   ) : (
-    <SellerDetailsForm />
+    <>
+      <p className="mb-4 text-muted">
+        Every buyer gets a license agreement with you. It names you as you are called in your papers. You can change it
+        on your seller dashboard.
+      </p>
+      <SellerDetailsForm submit="Continue" />
+    </>
   );
 };
 

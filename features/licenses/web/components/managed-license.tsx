@@ -70,10 +70,11 @@ const Actions = ({
   const { assignment } = license;
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3 *:px-3">
-      {license.usable && (
+      {(license.usable || assignment) && (
         <Button asChild size="s">
           <a href={`/api/v1/app/orders/agreement-preview/${license._id}`} target="_blank" rel="noreferrer">
-            Agreement<span className="sr-only"> of {license.title}, a PDF in a new tab</span>
+            {license.usable ? 'Agreement' : 'Read the agreement'}
+            <span className="sr-only"> of {license.title}, a PDF in a new tab</span>
           </a>
         </Button>
       )}
