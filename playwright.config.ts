@@ -4,6 +4,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.journey.ts',
   globalSetup: './e2e/setup/start-shop.ts',
   // Journeys wait most of their time: two at once keep both cores busy. Each has people, mails and orders of its own.
   workers: 2,
