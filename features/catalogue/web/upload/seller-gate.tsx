@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { License } from '#features/licenses/contract.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { sellerDetailsQuery, usableLicensesQuery } from './queries.ts';
+import { SellerDetailsForm } from './seller-details-form.tsx';
+
+interface SellerGateProps {
+  /** With the licenses that may be offered. */
+  readonly children: (licenses: readonly License[]) => ReactNode;
+}
+
+/** Before the first beat it asks for the name that agreements carry; from then on it lets everybody through. */
+export const SellerGate = ({ children }: SellerGateProps) => {
+  const details = useQuery(sellerDetailsQuery());
+  const licenses = useQuery(usableLicensesQuery());
+  const failed = details.error ?? licenses.error;
+  if (failed) {
+    const retry = (): void => void Promise.all([details.refetch(), licenses.refetch()]);
+    return <ErrorState title="The wizard could not be opened" error={failed} onRetry={retry} />;
+  }
+  if (!details.data || !licenses.data) return <Skeleton className="h-80 rounded-m" />;
+  const { legalName, country } = details.data;
+  return legalName && country ? children(licenses.data) : <SellerDetailsForm />;
+};
