@@ -83,7 +83,7 @@ const UploadPage = ({ userId }: { readonly userId: string }) => {
       aside={
         <>
           <FolderButtons onFiles={take} />
-          <Button ref={heading} variant="signal" onClick={begin}>
+          <Button ref={heading} variant={listed.length > 1 ? 'quiet' : 'signal'} onClick={begin}>
             {words}
           </Button>
         </>

@@ -39,8 +39,8 @@ export const DraftRow = (props: DraftRowProps) => {
   const texts = { fields, issues: {}, onChange };
   return (
     <section aria-label={`Draft: ${title}`} className="flex flex-col gap-4 py-5">
-      <div className="grid gap-4 @2xl:grid-cols-[1fr_6rem_11rem]">
-        <TitleField {...texts} />
+      <div className="grid grid-cols-[5.5rem_1fr] gap-4 @2xl:grid-cols-[1fr_6rem_11rem]">
+        <TitleField className="col-span-2 @2xl:col-span-1" {...texts} />
         <SoundFields {...texts} />
       </div>
       <Proposals brief />
@@ -53,7 +53,7 @@ export const DraftRow = (props: DraftRowProps) => {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64 text-sm text-muted wrap-anywhere">
           {toFillIn && <p>Still to fill in: {toFillIn}.</p>}
-          {toDrop && <p>Still missing: drop {toDrop} on this page, or choose above.</p>}
+          {toDrop && <p>Still missing: drop {toDrop} on this page, or choose it above.</p>}
           {!toFillIn && !toDrop && missing.isBusy && <p>Your files are still on their way.</p>}
           {missing.isDone && <p className="text-good">Everything is there.</p>}
         </div>

@@ -50,9 +50,11 @@ export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus 
       className="mb-6"
       aside={
         <>
-          <Button size="s" onClick={onAnother}>
-            Another beat
-          </Button>
+          {drafts.length === 1 && (
+            <Button size="s" onClick={onAnother}>
+              Another beat
+            </Button>
+          )}
           {drafts.length > 1 && (
             <Button size="s" onClick={() => setCommon(true)}>
               Fill in for all

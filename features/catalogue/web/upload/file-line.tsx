@@ -20,7 +20,7 @@ export const FileLine = ({ slot, of }: FileLineProps) => {
   const label = `${slotNames[slot].title} of ${of}`;
   return (
     <li className="flex min-w-0 flex-col gap-1.5 contain-inline-size">
-      <div className="flex min-h-9 items-center gap-2">
+      <div className="flex min-h-11 items-center gap-2">
         <p className="min-w-0 flex-1 truncate text-sm">
           <span className="font-medium">{shortNames[slot]}</span>{' '}
           <span className="text-muted">{file ? file.name : 'missing'}</span>

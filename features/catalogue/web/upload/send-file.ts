@@ -23,8 +23,11 @@ interface Sending {
 const sendings = new Map<string, Sending>();
 const nameOf = ({ draftId, slot }: Place): string => `${draftId} ${slot}`;
 
-/** A broken line is tried again for about two minutes, then when the browser finds it again, or by hand. */
-const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
+/**
+ * A broken line is tried again for about two minutes, then when the browser finds it again, or by hand. Not at once: the
+ * shop may still be writing what came before the break, and a new call would end that.
+ */
+const retryDelays = [500, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
 
 const fresh = (file: File): SlotState => ({
   name: file.name,
