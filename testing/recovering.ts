@@ -2,6 +2,7 @@ import type { UserRow } from '#features/account/server/public.ts';
 import type { TestApp } from './app.ts';
 import { createListener } from './factories.ts';
 import { codeIn, mailsTo, tokenIn } from './mails.ts';
+import type { MovingClock } from './moving-clock.ts';
 import { givePassword } from './people.ts';
 
 // Passwords, in one line each: who has one, who logs in with it, who has it reset.
@@ -20,8 +21,9 @@ export const createOwner = async (shop: TestApp): Promise<UserRow> => {
 export const postTo = (shop: TestApp, path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
 
-/** Asks for the mail, and gives what its reader sends to have the new password. */
-export const askForReset = async (shop: TestApp, { email }: UserRow) => {
+/** Asks for the mail a second after the one before, and gives what its reader sends to have the new password. */
+export const askForReset = async (shop: TestApp, clock: MovingClock, { email }: UserRow) => {
+  clock.pass({ seconds: 1 });
   await postTo(shop, 'password-reset/send-code', { email });
   const mail = (await mailsTo(shop, email)).at(-1);
   return { email, token: tokenIn(mail), code: codeIn(mail), newPassword };

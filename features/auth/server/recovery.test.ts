@@ -21,11 +21,7 @@ beforeEach(async () => {
 
 const post = (path: string, payload: object) => postTo(shop, path, payload);
 const logIn = (password: string) => post('login', { email: user.email, password });
-/** Of each mail one can tell when it came. */
-const ask = () => {
-  clock.pass({ seconds: 1 });
-  return askForReset(shop, user);
-};
+const ask = () => askForReset(shop, clock, user);
 const reset = (wish: object) => post('password-reset/reset', wish);
 const isValid = async (token: string) =>
   (await post('password-reset/verify-token', { token })).json<{ isValid: boolean }>().isValid;
