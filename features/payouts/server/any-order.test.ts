@@ -3,7 +3,7 @@ import type { OrderRecord } from '#features/orders/server/public.ts';
 import { PaymentProviderError, type SellerTransfer } from '#platform/payments/payments.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/buying.ts';
-import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/selling.ts';
+import { fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/selling.ts';
 import { sweep } from './sweep.ts';
 
 // Whatever happens, in whatever order and however often: the ledger adds up to the cent against the provider's own
@@ -230,30 +230,4 @@ describe.each([0, 7.5, 10])('with a fee of %d percent', (feePercent) => {
     await checkBooks(world);
     expect(await shop.deps.jobs.failed()).toBe(0);
   });
-});
-
-test('a seller who connects at any time, or never before the end, gets the same', { timeout: 120_000 }, async () => {
-  await start(10);
-  const [early, late] = [await openShop(shop), await openShop(shop)];
-  const story = async (seller: TestSeller) => {
-    const order = await checkOut(shop, [await newBeatOf(shop, seller, 1999), await newBeatOf(shop, seller, 3557)]);
-    await pay(shop, order);
-    await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
-    await shop.deps.jobs.idle();
-    await shop.sandbox.control(`charges/${await chargeOf(order)}/refund`, { amount: 777 });
-    await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
-    await shop.deps.jobs.idle();
-  };
-  const accounts = [await connectToProvider(shop, early)];
-  await shop.deps.jobs.send('payouts.check-account', { userId: early.user.id });
-  await shop.deps.jobs.idle();
-  await story(early);
-  await story(late);
-  accounts.push(await connectToProvider(shop, late));
-  await shop.deps.jobs.send('payouts.check-account', { userId: late.user.id });
-  await shop.deps.jobs.idle();
-  const [first, second] = await Promise.all(accounts.map((id) => fundsOf(shop, id)));
-  expect([first, second]).toEqual([first, first]);
-  expect(first).toBeGreaterThan(0);
-  await shop.close();
 });
