@@ -23,3 +23,12 @@ export const fillOnboarding = async (page: Page): Promise<void> => {
 
 /** The lines of the ledger as the page shows them: kind, description, amount. */
 export const ledgerRows = (page: Page): Locator => panel(page, 'Ledger').getByRole('row');
+
+/** Cents that the express panel shows. */
+export const amountOf = async (page: Page, label: 'Available' | 'Pending'): Promise<number> => {
+  const amount = panel(page, 'Express dashboard')
+    .getByRole('definition')
+    .and(page.locator(`dt:text-is("${label}") + dd`));
+  await expect(amount).toContainText('$');
+  return Math.round(Number(/\$([\d,.]+)/.exec(await amount.innerText())?.[1]?.replaceAll(',', '')) * 100);
+};

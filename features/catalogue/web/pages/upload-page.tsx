@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '#features/auth/web/public.tsx';
+import { useRenewedUser, useSession } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -62,6 +62,8 @@ const Waiting = () => (
 
 const UploadPage = ({ userId }: { readonly userId: string }) => {
   const { data, error, refetch } = useQuery(ownBeatsQuery());
+  // The first beat on sale makes a seller of a user: the sidebar shows the way to the money.
+  useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
   const heading = useRef<HTMLButtonElement>(null);
   const drafts = newBeatsOf(useDrafts((state) => state.drafts));
   const { wizard, openOn, close, take, leftOut, forget } = useIntake();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { sellerDetailsQuery } from '#features/account/web/public.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { CommonDialog } from './common-dialog.tsx';
@@ -7,7 +8,7 @@ import { DraftId } from './draft-context.ts';
 import { DraftRow } from './draft-row.tsx';
 import type { Draft } from './draft-store.ts';
 import { findMissing } from './find-missing.ts';
-import { sellerDetailsQuery, usableLicensesQuery } from './queries.ts';
+import { usableLicensesQuery } from './queries.ts';
 import { canGoOn } from './send-file.ts';
 import { useCreateAll } from './use-create-all.ts';
 

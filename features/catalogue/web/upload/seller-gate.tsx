@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { sellerDetailsQuery, usableLicensesQuery } from './queries.ts';
-import { SellerDetailsForm } from './seller-details-form.tsx';
+import { usableLicensesQuery } from './queries.ts';
 
 interface SellerGateProps {
   /** With the licenses that may be offered. */
@@ -22,5 +22,15 @@ export const SellerGate = ({ children }: SellerGateProps) => {
   }
   if (!details.data || !licenses.data) return <Skeleton className="h-80 rounded-m" />;
   const { legalName, country } = details.data;
-  return legalName && country ? children(licenses.data) : <SellerDetailsForm />;
+  return legalName && country ? (
+    children(licenses.data)
+  ) : (
+    <>
+      <p className="mb-4 text-muted">
+        Every buyer gets a license agreement with you. It names you as you are called in your papers. You can change it
+        on your seller dashboard.
+      </p>
+      <SellerDetailsForm submit="Continue" />
+    </>
+  );
 };
