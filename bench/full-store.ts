@@ -37,7 +37,7 @@ export const makeFullStore = async (dataDir: string, publicFolder: string): Prom
   try {
     await seedManyBeats(deps.db, beatsInStore);
     const beat = await createBeat(deps);
-    const person = await createListener(deps, { email: benchEmail });
+    const person = await createListener(deps, { email: benchEmail, emailVerifiedAt: new Date() });
     await givePassword({ app, deps }, person, benchPassword);
     const { headers } = await logInAs({ app, deps }, person);
     const preview = randomBytes(previewBytes);

@@ -26,3 +26,10 @@ export const ratioOf = (
     yardstick: median(pairs.map((pair) => pair.yardstick)),
   };
 };
+
+/** The time in milliseconds that all but one in a hundred answers stay below, under the same load. */
+export const p99Of = (url: string, seconds = 4): number => {
+  const output = execFileSync('wrk', ['-t1', '-c8', '--latency', `-d${seconds}s`, url], { encoding: 'utf8' });
+  const [, figure, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
+  return Number(figure) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN);
+};

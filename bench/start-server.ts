@@ -19,6 +19,7 @@ export interface RunningServer {
   url: string;
   /** From the spawn until /readyz says 200. */
   startMs: number;
+  pid: number;
   close(): Promise<void>;
 }
 
@@ -46,6 +47,7 @@ export const startServer = async (
   return {
     url,
     startMs,
+    pid: child.pid ?? 0,
     close: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());

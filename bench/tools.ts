@@ -4,7 +4,7 @@ const has = (program: string): boolean =>
   spawnSync('which', [program]).status === 0 || spawnSync('ls', [`/usr/sbin/${program}`]).status === 0;
 
 /** True when the program is there, or could be installed now. Otherwise says what to install. */
-export const haveTool = (program: 'wrk' | 'nginx'): boolean => {
+export const haveTool = (program: 'wrk' | 'nginx' | 'ffmpeg'): boolean => {
   if (has(program)) return true;
   if (process.getuid?.() === 0) {
     const run = (...args: string[]) =>

@@ -2,7 +2,7 @@
 
 /** A room is known by where its files lie; the first pattern that fits counts. */
 export const rooms: readonly (readonly [room: string, pattern: RegExp])[] = [
-  ['test', /(\.test\.tsx?|\.config\.ts)$|^(testing|e2e|bench)\//],
+  ['test', /((\.test|\.long)\.tsx?|\.config\.ts)$|^(testing|e2e|bench)\//],
   ['contract-kit', /^contract-kit\//],
   ['content', /^content\//],
   ['public', /^features\/[^/]+\/server\/public\.ts$/],

@@ -132,14 +132,14 @@ export function amplify(sound: Stereo, drive: number, level: number): void {
 /** Years in a box: the pitch wavers, the treble is gone, dust crackles. `age` from 0 to 1. */
 export function tape(sound: Stereo, age: number): void {
   if (age <= 0.02) return;
-  for (const side of [sound.left, sound.right]) {
-    const source = Float32Array.from(side);
-    for (let i = 0; i < side.length; i++) {
-      const t = i / RATE;
-      const sway = 1 + Math.sin(2 * Math.PI * 0.43 * t) + 0.3 * Math.sin(2 * Math.PI * 5.1 * t + 1);
-      const at = i - 70 * age * (sway + 0.4);
-      const whole = Math.floor(at);
-      const part = at - whole;
+  const sides = [sound.left, sound.right].map((side) => ({ side, source: side.slice() }));
+  for (let i = 0; i < sound.left.length; i++) {
+    const t = i / RATE;
+    const sway = 1 + Math.sin(2 * Math.PI * 0.43 * t) + 0.3 * Math.sin(2 * Math.PI * 5.1 * t + 1);
+    const at = i - 70 * age * (sway + 0.4);
+    const whole = Math.floor(at);
+    const part = at - whole;
+    for (const { side, source } of sides) {
       side[i] = whole < 0 ? 0 : source[whole]! * (1 - part) + (source[whole + 1] ?? 0) * part;
     }
   }

@@ -53,7 +53,7 @@ const reed: Voice = (note) => {
   const length = seconds(note.held + 0.12);
   const source = mix(saw(length, sung(note, 0.006, 5, 0.035)), square(length, sung(note, 0.006, 5, 0.035)), 0.5);
   mix(source, noise(length, note.random.next), 0.05);
-  const sound = filter(Float32Array.from(source), 'low', 700 + 1500 * note.velocity, 1);
+  const sound = filter(source.slice(), 'low', 700 + 1500 * note.velocity, 1);
   mix(sound, filter(source, 'band', 1250, 2.5), 0.4);
   return applyEnvelope(saturate(sound, 1.3), note.held, { attack: 0.035, decay: 0.8, sustain: 0.8, release: 0.11 });
 };
@@ -61,7 +61,7 @@ const reed: Voice = (note) => {
 const mutedTrumpet: Voice = (note) => {
   const length = seconds(note.held + 0.1);
   const source = saw(length, sung(note, 0.006, 5.5, 0.03));
-  const sound = filter(Float32Array.from(source), 'band', 1500, 2.2);
+  const sound = filter(source.slice(), 'band', 1500, 2.2);
   mix(sound, filter(source, 'low', 1100), 0.35);
   return applyEnvelope(sound, note.held, { attack: 0.028, decay: 0.6, sustain: 0.75, release: 0.09 });
 };
@@ -70,8 +70,8 @@ const fiddle: Voice = (note) => {
   const length = seconds(note.held + 0.12);
   const source = saw(length, sung(note, 0.007, 5.9, 0.028));
   mix(source, noise(length, note.random.next), 0.035);
-  const sound = filter(Float32Array.from(source), 'low', 2600 + 1500 * note.velocity);
-  mix(sound, filter(Float32Array.from(source), 'band', 480, 2), 0.4);
+  const sound = filter(source.slice(), 'low', 2600 + 1500 * note.velocity);
+  mix(sound, filter(source.slice(), 'band', 480, 2), 0.4);
   mix(sound, filter(source, 'band', 2900, 3), 0.22);
   return applyEnvelope(filter(sound, 'high', 190), note.held, {
     attack: 0.05,
@@ -94,8 +94,8 @@ const vox: Voice = (note) => {
   const length = seconds(note.held + 0.2);
   const source = saw(length, sung(note, 0.008, 5.1, 0.06));
   const open = (from: number, to: number) => (i: number) => from + (to - from) * Math.min(1, i / (0.16 * RATE));
-  const sound = filter(Float32Array.from(source), 'band', open(420, 760), 5);
-  mix(sound, filter(Float32Array.from(source), 'band', open(850, 1240), 6), 0.6);
+  const sound = filter(source.slice(), 'band', open(420, 760), 5);
+  mix(sound, filter(source.slice(), 'band', open(850, 1240), 6), 0.6);
   mix(sound, filter(source, 'band', 2600, 8), 0.16);
   mix(sound, sine(length, sung(note, 0.008, 5.1, 0.06)), 0.35);
   return applyEnvelope(sound, note.held, { attack: 0.03, decay: 0.6, sustain: 0.7, release: 0.18 });

@@ -73,8 +73,8 @@ const choir: Voice = (note) => {
   const length = seconds(note.held + 0.8);
   const breath = (i: number) => note.frequency * (1 + 0.004 * Math.sin((2 * Math.PI * 4.9 * i) / RATE));
   const source = mix(saw(length, breath, note.random.next()), saw(length, note.frequency * 1.004, note.random.next()));
-  const sound = filter(Float32Array.from(source), 'band', 640, 4);
-  mix(sound, filter(Float32Array.from(source), 'band', 1150, 5), 0.55);
+  const sound = filter(source.slice(), 'band', 640, 4);
+  mix(sound, filter(source.slice(), 'band', 1150, 5), 0.55);
   mix(sound, filter(source, 'band', 2700, 7), 0.2);
   mix(sound, sine(length, note.frequency), 0.25);
   return applyEnvelope(sound, note.held, { attack: 0.22, decay: 2, sustain: 0.9, release: 0.7 });

@@ -64,7 +64,7 @@ const kora: Voice = (note) => {
 const banjo: Voice = (note) => {
   const length = seconds(0.9);
   const string = plucked(length, note.frequency, { damping: 0.12, pick: 0.08, decay: 0.9, next: note.random.next });
-  const head = filter(Float32Array.from(string), 'band', 900, 2);
+  const head = filter(string.slice(), 'band', 900, 2);
   return applyEnvelope(mix(filter(string, 'high', 260), head, 0.8), 0.7, {
     attack: 0.002,
     decay: 1,

@@ -47,7 +47,7 @@ export function loudnessOf(sound: Stereo): number {
 /** More or less of what lies above 5 kHz. */
 function tilt(side: Float32Array, decibels: number): void {
   if (decibels === 0) return;
-  const treble = filter(Float32Array.from(side), 'high', 5000, 0.6);
+  const treble = filter(side.slice(), 'high', 5000, 0.6);
   const gain = 10 ** (decibels / 20) - 1;
   for (let i = 0; i < side.length; i++) side[i]! += treble[i]! * gain;
 }

@@ -23,7 +23,11 @@ const STEPS = 8191;
 
 function toStems(groups: Record<Group, Stereo>): Record<Group, Float32Array> {
   const gain = 0.5 / Math.max(0.01, ...GROUPS.map((name) => peakOf(groups[name])));
-  const mono = ({ left, right }: Stereo): Float32Array =>
-    Float32Array.from(left, (sample, i) => (Math.round((sample + right[i]!) * 0.5 * gain * STEPS) * 4) / 32_767);
+  const mono = ({ left, right }: Stereo): Float32Array => {
+    const sound = new Float32Array(left.length);
+    for (let i = 0; i < sound.length; i++)
+      sound[i] = (Math.round((left[i]! + right[i]!) * 0.5 * gain * STEPS) * 4) / 32_767;
+    return sound;
+  };
   return { drums: mono(groups.drums), bass: mono(groups.bass), chords: mono(groups.chords), lead: mono(groups.lead) };
 }

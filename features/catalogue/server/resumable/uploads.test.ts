@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnBeat, UploadState } from '#features/catalogue/own-beats-contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
@@ -6,9 +7,10 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener, licenseIds } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { pictureOf } from '#testing/pictures.ts';
+import { makeSounds } from '#testing/sounds.ts';
 import { createProducer, goodFiles, type Producer } from '#testing/uploading.ts';
 import { lookAfter } from '../own/look-after.ts';
-import { uploadsRoot } from './upload-rows.ts';
+import { uploadPath, uploadsRoot } from './upload-rows.ts';
 
 let shop: TestApp;
 let producer: Producer;
@@ -81,6 +83,36 @@ describe('an upload in pieces', () => {
     const state = await stateOf(path);
     expect(state).toMatchObject({ state: 'ready', reason: null });
     expect(Math.abs((state.facts.durationMs ?? 0) - 1000)).toBeLessThan(100);
+  });
+
+  it('goes on over a line that breaks at 10, 50 and 99 %, with what had come', async () => {
+    const { wav: bytes } = await makeSounds(8);
+    const path = (await begin('long.wav', bytes.length)).headers.get('location') ?? '';
+    const offsetNow = async (): Promise<number> => {
+      const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+      return Number(head.headers.get('upload-offset'));
+    };
+    let offset = 0;
+    for (const percent of [10, 50, 99]) {
+      const end = Math.floor((bytes.length * percent) / 100);
+      const headers = {
+        ...tus,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': bytes.length - offset,
+      };
+      const call = openRequest(`${shop.url}${path}`, { method: 'PATCH', headers });
+      call.on('error', () => undefined);
+      await new Promise<void>((sent) => call.write(bytes.subarray(offset, end), () => sent()));
+      call.destroy();
+      await expect.poll(async () => (await stat(uploadPath(shop.deps.config, idOf(path)))).size).toBe(end);
+      offset = await offsetNow();
+      expect(offset).toBe(end);
+    }
+    expect((await send(path, bytes.subarray(offset), offset)).status).toBe(204);
+    expect((await readFile(uploadPath(shop.deps.config, idOf(path)))).equals(bytes)).toBe(true);
+    await shop.deps.jobs.idle(60_000);
+    expect(await stateOf(path)).toMatchObject({ state: 'ready', reason: null });
   });
 
   it('makes a beat together with the others, and leaves nothing of itself', async () => {

@@ -21,6 +21,8 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   transfer: 'Transfer',
   reversal: 'Taken back',
   payout: 'Payout',
+  correction: 'Correction',
+  offset: 'Set off',
 };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -57,7 +59,7 @@ const Sums = ({ earned, owed, transferred }: { earned: number; owed: number; tra
     {[
       ['Earned', earned],
       ['Transferred', transferred],
-      ['Still owed to you', owed],
+      owed < 0 ? ['Taken out of your next sales', -owed] : ['Still owed to you', owed],
     ].map(([label, cents]) => (
       <div key={label} className="flex gap-2">
         <dt className="text-muted">{label}</dt>

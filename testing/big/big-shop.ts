@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { Order } from '#features/orders/contract.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { createPasswords } from '#platform/passwords/passwords.ts';
+import { createListener, licenseIds } from '../factories.ts';
+import { setPassword } from '#features/auth/server/public.ts';
+import { askPayment, checkOutAt, fillStore, press, type ShopProcess, startShop } from '../shop-process.ts';
+import { type Answer, formOf, type FormPart, type Headers, sendBody } from './send-big.ts';
+
+const email = 'producer@example.com';
+const password = 'the password of the producer';
+
+/** The shop in a process of its own, as it is started by hand, so that its memory is its own. */
+export const startBigShop = async (dataDir: string): Promise<ShopProcess> => {
+  await fillStore(dataDir, async ({ db }) => {
+    const { id } = await createListener({ db }, { email, emailVerifiedAt: new Date() });
+    await setPassword({ passwords: createPasswords(), clock: systemClock }, db, id, password);
+  });
+  // The option of `npm start`.
+  const shop = await startShop({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'off',
+    NODE_OPTIONS: '--max-semi-space-size=8',
+  });
+  await giveDetails(shop.url, await logIn(shop.url, email, password));
+  return shop;
+};
+
+export const logInToBigShop = ({ url }: ShopProcess): Promise<Headers> => logIn(url, email, password);
+
+/** As a program logs in, and what its calls carry from then on. */
+export const logIn = async (url: string, email: string, password: string): Promise<Headers> => {
+  const answer = await fetch(`${url}/api/v1/app/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const token = /accessToken=([^;]+)/.exec(answer.headers.getSetCookie().join('\n'))?.[1];
+  if (!answer.ok || token === undefined) throw new Error(`nobody could log in: ${await answer.text()}`);
+  return { authorization: `Bearer ${token}` };
+};
+
+/** What a seller tells once, before the first beat. */
+export const giveDetails = async (url: string, headers: Headers): Promise<void> => {
+  const answer = await fetch(`${url}/api/v1/app/seller-details`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ legalName: 'Pat Producer', country: 'Ireland' }),
+  });
+  if (!answer.ok) throw new Error(`the details were refused: ${await answer.text()}`);
+};
+
+export const beatFields = {
+  title: 'Night Drive',
+  description: 'Made for a test.',
+  price: '5.00',
+  genre: 'Hip-Hop & Rap',
+  subGenre: 'Trap',
+  bpm: '140',
+  key: 'A minor',
+  tags: 'dark, night',
+} as const;
+
+export interface BeatFiles {
+  readonly cover: string;
+  readonly beatFiles: readonly string[];
+}
+
+export interface Refusal {
+  readonly code?: string;
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The form of `new-beat` with files from the disk. */
+export const sendBeat = async (
+  url: string,
+  headers: Headers,
+  { cover, beatFiles }: BeatFiles,
+): Promise<Answer<OwnBeat & Refusal>> => {
+  const parts: FormPart[] = [
+    ...Object.entries(beatFields).map(([field, value]) => ({ field, value })),
+    ...Object.values(licenseIds).map((value, index) => ({ field: `licenses[${index}]`, value })),
+    { field: 'coverImage', path: cover },
+    ...beatFiles.map((path) => ({ field: 'beatFiles', path })),
+  ];
+  const form = await formOf(parts);
+  return await sendBody({
+    method: 'POST',
+    url: `${url}/api/v1/app/beatstore/new-beat`,
+    headers: { ...headers, ...form.headers },
+    bytes: form.bytes,
+    body: form.body(),
+  });
+};
+
+/** The same, of uploads that have come in pieces. */
+export const createBeatOf = async (
+  url: string,
+  headers: Headers,
+  addresses: readonly string[],
+): Promise<Answer<OwnBeat & Refusal>> => {
+  const fields = { ...beatFields, tags: ['dark', 'night'], licenses: Object.values(licenseIds) };
+  const answer = await fetch(`${url}/api/v1/app/beatstore/new-beat`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...fields, uploads: addresses.map((address) => address.split('/').at(-1)) }),
+  });
+  return { status: answer.status, headers: {}, body: (await answer.json()) as OwnBeat & Refusal };
+};
+
+export const ownBeats = async (url: string, headers: Headers): Promise<readonly OwnBeat[]> =>
+  ((await (await fetch(`${url}/api/v1/app/beatstore/user`, { headers })).json()) as { beatTracks: OwnBeat[] })
+    .beatTracks;
+
+/** Buys a beat with all of its files; answers the hash of one as its buyer gets it. */
+export const hashAsBought = async (shop: ShopProcess, beatId: string, kind: string): Promise<string> => {
+  const sessionId = await checkOutAt(shop, [{ beatId, licenseId: licenseIds.exclusive }], 'mia@example.com');
+  await press(shop, `sessions/${sessionId}/pay`);
+  const { orderUrl } = await askPayment(shop, sessionId);
+  const path = `/api/v1/app${orderUrl ?? ''}`;
+  const order = (await (await fetch(shop.url + path)).json()) as Order;
+  const file = order.items[0]?.files.find((candidate) => candidate.kind === kind);
+  const answer = await fetch(shop.url + (file?.url ?? ''));
+  if (!answer.ok || answer.body === null) throw new Error(`the file does not come: ${answer.status}`);
+  const hash = createHash('sha256');
+  await pipeline(answer.body, hash);
+  return hash.digest('hex');
+};
+
+/** Every file under the shop's folders for files: those on their way, and those that are kept. */
+export const filesOf = async (dataDir: string): Promise<readonly string[]> => {
+  const all: string[] = [];
+  for (const folder of ['tmp', 'files', 'storage']) {
+    const found = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+    all.push(...found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)));
+  }
+  return all.toSorted();
+};

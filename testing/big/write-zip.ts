@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { crc32, constants, deflateRawSync } from 'node:zlib';
+
+/** A file inside a zip, packed or not, which may say of itself what is not true. */
+export interface ZipPart {
+  readonly name: string;
+  /** As they stand in the zip. */
+  readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  readonly packedBytes: number;
+  readonly packed: boolean;
+  /** What it claims to unfold to. */
+  readonly claims: number;
+  readonly crc?: number;
+}
+
+const LIMIT_32 = 0xffffffff;
+
+/** Where 32 bits are too few the real figures stand in a field of their own. */
+const largeField = (figures: readonly number[]): Buffer => {
+  const field = Buffer.alloc(4 + 8 * figures.length);
+  field.writeUInt16LE(1, 0);
+  field.writeUInt16LE(8 * figures.length, 2);
+  for (const [index, figure] of figures.entries()) field.writeBigUInt64LE(BigInt(figure), 4 + 8 * index);
+  return field;
+};
+
+const headerOf = (part: ZipPart, central: { readonly at: number } | null, large: boolean): Buffer => {
+  const name = Buffer.from(part.name);
+  const sizes = [part.claims, part.packedBytes];
+  const extra = large ? largeField(central ? [...sizes, central.at] : sizes) : Buffer.alloc(0);
+  const shown = (figure: number): number => (large ? LIMIT_32 : figure);
+  const head = Buffer.alloc(central ? 46 : 30);
+  head.writeUInt32LE(central ? 0x02014b50 : 0x04034b50, 0);
+  // From here on both headers are the same, the central one with the maker's version before.
+  const at = central ? 6 : 4;
+  head.writeUInt16LE(large ? 45 : 20, at);
+  head.writeUInt16LE(part.packed ? 8 : 0, at + 4);
+  head.writeUInt32LE(part.crc ?? 0, at + 10);
+  head.writeUInt32LE(shown(part.packedBytes), at + 14);
+  head.writeUInt32LE(shown(part.claims), at + 18);
+  head.writeUInt16LE(name.length, at + 22);
+  head.writeUInt16LE(extra.length, at + 24);
+  if (central) head.writeUInt32LE(shown(central.at), 42);
+  return Buffer.concat([head, name, extra]);
+};
+
+const endOf = (entries: number, start: number, length: number, large: boolean): Buffer => {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(large ? 0xffff : entries, 8);
+  end.writeUInt16LE(large ? 0xffff : entries, 10);
+  end.writeUInt32LE(large ? LIMIT_32 : length, 12);
+  end.writeUInt32LE(large ? LIMIT_32 : start, 16);
+  if (!large) return end;
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeUInt16LE(45, 12);
+  record.writeUInt16LE(45, 14);
+  record.writeBigUInt64LE(BigInt(entries), 24);
+  record.writeBigUInt64LE(BigInt(entries), 32);
+  record.writeBigUInt64LE(BigInt(length), 40);
+  record.writeBigUInt64LE(BigInt(start), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(start + length), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([record, locator, end]);
+};
+
+/**
+ * Writes a zip of any size as its parts tell it to, true or not, with the wider figures of zip64 where they are needed or asked for. Answers
+ * length and hash: whoever compares need not read it again.
+ */
+export const writeZip = async (
+  path: string,
+  parts: readonly ZipPart[],
+  { large = parts.some(({ claims }) => claims > LIMIT_32) }: { readonly large?: boolean } = {},
+): Promise<{ readonly bytes: number; readonly sha256: string }> => {
+  const file = await open(path, 'w');
+  const hash = createHash('sha256');
+  let at = 0;
+  const write = async (bytes: Uint8Array): Promise<void> => {
+    hash.update(bytes);
+    await writeAll(file, bytes);
+    at += bytes.length;
+  };
+  try {
+    const directory: Buffer[] = [];
+    for (const part of parts) {
+      directory.push(headerOf(part, { at }, large));
+      await write(headerOf(part, null, large));
+      for await (const bytes of part.bytes) await write(bytes);
+    }
+    const start = at;
+    for (const header of directory) await write(header);
+    await write(endOf(parts.length, start, at - start, large));
+    return { bytes: at, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+};
+
+const writeAll = async (file: FileHandle, bytes: Uint8Array): Promise<void> => {
+  for (let done = 0; done < bytes.length;) done += (await file.write(bytes, done)).bytesWritten;
+};
+
+const stretch = 16 * 1024 * 1024;
+let packedStretch: Buffer | undefined;
+
+/** Nothing but zeros, a thousandth of its size. Made of one packed stretch over and over: gigabytes in no time. */
+export const zeros = (name: string, stretches: number, claims = stretches * stretch): ZipPart => {
+  const one = (packedStretch ??= deflateRawSync(Buffer.alloc(stretch), { finishFlush: constants.Z_FULL_FLUSH }));
+  const last = deflateRawSync(Buffer.alloc(0));
+  return {
+    name,
+    bytes: [...Array.from({ length: stretches }, () => one), last],
+    packedBytes: one.length * stretches + last.length,
+    packed: true,
+    claims,
+  };
+};
+
+/** A part as an honest program writes it. */
+export const plain = (name: string, bytes: Buffer, { packed = false }: { readonly packed?: boolean } = {}): ZipPart => {
+  const kept = packed ? deflateRawSync(bytes) : bytes;
+  return { name, bytes: [kept], packedBytes: kept.length, packed, claims: bytes.length, crc: crc32(bytes) };
+};
