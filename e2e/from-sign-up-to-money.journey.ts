@@ -6,7 +6,7 @@ import { tinySounds } from '#testing/sounds.ts';
 import { makeMusic } from './setup/music.ts';
 import { type Person, stranger } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
-import { expectAccessibleEverywhere } from './pages/accessible.ts';
+import { expectAccessible, expectAccessibleEverywhere } from './pages/accessible.ts';
 import { goToPayment } from './pages/checkout.ts';
 import { addToCart, dollars, totalOf } from './pages/licenses.ts';
 import { expectToast, open, reload, untilReady } from './pages/open.ts';
