@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, price } from '#contract-kit/shapes.ts';
 
 const trackParams = z.object({ trackId: id });
@@ -76,7 +77,7 @@ const wish = z.object({
   email: email.optional(),
 });
 const sellerFailures = {
-  FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+  ...forbidden,
   STATISTICS_SELLER_NOT_FOUND: { status: 404, message: 'There is nobody with this e-mail address.' },
 } as const;
 
