@@ -13,7 +13,9 @@ const size = sounds.wav.length;
 const at = (percent: number): number => Math.floor((size * percent) / 100);
 
 const test = base.extend<{ readonly line: CuttingLine }>({
-  line: async ({ browserName: _ }, use) => {
+  line: async ({ expectRefusal }, use) => {
+    // The browser tells of broken lines, which have no status.
+    expectRefusal(0, /\/api\/v1\/app\/uploads\//);
     const shopUrl = process.env['SHOP_URL'] ?? '';
     const line = await openCuttingLine({
       shopUrl,
@@ -30,11 +32,8 @@ const test = base.extend<{ readonly line: CuttingLine }>({
 test('an upload goes on where its line broke, by itself, and after a reload with the same file', async ({
   page,
   line,
-  expectRefusal,
 }) => {
   const person = await newVerifiedPerson('lina');
-  // The browser tells of broken lines, which have no status.
-  expectRefusal(0, /\/api\/v1\/app\/uploads\//);
   const files = [
     { name: 'harbour.wav', mimeType: 'audio/wav', buffer: sounds.wav },
     { name: 'harbour.mp3', mimeType: 'audio/mpeg', buffer: sounds.mp3 },
@@ -75,6 +74,14 @@ test('an upload goes on where its line broke, by itself, and after a reload with
   await continueTo(page, 'Review');
   await wizard.getByRole('button', { name: 'Create beat' }).click();
   await expect(page.getByRole('heading', { name: 'Beats uploaded: 1' })).toBeVisible();
+  await page.evaluate(async (password) => {
+    const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+    await fetch('/api/v1/app/password-validate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) },
+      body: JSON.stringify({ password }),
+    });
+  }, person.password);
   const zip = await (await page.request.get('/api/v1/app/account/export')).body();
   const kept = [...openZip(zip)].find(([name]) => /^beats\/.*\/wav\.wav$/.test(name))?.[1];
   expect(kept?.equals(sounds.wav), 'what is sold is what was sent').toBe(true);

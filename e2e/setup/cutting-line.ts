@@ -65,6 +65,12 @@ export const openCuttingLine = async ({ shopUrl, filename, cuts, silence }: Plan
     return true;
   };
 
+  const forward = async (incoming: IncomingMessage, onward: ClientRequest): Promise<void> => {
+    if (await carry(incoming, onward).catch(() => false)) return void onward.end();
+    onward.destroy();
+    incoming.destroy();
+  };
+
   const server = createServer((incoming, answer) => {
     const { method, url = '/', headers } = incoming;
     const onward = request(new URL(url, shopUrl), { method, headers, agent, setHost: false }, (found) => {
@@ -79,14 +85,7 @@ export const openCuttingLine = async ({ shopUrl, filename, cuts, silence }: Plan
     onward.on('error', () => answer.destroy());
     answer.on('error', () => onward.destroy());
     if (method !== 'PATCH' || url !== path) return void incoming.pipe(onward);
-    carry(incoming, onward).then(
-      (isWhole) => {
-        if (isWhole) return void onward.end();
-        onward.destroy();
-        incoming.destroy();
-      },
-      () => onward.destroy(),
-    );
+    void forward(incoming, onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
