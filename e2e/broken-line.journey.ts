@@ -60,16 +60,17 @@ test('an upload goes on where its line broke, by itself, and after a reload with
   await continueTo(page, 'Files');
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3, { timeout: 60_000 });
 
-  // Begun once, gone on with at 10, 50, 70 and 99 %, and hardly a byte sent twice.
+  // Begun once, gone on with at 10, 50, 70 and 99 %; sent twice is only what was on its way to the disk at each break.
+  const onItsWay = 256 * 1024;
   expect(line.begun()).toBe(1);
   const starts = line.pieces.map(({ from }) => from);
   expect(starts).toHaveLength(5);
   expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   for (const [index, percent] of [10, 50, 70, 99].entries()) {
-    expect(starts[index + 1], `what was there after ${percent} %`).toBeGreaterThan(at(percent) * 0.8);
+    expect(starts[index + 1], `what was there after ${percent} %`).toBeGreaterThan(at(percent) - onItsWay);
   }
   const sent = line.pieces.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(sent).toBeLessThan(size * 1.2);
+  expect(sent).toBeLessThan(size + 4 * onItsWay);
 
   await continueTo(page, 'Review');
   await wizard.getByRole('button', { name: 'Create beat' }).click();
