@@ -42,6 +42,7 @@ test('every endpoint has its line, and its record says the same', () => {
   const access = {
     anyone: [undefined, 'optional'],
     members: ['user'],
+    sellers: ['seller'],
     admins: ['admin'],
     renewers: [undefined],
     machine: [undefined],
@@ -59,7 +60,7 @@ describe('a call', () => {
   test.each(listed)('%s: by a visitor, by a forger, and by whoever it is for', async (_key, endpoint) => {
     const { door, strangers } = ruleOf(endpoint);
     const visitor = await send(endpoint, callOf(endpoint), {});
-    if (door === 'members' || door === 'admins' || door === 'renewers') expect(visitor.statusCode).toBe(401);
+    if (!['anyone', 'machine'].includes(door)) expect(visitor.statusCode).toBe(401);
     else if (strangers === 'hidden') expect(visitor.statusCode).toBe(404);
     else expect(outcome(visitor)[1]).not.toMatch(/^(SESSION_|XSRF|FORBIDDEN)/);
 

@@ -6,6 +6,7 @@ import { ordersJobs } from '#features/orders/server/jobs.ts';
 import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
 import { payoutsJobs } from '#features/payouts/server/jobs.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
+import { statisticsJobs } from '#features/statistics/server/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Tells the queue what each job does, and begins to work. */
@@ -16,5 +17,6 @@ export const runJobs = async (deps: Deps): Promise<void> => {
   ordersJobs(deps);
   payoutsJobs(deps);
   mailingJobs(deps);
+  statisticsJobs(deps);
   await deps.jobs.start();
 };

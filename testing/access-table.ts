@@ -12,10 +12,10 @@ export interface Call {
 
 export interface Rule {
   /**
-   * `anyone`, a session or not; `members`: whoever is logged in; `renewers`: whoever was, until a moment ago; `machine`:
-   * proves itself by a signature.
+   * `anyone`, a session or not; `members`: whoever is logged in; `sellers`: admins too; `renewers`: whoever was logged in,
+   * until a moment ago; `machine`: proves itself by a signature.
    */
-  readonly door: 'anyone' | 'members' | 'admins' | 'renewers' | 'machine';
+  readonly door: 'anyone' | 'members' | 'sellers' | 'admins' | 'renewers' | 'machine';
   /** What somebody else gets for what belongs to one person: `denied` 403, `hidden` 404 as if it were not there. */
   readonly strangers?: 'denied' | 'hidden';
   readonly call?: (world: AccessWorld) => Call;
@@ -29,6 +29,7 @@ const admins: Rule = { door: 'admins' };
 /** Names a person: everybody but them and admins is denied, whether or not there is such a person. */
 const named = (call: Rule['call']): Rule => ({ door: 'members', strangers: 'denied', ...(call && { call }) });
 const byEmail = named(({ owner }) => ({ query: { email: owner.email } }));
+const ofSeller: Rule = { ...byEmail, door: 'sellers' };
 const byEmailTyped = named(({ owner }) => ({ body: { email: owner.email } }));
 const byUser = named(({ owner }) => ({ params: { userId: owner.id } }));
 /** Names a thing of somebody's, which is not there for anybody else. */
@@ -163,6 +164,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/payouts/ledger`]: members,
   [`GET ${app}/payouts/ledger.csv`]: members,
   [`GET ${app}/payouts/setup`]: members,
+
+  [`POST ${app}/beatstore/track/:trackId/played`]: anyone,
+  [`POST ${app}/beatstore/track/:trackId/carted`]: anyone,
+  [`GET ${app}/seller/statistics`]: ofSeller,
+  [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
   [`POST ${app}/feedback-general`]: anyone,
   [`POST ${app}/support-admin`]: members,

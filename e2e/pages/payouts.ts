@@ -21,6 +21,19 @@ export const fillOnboarding = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
 };
 
+/** Says, or changes, how agreements name the seller. */
+export const nameSeller = async (
+  page: Page,
+  { legalName, country }: { readonly legalName: string; readonly country: string },
+): Promise<void> => {
+  await setupLine(page, 'Name on your agreements').getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Name on your agreements' });
+  await dialog.getByLabel('Legal name').fill(legalName);
+  await dialog.getByLabel('Country').selectOption(country);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+};
+
 /** The lines of the ledger as the page shows them: kind, description, amount. */
 export const ledgerRows = (page: Page): Locator => panel(page, 'Ledger').getByRole('row');
 

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the parts of a drawing have no tags of their own */
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
 import type { Plot } from './use-plot.ts';
 
 const Grid = ({ plot, words }: { readonly plot: Plot; readonly words: (mark: number) => string }) => (
@@ -36,14 +36,16 @@ export const ChartNames = ({ plot, names, wide }: NamesProps) => {
     const before = shown.at(-1);
     if (!before || before.x - name.x >= wide) shown.push(name);
   }
+  // Without the air, half of the name would reach over the edge of the picture.
+  const isCut = (x: number): boolean => x + wide / 3 > plot.width;
   return (
     <g aria-hidden="true">
       {shown.map(({ x, words }) => (
         <text
           key={x}
-          x={Math.min(x, plot.right)}
+          x={isCut(x) ? plot.width : x}
           y={plot.height - 9}
-          textAnchor={x + wide / 2 > plot.width ? 'end' : 'middle'}
+          textAnchor={isCut(x) ? 'end' : 'middle'}
           className="fill-muted text-xs"
         >
           {words}
@@ -56,16 +58,20 @@ export const ChartNames = ({ plot, names, wide }: NamesProps) => {
 interface MarkProps {
   readonly words: string;
   readonly onShow: (shown: boolean) => void;
+  /** False: the keyboard comes to it by the arrow keys alone. */
+  readonly isStop?: boolean;
+  readonly onKeyDown?: KeyboardEventHandler<SVGGElement>;
   readonly children: ReactNode;
 }
 
 /** One value of a chart, with words of its own; its figure shows by pointer and by keyboard. */
-export const ChartMark = ({ words, onShow, children }: MarkProps) => (
+export const ChartMark = ({ words, onShow, isStop = true, onKeyDown, children }: MarkProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the figure of a value is shown by keyboard too
   <g
     role="img"
     aria-label={words}
-    tabIndex={0}
+    tabIndex={isStop ? 0 : -1}
+    onKeyDown={onKeyDown}
     onFocus={() => onShow(true)}
     onBlur={() => onShow(false)}
     onPointerEnter={() => onShow(true)}

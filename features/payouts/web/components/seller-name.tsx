@@ -29,7 +29,7 @@ export const SellerName = ({ email, open, onOpenChange }: Props) => {
           known && (
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="wrap-anywhere">
-                {given ? `${known.legalName}, ${known.country}` : 'Needed before your first beat goes on sale.'}
+                {given ? `${known.legalName}, ${known.country}` : 'Your agreements and the card provider need it.'}
               </span>
               <Button size="s" aria-haspopup="dialog" onClick={() => onOpenChange(true)}>
                 {given ? 'Change' : 'Give name and country'}
