@@ -5,35 +5,32 @@ import { reload } from './pages/open.ts';
 import { continueTo, giveSellerDetails, openUpload, wizardOf } from './pages/upload.ts';
 import { type CuttingLine, openCuttingLine } from './setup/cutting-line.ts';
 import { newVerifiedPerson } from './setup/people.ts';
-import { expect, test as base } from './setup/test.ts';
+import { expect, test } from './setup/test.ts';
 import { openZip } from './setup/zip.ts';
 
 const sounds = await makeSounds(20);
 const size = sounds.wav.length;
 const at = (percent: number): number => Math.floor((size * percent) / 100);
 
-const test = base.extend<{ readonly line: CuttingLine }>({
-  line: async ({ expectRefusal }, use) => {
-    // The browser tells of broken lines, which have no status.
-    expectRefusal(0, /\/api\/v1\/app\/uploads\//);
-    const shopUrl = process.env['SHOP_URL'] ?? '';
-    const line = await openCuttingLine({
-      shopUrl,
-      filename: 'harbour.wav',
-      cuts: [at(10), at(50), at(99)],
-      silence: at(70),
-    });
-    await use(line);
-    await line.close();
-  },
-  baseURL: async ({ line }, use) => use(line.url),
+let line: CuttingLine;
+test.beforeEach(async () => {
+  line = await openCuttingLine({
+    shopUrl: process.env['SHOP_URL'] ?? '',
+    filename: 'harbour.wav',
+    cuts: [at(10), at(50), at(99)],
+    silence: at(70),
+  });
 });
+test.afterEach(() => line.close());
 
 test('an upload goes on where its line broke, by itself, and after a reload with the same file', async ({
-  page,
-  line,
+  newVisitor,
+  expectRefusal,
 }) => {
+  const page = await newVisitor(line.url);
   const person = await newVerifiedPerson('lina');
+  // The browser tells of broken lines, which have no status.
+  expectRefusal(0, /\/api\/v1\/app\/uploads\//);
   const files = [
     { name: 'harbour.wav', mimeType: 'audio/wav', buffer: sounds.wav },
     { name: 'harbour.mp3', mimeType: 'audio/mpeg', buffer: sounds.mp3 },
