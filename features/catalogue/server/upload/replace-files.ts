@@ -9,7 +9,7 @@ import { auditIfOther, type LockedBeat, lockOwnBeat } from '../own/lock-own-beat
 import { readOwnBeat } from '../own/read-own-beats.ts';
 import { limitOf } from './check-file.ts';
 import { checkBeatFiles } from './check-files.ts';
-import { guardUpload, type UploadDeps, type UploadFailure } from './create-beat.ts';
+import { guardUpload, refuse, type UploadDeps, type UploadFailure } from './create-beat.ts';
 import { receiveForm } from './receive-form.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { withWorkFolder } from './with-work-folder.ts';
@@ -38,7 +38,7 @@ export const replaceFiles = (deps: UploadDeps, { beatId, actor, request }: Asked
       });
       const { byKind, issues } = await checkBeatFiles(deps, form.files, false);
       const all = [...(form.issues['beatFiles'] ?? []), ...issues];
-      if (all.length > 0) return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: all } });
+      if (all.length > 0) return refuse({ beatFiles: all }, form.tooLarge);
       const files = await storeBeatFiles(deps, beatId, byKind);
       let kept = false;
       try {
