@@ -28,13 +28,21 @@ export const receivePiece = async (
     sendFailure(request, reply.header('tus-resumable', version).header('tus-version', version), status, code, message);
   const { headers } = request;
   if (headers['tus-resumable'] !== version) return refuse(412, 'VALIDATION', 'Tus-Resumable has to be 1.0.0.');
+  if (headers['content-type'] !== 'application/offset+octet-stream')
+    return refuse(415, 'VALIDATION', 'The bytes of a piece are application/offset+octet-stream.');
   const offset = headers['upload-offset'];
   if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset))
     return refuse(400, 'VALIDATION', 'Tell where this piece begins (Upload-Offset).');
   // Whoever comes back over a new line is not kept waiting by the old one.
   const replaced = new AbortController();
   const lock = deps.locker.newLock(uploadId);
-  await lock.lock(AbortSignal.timeout(60_000), () => replaced.abort());
+  const locked = await lock
+    .lock(new AbortController().signal, () => replaced.abort())
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!locked) return refuse(423, 'CATALOGUE_UPLOAD_BUSY', 'Another line still sends this upload. Try again soon.');
   try {
     const row = await findUpload(deps, uploadId);
     const before = row && (await sizeOf(deps, row));

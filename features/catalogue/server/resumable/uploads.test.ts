@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnBeat, UploadState } from '#features/catalogue/own-beats-contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
@@ -81,6 +82,46 @@ describe('an upload in pieces', () => {
     const state = await stateOf(path);
     expect(state).toMatchObject({ state: 'ready', reason: null });
     expect(Math.abs((state.facts.durationMs ?? 0) - 1000)).toBeLessThan(100);
+  });
+
+  it('takes no piece that is not as the protocol has it, or more than was said', async () => {
+    const path = (await begin('song.wav', 100)).headers.get('location') ?? '';
+    const piece = async (headers: Record<string, string>, bytes = 10): Promise<number> => {
+      const all = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0', ...headers };
+      return (await fetch(`${shop.url}${path}`, { method: 'PATCH', headers: all, body: new Uint8Array(bytes) })).status;
+    };
+    expect(await piece({ 'tus-resumable': '0.2.2' })).toBe(412);
+    expect(await piece({ 'content-type': 'text/plain' })).toBe(415);
+    expect(await piece({ 'upload-offset': 'the start' })).toBe(400);
+    expect(await piece({}, 101)).toBe(413);
+    expect((await send(path.replace(/.$/, 'x'), Buffer.alloc(10), 0)).status).toBe(404);
+    expect((await stateOf(path)).state).toBe('receiving');
+    expect(await piece({}, 10)).toBe(204);
+    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+    expect(head.headers.get('upload-offset')).toBe('10');
+    expect((await fetch(`${shop.url}${path}`, { method: 'DELETE', headers: tus })).status).toBe(204);
+  });
+
+  it('is gone on with over a new line while the old one hangs', async () => {
+    const path = (await begin('song.wav', 1000)).headers.get('location') ?? '';
+    const hanging = openRequest(`${shop.url}${path}`, {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': 1000,
+      },
+    });
+    const cut = new Promise((resolve) => hanging.once('error', resolve));
+    hanging.write(Buffer.alloc(400));
+    const offset = async (): Promise<number> =>
+      Number((await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus })).headers.get('upload-offset'));
+    await expect.poll(offset, { timeout: 20_000 }).toBe(400);
+    await cut;
+    expect((await send(path, Buffer.alloc(600), 400)).status).toBe(204);
+    await shop.deps.jobs.idle(60_000);
+    expect((await stateOf(path)).state).toBe('refused');
   });
 
   it('makes a beat together with the others, and leaves nothing of itself', async () => {
