@@ -4,11 +4,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'e2e',
-  projects: [
-    { name: 'at once', testMatch: '**/*.journey.ts', testIgnore: '**/payouts.journey.ts' },
-    // Counts what a seller has got to the cent: nobody else buys meanwhile.
-    { name: 'alone', testMatch: '**/payouts.journey.ts', dependencies: ['at once'] },
-  ],
+  testMatch: '**/*.journey.ts',
   globalSetup: './e2e/setup/start-shop.ts',
   // Journeys wait most of their time: two at once keep both cores busy. Each has people, mails and orders of its own.
   workers: 2,

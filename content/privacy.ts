@@ -12,6 +12,7 @@ export const privacy: LegalText = {
       paragraphs: [
         'Our server writes down the address, time and status of each request, to keep the site running and safe, and forgets them after 30 days. Fonts, pictures and music come from our own server; no third party learns that you were here.',
         'Your cart, the volume of the player and half-filled forms stay in your own browser. A technical cookie protects forms against forged requests; without an account there is no other.',
+        'Producers see how often their beats are heard and put into carts, by day. So that nobody counts twice, we remember for half an hour a hash of it that nobody can turn back; the key it was made with is destroyed after each day. The numbers that stay tell of nobody.',
       ],
     },
     {

@@ -9,6 +9,8 @@ export interface ApiRequest {
   /** Sent together with the fields of `body` as multipart/form-data. */
   readonly files?: Readonly<Record<string, Blob | undefined>>;
   readonly signal?: AbortSignal;
+  /** The call is made to its end, also when the page is left meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 export interface ApiResponse {
@@ -37,9 +39,8 @@ export class ApiError extends Error {
   }
 }
 
-type Input<E extends Endpoint> = keyof CallInput<E> extends never
-  ? { readonly signal?: AbortSignal }
-  : CallInput<E> & { readonly signal?: AbortSignal };
+type Manner = Pick<ApiRequest, 'signal' | 'keepalive'>;
+type Input<E extends Endpoint> = keyof CallInput<E> extends never ? Manner : CallInput<E> & Manner;
 
 /**
  * Typed calls of the API. Schemas stay on the server: the endpoint is named by its type and its key.
@@ -50,12 +51,11 @@ export interface Api {
   <E extends Endpoint>(key: EndpointKey<E>, input: Input<E>): Promise<Answer<E>>;
 }
 
-interface LooseInput {
+interface LooseInput extends Manner {
   params?: Record<string, string>;
   query?: Record<string, QueryValue>;
   body?: unknown;
   files?: Record<string, Blob | undefined>;
-  signal?: AbortSignal;
 }
 
 export const createApi = (transport: Transport): Api => {
@@ -70,6 +70,7 @@ export const createApi = (transport: Transport): Api => {
       ...(input.body !== undefined && { body: input.body }),
       ...(input.files && { files: input.files }),
       ...(input.signal && { signal: input.signal }),
+      ...(input.keepalive && { keepalive: true }),
     });
     if (response.status < 200 || response.status > 299) {
       throw new ApiError(response.status, response.body as FailureBody | undefined);

@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectFits } from './pages/accessible.ts';
+import { expectAccessible, expectAccessibleEverywhere } from './pages/accessible.ts';
 import { logIn, loggedOutNotice, logOut } from './pages/log-in.ts';
 import { open } from './pages/open.ts';
-import { openSecurity } from './pages/settings.ts';
+import { openSecurity, twoFactorPanel } from './pages/settings.ts';
 import { productPath } from './pages/store.ts';
 import { findBeat, titles } from './setup/catalogue.ts';
-import { demoAccounts, newVerifiedPerson } from './setup/people.ts';
+import { codeIn, mailTo } from './setup/outbox.ts';
+import { codeSubject, demoAccounts, newVerifiedPerson } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
-
-const widths = [360, 768, 1440];
-
-/** The page as it stands, in windows of every width. Between the narrowest and the widest nothing but room differs. */
-const expectAccessibleEverywhere = async (page: Page, what: string): Promise<void> => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    await (width === 768 ? expectFits : expectAccessible)(page, `${what} at ${width} px`);
-  }
-};
 
 const openHeaded = async (page: Page, path: string, heading: string | RegExp): Promise<void> => {
   await open(page, path);
@@ -83,21 +74,34 @@ for (const [what, pages] of [
   });
 }
 
-test('what opens over the pages of an account keeps nobody out', async ({ page }) => {
-  await logIn(page, await newVerifiedPerson('axel'));
+test('what opens over the pages of an account keeps nobody out', async ({ page, expectRefusal }) => {
+  const person = await newVerifiedPerson('axel');
+  await logIn(page, person);
   await page.getByRole('button', { name: 'Open the account panel' }).click();
   const panel = page.getByRole('dialog');
   await expectAccessibleEverywhere(page, 'account panel');
   await panel.getByRole('button', { name: 'Feedback' }).click();
   await expectAccessibleEverywhere(page, 'feedback');
   await openSecurity(page);
-  for (const button of ['Turn on', 'Close my account']) {
-    await page.getByRole('main').getByRole('button', { name: button }).click();
-    await expect(panel).toBeVisible();
-    await expectAccessibleEverywhere(page, button);
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-  }
+  await page.getByRole('main').getByRole('button', { name: 'Close my account' }).click();
+  await expect(panel).toBeVisible();
+  await expectAccessibleEverywhere(page, 'closing the account');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await twoFactorPanel(page).getByRole('button', { name: 'Turn on' }).click();
+  await expectAccessibleEverywhere(page, 'two-factor: the way of the codes');
+  await panel.getByRole('button', { name: 'Send me a code' }).click();
+  expectRefusal(400, /\/update-user-settings-f2a$/);
+  await panel.getByLabel('Code').fill('000000');
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await expect(panel.getByText('This code is wrong.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'two-factor: a wrong code');
+  await panel.getByLabel('Code').fill(codeIn(await mailTo(person.email, codeSubject)));
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await expect(panel.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'two-factor: the recovery codes');
+  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(panel).toBeHidden();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Open sidebar' }).click();
   await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeVisible();

@@ -4,12 +4,13 @@ import { newPerson, stranger, verifySubject } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 import { goToPayment, payButton } from './pages/checkout.ts';
 import { addToCart } from './pages/licenses.ts';
-import { expectDashboardOf, fillLogIn, logIn } from './pages/log-in.ts';
-import { expectToast, open, untilReady } from './pages/open.ts';
+import { logIn } from './pages/log-in.ts';
+import { open, untilReady } from './pages/open.ts';
 import { expectMusic } from './pages/order.ts';
 import { downloadOwn, openMyBeats, ownBeat, playInFull } from './pages/own-beats.ts';
 import { cards, expectPaid, payByCard } from './pages/payment.ts';
 import { expectPlaying, expectSound, playerOf, soundOf } from './pages/player.ts';
+import { signUp, verifyEmail } from './pages/sign-up.ts';
 
 const secondsOf = (time: string): number => {
   const [minutes = 0, seconds = 0] = time.split(':').map(Number);
@@ -18,23 +19,11 @@ const secondsOf = (time: string): number => {
 
 test('somebody signs up, verifies, buys, hears the beat in full and downloads it again', async ({ page }) => {
   const person = stranger('odile');
-  await open(page, '/register');
-  const form = page.getByRole('main');
-  await form.getByLabel('Email').fill(person.email);
-  await form.getByLabel('Username').fill(person.username);
-  await form.getByLabel('Password', { exact: true }).fill(person.password);
-  await form.getByRole('button', { name: 'Sign Up' }).click();
-  await expectToast(page, 'Registration successful! Redirecting to login page.');
-  await expect(page).toHaveURL(/\/login$/);
-  await fillLogIn(page, person);
-  await expectDashboardOf(page, person);
+  await signUp(page, person);
   await expect(page).toHaveURL(/\/dashboard\/user$/);
   await expect(page.getByText(/not verified|Verify your e-mail/i).first()).toBeVisible();
 
-  await open(page, linkIn(await mailTo(person.email, verifySubject), '/verify-email'));
-  await expect(page.getByText('Email verified successfully!')).toBeVisible();
-  await page.getByRole('link', { name: 'To your dashboard' }).click();
-  await expectDashboardOf(page, person);
+  await verifyEmail(page, person);
   await expect(page.getByText(/not verified|Verify your e-mail/i)).toHaveCount(0);
 
   const beat = await addToCart(page, titles.synthwave, 'Basic License');

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from './pages/accessible.ts';
+import { expectFocusIn, pressOn, tabTo, typeInto } from './pages/keyboard.ts';
 import { logIn } from './pages/log-in.ts';
 import { expectToast, open, reload } from './pages/open.ts';
 import { mailTo } from './setup/outbox.ts';
@@ -32,6 +34,7 @@ test('a license is made beside the card that buyers see, outlives a reload, and 
   await form.getByRole('button', { name: 'Save license' }).click();
   await expect(form.getByText('A price has digits and at most one decimal point, as in 19.99.')).toBeVisible();
   await expect(form.getByLabel('Price in dollars')).toBeFocused();
+  await expectAccessibleEverywhere(page, 'a license with a wrong price');
   await form.getByLabel('Price in dollars').fill('64.5');
 
   await reload(page);
@@ -42,7 +45,9 @@ test('a license is made beside the card that buyers see, outlives a reload, and 
   await expectToast(page, 'License created.');
 
   const own = cardIn(page, 'Your licenses', 'Festival');
+  await expectAccessibleEverywhere(page, 'the licenses');
   await own.getByRole('button', { name: 'Delete' }).click();
+  await expectAccessibleEverywhere(page, 'the question before a license is deleted');
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(own.getByRole('button', { name: 'Delete' })).toBeFocused();
   await own.getByRole('button', { name: 'Delete' }).click();
@@ -76,7 +81,11 @@ test('a seller assigns a license to another, who accepts it and can use it', asy
   await open(other, '/dashboard/licenses');
   const offered = cardIn(other, 'Licenses that wait for your answer', 'Festival');
   await expect(offered).toContainText(`from ${maker.username}`);
-  await expect(offered.getByRole('link')).toHaveCount(0);
+  // Whoever is to accept an agreement can read it first.
+  const toRead = offered.getByRole('link', { name: 'Read the agreement of Festival' });
+  const read = await other.request.get((await toRead.getAttribute('href')) ?? '');
+  expect([read.status(), read.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await expectAccessibleEverywhere(other, 'a license that waits for an answer');
   await offered.getByRole('button', { name: 'Accept' }).click();
   await expectToast(other, 'You can sell your beats under Festival now.');
   const accepted = cardIn(other, 'Licenses from other sellers', 'Festival');
@@ -93,4 +102,38 @@ test('a seller assigns a license to another, who accepts it and can use it', asy
   await expect(page.getByRole('alert')).toContainText('Others have accepted this license');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(own.getByRole('button', { name: 'Edit' })).toBeFocused();
+});
+
+test('without a mouse: a license is made, offered to another, taken back, and deleted', async ({ page }) => {
+  const receiver = await newVerifiedPerson('luis');
+  await logIn(page, await newVerifiedPerson('lotte'));
+  await pressOn(page, page.getByRole('link', { name: 'Licenses', exact: true }));
+  const opener = page.getByRole('button', { name: 'New license' });
+  await pressOn(page, opener);
+  const form = editor(page);
+  await expectFocusIn(form);
+  await typeInto(page, form.getByLabel('Title'), 'Festival');
+  await typeInto(page, form.getByLabel('Price in dollars'), '64.5');
+  await pressOn(page, form.getByLabel('WAV'), 'Space');
+  await typeInto(page, form.getByLabel('Distribution Limit', { exact: true }), '5000');
+  await pressOn(page, form.getByLabel('No limit for Online Audio Stream Limit'), 'Space');
+  await typeInto(page, form.getByLabel('Music Video Limit', { exact: true }), '2');
+  await pressOn(page, form.getByRole('switch', { name: 'Radio Broadcasting' }), 'Space');
+  await tabTo(page, form.getByLabel('Who may use it'));
+  await page.keyboard.type('Several');
+  await typeInto(page, form.getByLabel('Search people'), receiver.username);
+  await pressOn(page, form.getByRole('button', { name: `Add ${receiver.username}` }));
+  await pressOn(page, form.getByRole('button', { name: 'Save license' }));
+  await expectToast(page, 'License created.');
+  await expect(form).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  const own = cardIn(page, 'Your licenses', 'Festival');
+  for (const words of ['$64.50', 'WAV', '5,000', 'Unlimited', 'Yes', 'Waiting']) await expect(own).toContainText(words);
+  await pressOn(page, own.getByRole('button', { name: `Take back the offer to ${receiver.username}` }));
+  await expect(own).not.toContainText(receiver.username);
+  await pressOn(page, own.getByRole('button', { name: 'Delete' }));
+  await pressOn(page, page.getByRole('button', { name: 'Yes', exact: true }));
+  await expectToast(page, 'License deleted. What was sold under it keeps its terms.');
+  await expect(own).toHaveCount(0);
 });

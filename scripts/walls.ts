@@ -67,6 +67,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   support: ['account', 'mailing'],
   checkout: ['catalogue', 'licenses', 'orders', 'settings'],
   payouts: ['orders', 'account', 'mailing'],
+  statistics: ['account', 'catalogue', 'orders', 'plays'],
 };
 
 /** Packages that belong to one side alone. */

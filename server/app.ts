@@ -27,6 +27,7 @@ import { payoutsRoutes } from '#features/payouts/server/routes.ts';
 import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
+import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { supportRecords } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -55,6 +56,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
   ...ordersRoutes(deps),
   ...payoutsRoutes(deps),
+  ...statisticsRoutes(deps),
   ...supportRoutes(deps),
 ];
 

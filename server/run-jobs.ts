@@ -3,17 +3,20 @@ import { catalogueJobs } from '#features/catalogue/server/jobs.ts';
 import { checkoutJobs } from '#features/checkout/server/jobs.ts';
 import { mailingJobs } from '#features/mailing/server/jobs.ts';
 import { ordersJobs } from '#features/orders/server/jobs.ts';
+import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
 import { payoutsJobs } from '#features/payouts/server/jobs.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
+import { statisticsJobs } from '#features/statistics/server/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Tells the queue what each job does, and begins to work. */
 export const runJobs = async (deps: Deps): Promise<void> => {
   authJobs(deps);
-  catalogueJobs(deps);
+  catalogueJobs({ ...deps, uses: { findHeld: findHeldBeats, findShownCovers } });
   checkoutJobs({ ...deps, listener: payoutsListener(deps) });
   ordersJobs(deps);
   payoutsJobs(deps);
   mailingJobs(deps);
+  statisticsJobs(deps);
   await deps.jobs.start();
 };

@@ -24,8 +24,8 @@ export interface Seller {
 }
 
 /** A seller whose e-mail is proven, logged in. */
-export const newSeller = async (shop: TestApp): Promise<Seller> => {
-  const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
+export const newSeller = async (shop: TestApp, given: Parameters<typeof createSeller>[1] = {}): Promise<Seller> => {
+  const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), ...given });
   return { user, browser: await logInAs(shop, user) };
 };
 

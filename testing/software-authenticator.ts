@@ -11,8 +11,14 @@ interface Asked {
   readonly excludeCredentials?: readonly { readonly id: string }[];
 }
 
+/** What the API asks before it takes an answer. */
+export interface PasskeyQuestion {
+  readonly challengeId: string;
+  readonly options: Asked & Readonly<Record<string, unknown>>;
+}
+
 /** What goes wrong, or is forged, in one answer. */
-interface Twist {
+export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { createMp3Writer } from '#platform/audio/mp3-writer.ts';
+import { createMp3Writer, type Kbps } from '#platform/audio/mp3-writer.ts';
+import type { StereoChunk } from '#platform/audio/pcm-source.ts';
 import { encodeWav } from '#platform/audio/wav-writer.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 
@@ -13,12 +14,13 @@ const seconds = 1;
 const hum = (frequency: number, length = seconds): Float32Array =>
   Float32Array.from({ length: length * rate }, (_, i) => 0.4 * Math.sin((2 * Math.PI * frequency * i) / rate));
 
-const makeMp3 = async (frequency: number, length = seconds): Promise<Buffer> => {
+/** The bytes of an mp3 with this sound, at 44.1 kHz. */
+export const mp3Of = async (sound: StereoChunk, kbps: Kbps): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sounds-'));
   try {
     const path = join(folder, 'sound.mp3');
-    const writer = await createMp3Writer(path, rate, 128);
-    await writer.write([hum(frequency, length), hum(frequency, length)]);
+    const writer = await createMp3Writer(path, rate, kbps);
+    await writer.write(sound);
     await writer.finish();
     return await readFile(path);
   } finally {
@@ -26,17 +28,21 @@ const makeMp3 = async (frequency: number, length = seconds): Promise<Buffer> => 
   }
 };
 
-const makeZip = async (): Promise<Buffer> => {
+const makeMp3 = (frequency: number, length = seconds): Promise<Buffer> =>
+  mp3Of([hum(frequency, length), hum(frequency, length)], 128);
+
+/** The bytes of a zip with a wav of each of these sounds. */
+export const zipOf = (sounds: Readonly<Record<string, Float32Array>>): Promise<Buffer> => {
   const zip = new ZipFile();
-  for (const [name, frequency] of [
-    ['drums.wav', 110],
-    ['bass.wav', 55],
-  ] as const) {
-    zip.addBuffer(encodeWav([hum(frequency).subarray(0, rate / 10)], rate), name, { mtime: new Date(0) });
+  for (const [name, sound] of Object.entries(sounds)) {
+    zip.addBuffer(encodeWav([sound], rate), `${name}.wav`, { mtime: new Date(0) });
   }
   zip.end();
   return buffer(zip.outputStream);
 };
+
+const makeZip = (): Promise<Buffer> =>
+  zipOf({ drums: hum(110).subarray(0, rate / 10), bass: hum(55).subarray(0, rate / 10) });
 
 export interface Sounds extends Record<FileKind, Buffer> {
   /** An mp3 with other bytes than the one that is sold. */

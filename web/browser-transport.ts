@@ -27,6 +27,7 @@ export const browserTransport: Transport = async ({
   body,
   files,
   signal,
+  keepalive,
 }): Promise<ApiResponse> => {
   const token = method === 'GET' ? undefined : xsrfToken();
   try {
@@ -40,6 +41,7 @@ export const browserTransport: Transport = async ({
       },
       ...(files ? { body: toForm(body, files) } : body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     });
     return { status: response.status, body: await readBody(response) };
   } catch (error) {

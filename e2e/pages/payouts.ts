@@ -21,5 +21,27 @@ export const fillOnboarding = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
 };
 
+/** Says, or changes, how agreements name the seller. */
+export const nameSeller = async (
+  page: Page,
+  { legalName, country }: { readonly legalName: string; readonly country: string },
+): Promise<void> => {
+  await setupLine(page, 'Name on your agreements').getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Name on your agreements' });
+  await dialog.getByLabel('Legal name').fill(legalName);
+  await dialog.getByLabel('Country').selectOption(country);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+};
+
 /** The lines of the ledger as the page shows them: kind, description, amount. */
 export const ledgerRows = (page: Page): Locator => panel(page, 'Ledger').getByRole('row');
+
+/** Cents that the express panel shows. */
+export const amountOf = async (page: Page, label: 'Available' | 'Pending'): Promise<number> => {
+  const amount = panel(page, 'Express dashboard')
+    .getByRole('definition')
+    .and(page.locator(`dt:text-is("${label}") + dd`));
+  await expect(amount).toContainText('$');
+  return Math.round(Number(/\$([\d,.]+)/.exec(await amount.innerText())?.[1]?.replaceAll(',', '')) * 100);
+};

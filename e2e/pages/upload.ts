@@ -13,11 +13,22 @@ export const continueTo = async (page: Page, step: string): Promise<void> => {
   await expect(wizardOf(page).getByRole('group', { name: new RegExp(`: ${step}$`) })).toBeVisible();
 };
 
-export const giveSellerDetails = async (page: Page, legalName: string, country: string): Promise<void> => {
-  await wizardOf(page).getByLabel('Legal name').fill(legalName);
-  await wizardOf(page).getByLabel('Country').selectOption(country);
-  await wizardOf(page).getByRole('button', { name: 'Continue' }).click();
+export const giveSellerDetailsFor = async (dialog: Locator, legalName: string, country: string): Promise<void> => {
+  await dialog.getByLabel('Legal name').fill(legalName);
+  await dialog.getByLabel('Country').selectOption(country);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
 };
+
+export const giveSellerDetails = (page: Page, legalName: string, country: string): Promise<void> =>
+  giveSellerDetailsFor(wizardOf(page), legalName, country);
+
+/** A folder on this machine, as the field for folders takes it. */
+export const chooseFolder = (page: Page, path: string): Promise<void> =>
+  page.getByLabel('A folder of beats').setInputFiles(path);
+
+/** One of several beats that are still to be created. */
+export const draftOf = (page: Page, title: string): Locator =>
+  page.getByRole('main').getByRole('region', { name: `Draft: ${title}`, exact: true });
 
 export const chooseFile = (page: Page, label: string, name: string, mimeType: string, buffer: Buffer): Promise<void> =>
   wizardOf(page)

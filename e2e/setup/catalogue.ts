@@ -23,14 +23,12 @@ export const titles = {
   soldOnce: 'Brown Paper Crown',
 } as const;
 
-export type BeatTitle = (typeof titles)[keyof typeof titles];
-
 export const listBeats = async (): Promise<StoreBeat[]> => {
   const answer = await fetch(`${process.env['SHOP_URL']}/api/v1/app/beatstore/getAllBeats`);
   return (await answer.json()) as StoreBeat[];
 };
 
-export const findBeat = async (title: BeatTitle): Promise<StoreBeat> => {
+export const findBeat = async (title: string): Promise<StoreBeat> => {
   const beat = (await listBeats()).find((each) => each.title === title);
   if (!beat) throw new Error(`The store does not have "${title}".`);
   return beat;

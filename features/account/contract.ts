@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countries } from '#content/places.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { passwordRequired } from '#contract-kit/refusals.ts';
 import { id, message } from '#contract-kit/shapes.ts';
 import { pictureMaxBytes } from './picture-limits.ts';
 import { genders, isFreeUsername, usernameHint, usernamePattern } from './usernames.ts';
@@ -135,15 +136,11 @@ export const getSellerDetails = endpoint({
 export const setSellerDetails = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller-details',
-  summary: 'Give one’s legal name and country, before the first beat is sold',
+  summary: 'Give or change one’s legal name and country; what was sold keeps the name in its agreement',
   access: 'user',
   body: sellerDetails,
   answer: z.object({ legalName: z.string(), country: z.string() }),
 });
-
-const passwordRequired = {
-  PASSWORD_REQUIRED: { status: 403, message: 'Enter your password first.' },
-} as const;
 
 export const exportAccount = endpoint({
   method: 'GET',

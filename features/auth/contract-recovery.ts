@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { passwordRequired } from '#contract-kit/refusals.ts';
 import { email, message } from '#contract-kit/shapes.ts';
-import { busy, code, givenPassword, newPassword, passwordRequired, secret, tooOften } from './contract.ts';
+import { busy, code, givenPassword, newPassword, secret, tooOften } from './contract.ts';
 
 // Forgotten, changed, asked for once more: what is done with a password and an e-mail after sign-up.
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { forbidden, passwordRequired } from '#contract-kit/refusals.ts';
 import { email, id, message, time } from '#contract-kit/shapes.ts';
-import { busy, code, loggedIn, passwordRequired, secret, tooOften } from './contract.ts';
+import { busy, code, loggedIn, secret, tooOften } from './contract.ts';
 
 // The second factor, passkeys, and what an account wants to be told.
 
@@ -84,7 +85,7 @@ export const updateSettings = endpoint({
   access: 'user',
   body: z.object({ userId: id, emailAlertsDisabled: z.boolean() }),
   answer: message,
-  failures: { FORBIDDEN: { status: 403, message: 'Your account may not do this.' } },
+  failures: forbidden,
 });
 
 export const accountStatus = endpoint({
@@ -94,7 +95,7 @@ export const accountStatus = endpoint({
   access: 'user',
   query: z.object({ email }),
   answer: z.object({ stripeConnected: z.boolean(), paypalConnected: z.boolean(), twoFAEnabled: z.boolean() }),
-  failures: { FORBIDDEN: { status: 403, message: 'Your account may not do this.' } },
+  failures: forbidden,
 });
 
 export const getSecurity = endpoint({

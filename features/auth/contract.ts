@@ -22,9 +22,6 @@ export const tooOften = {
 export const busy = {
   AUTH_BUSY: { status: 503, message: 'Very many people are logging in just now. Try again in a moment.' },
 } as const;
-export const passwordRequired = {
-  PASSWORD_REQUIRED: { status: 403, message: 'Enter your password first.' },
-} as const;
 
 /** How a second factor is asked for. `passkey`: the account has one that may answer in the code's place. */
 export const twoFactorStep = z.object({

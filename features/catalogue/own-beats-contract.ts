@@ -138,10 +138,13 @@ export const editBeat = endpoint({
 export const replaceFiles = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/files',
-  summary: 'Replace files of a beat for future buyers: multipart with one to three beatFiles; past buyers keep theirs',
+  summary:
+    'Replace files of a beat for future buyers: multipart with one to three beatFiles, or JSON with uploads in their place; past buyers keep theirs',
   access: 'user',
   params: ofBeat,
   files: { beatFiles: { maxBytes: 0 } },
+  /** The ids of one to three resumable uploads. */
+  body: z.object({ uploads: z.array(z.string()).optional() }),
   streamed: true,
   answer: ownBeat,
   failures: {

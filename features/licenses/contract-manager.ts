@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, message, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from './contract.ts';
 import { limitIssue, maxDescriptionLength, maxReceivers, maxTitleLength, priceIssue, termOrder } from './rules.ts';
@@ -95,7 +96,6 @@ const nameReceivers = ({ assignTo, userEmail, selectedUsers }: Named, context: z
 const notFound = {
   LICENSES_NOT_FOUND: { status: 404, message: 'There is no such license (any more).' },
 } as const;
-const forbidden = { FORBIDDEN: { status: 403, message: 'Your account may not do this.' } } as const;
 const assigning = {
   LICENSES_WRONG_RECEIVER: { status: 400, message: 'The license cannot be assigned like this.' },
   LICENSES_TOO_OFTEN: { status: 429, message: 'You have made very many licenses in a short time. Try again later.' },

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, price, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
 import { orderState } from './contract.ts';
 
 // What an account holder sees of what they have bought.
-
-const forbidden = { FORBIDDEN: { status: 403, message: 'Your account may not do this.' } } as const;
 
 export const recentOrder = z.object({
   id,

@@ -113,13 +113,16 @@ export const previewAgreement = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/agreement-preview/:licenseId',
   summary:
-    'The agreement as a buyer under this license will get it, marked as a preview, for whoever may sell under it',
+    'The agreement as a buyer under this license will get it, marked as a preview, for whoever may sell under it or is asked to',
   access: 'user',
   params: z.object({ licenseId: id }),
   answer: 'binary',
   contentType: 'application/pdf',
   failures: {
-    ORDERS_NO_SUCH_LICENSE: { status: 404, message: 'There is no such license that you could sell beats under.' },
+    ORDERS_NO_SUCH_LICENSE: {
+      status: 404,
+      message: 'There is no such license that you could sell beats under, or that is offered to you.',
+    },
   },
 });
 

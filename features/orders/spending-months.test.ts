@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisMarks, chartMonths, monthName, shortMonthName } from './spending-months.ts';
+import { chartMonths, monthName, shortMonthName } from './spending-months.ts';
 
 const spent = (month: string, amount: string) => ({ month, beats: 1, spent: amount });
 
@@ -32,20 +32,6 @@ describe('months of a chart', () => {
   it('end with the newest and are no more than asked for', () => {
     const months = chartMonths([spent('2026-11', '1.00'), spent('2020-01', '1.00')], 3);
     expect(months.map(({ month }) => month)).toEqual(['2026-09', '2026-10', '2026-11']);
-  });
-});
-
-describe('marks of the axis', () => {
-  it('reach what was spent, in steps that people count in', () => {
-    expect(axisMarks(1999)).toEqual([0, 500, 1000, 1500, 2000]);
-    expect(axisMarks(12_000)).toEqual([0, 5000, 10_000, 15_000]);
-    expect(axisMarks(53_888)).toEqual([0, 20_000, 40_000, 60_000]);
-  });
-
-  it('are whole dollars, also where next to nothing was spent', () => {
-    expect(axisMarks(0)).toEqual([0, 100]);
-    expect(axisMarks(50)).toEqual([0, 100]);
-    expect(axisMarks(250)).toEqual([0, 100, 200, 300]);
   });
 });
 

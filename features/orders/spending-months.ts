@@ -36,18 +36,6 @@ export const chartMonths = (newestFirst: readonly Given[], most = 12): readonly 
   return months;
 };
 
-const steps = [1, 2, 5];
-
-/** Marks of an axis from nothing to at least `highest`, all in cents: whole dollars, as people count, four at most above 0. */
-export const axisMarks = (highest: number): readonly number[] => {
-  const wanted = Math.max(100, highest) / 4;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = Math.max(100, (steps.find((factor) => factor * power >= wanted) ?? 10) * power);
-  const marks = [0];
-  while ((marks.at(-1) ?? 0) < highest) marks.push((marks.at(-1) ?? 0) + step);
-  return marks.length > 1 ? marks : [0, step];
-};
-
 const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 

@@ -34,15 +34,3 @@ export const balancePoints = (movements: readonly Movement[], balance: number, n
   points.push({ day: (days.at(-1) ?? 0) - daySeconds, balance: left });
   return points.slice(0, mostPoints).toReversed();
 };
-
-const steps = [1, 2, 2.5, 5, 10] as const;
-
-/** About five even marks for an axis from the lowest to the highest balance, zero among them. */
-export const balanceMarks = (lowest: number, highest: number): number[] => {
-  const [low, high] = [Math.min(0, lowest), Math.max(0, highest)];
-  const wanted = Math.max(100, high - low) / 4;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = Math.max(100, (steps.find((factor) => factor * power >= wanted) ?? 10) * power);
-  const [first, last] = [Math.floor(low / step), Math.max(1, Math.ceil(high / step))];
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
-};

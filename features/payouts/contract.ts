@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, time } from '#contract-kit/shapes.ts';
-
-const forbidden = { FORBIDDEN: { status: 403, message: 'Your account may not do this.' } } as const;
 
 const provider = {
   PAYOUTS_CLOSED: { status: 503, message: 'Payments are not set up on this site yet.' },
@@ -122,7 +121,11 @@ export const recentSales = endpoint({
   failures: forbidden,
 });
 
-export const entryKind = z.enum(['sale', 'fee', 'refund', 'transfer', 'reversal', 'payout']);
+/**
+ * `correction`: what the label took back by hand is not owed again. `offset`: what a seller owes for one order, taken out
+ * of what they earn by another; always two lines that are nothing together.
+ */
+export const entryKind = z.enum(['sale', 'fee', 'refund', 'transfer', 'reversal', 'payout', 'correction', 'offset']);
 export type EntryKind = z.infer<typeof entryKind>;
 
 export const ledgerEntry = z.object({
@@ -141,7 +144,8 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>;
 export const ledger = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/ledger',
-  summary: 'One’s own sales, fees, refunds, transfers, reversals and payouts, newest first, 20 a page, with their sums',
+  summary:
+    'One’s own sales, fees, refunds, transfers, reversals, payouts and corrections, newest first, 20 a page, with their sums',
   access: 'user',
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   answer: z.object({
@@ -150,7 +154,7 @@ export const ledger = endpoint({
     pages: z.number().int(),
     /** Cents, over all pages: earned = owed + transferred. */
     sums: z.object({
-      /** Sales less refunds and the label's fees. */
+      /** Sales less refunds, the label's fees and what the label took back by hand. */
       earned: z.number().int(),
       /** Of that: not transferred yet. */
       owed: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, message, time } from '#contract-kit/shapes.ts';
 import { mostText, screenshotMaxBytes } from './limits.ts';
 
@@ -48,8 +49,6 @@ export const askForSupport = endpoint({
   ...common,
   failures,
 });
-
-const forbidden = { FORBIDDEN: { status: 403, message: 'Your account may not do this.' } } as const;
 
 export const listRequests = endpoint({
   method: 'GET',

@@ -41,6 +41,7 @@ export const artistAsPerson = (artist: LabelArtist, index: number, startedAt: Da
     email: artist.contact.email,
     legalName: artist.name,
     country: 'United States',
+    sellerCountry: 'United States',
     createdAt,
     emailVerifiedAt: createdAt,
   };

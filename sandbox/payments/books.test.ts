@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { clientOf, onboardedSeller } from '#testing/stripe/sellers.ts';
+import { chargeOf, clientOf, onboardedSeller } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 
 let database: TestDatabase;
@@ -28,17 +28,8 @@ const numbers = (seed: number) => () => {
 
 const onboarded = () => onboardedSeller(provider);
 
-const charged = async (cents: number, account?: string): Promise<string> => {
-  const session = await stripe.checkout.sessions.create({
-    mode: 'payment',
-    line_items: [{ price_data: { currency: 'usd', unit_amount: cents, product_data: { name: 'Midnight' } } }],
-    success_url: 'http://127.0.0.1/done',
-  });
-  await provider.pay(session.id, account === undefined ? {} : { account });
-  if (account !== undefined) await provider.control(`sessions/${session.id}/settle`, { outcome: 'success' });
-  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
-  return (paid.payment_intent as Stripe.PaymentIntent).latest_charge as string;
-};
+const charged = (cents: number, account?: string) =>
+  chargeOf(provider, cents, account === undefined ? {} : { account });
 
 /** What the books say of one account: all of its entries, read page by page. */
 const entriesOf = async (account: string | null): Promise<Stripe.BalanceTransaction[]> => {

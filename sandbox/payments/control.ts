@@ -13,6 +13,7 @@ import { authenticateCard, payByBank, payByCard, settleBankDebit } from './pay-s
 import { findTestAccount, findTestCard } from './payment-methods.ts';
 import { refundCharge } from './refund-charge.ts';
 import { resendEvent } from './resend-event.ts';
+import { reverseTransfer } from './reverse-transfer.ts';
 import type { SandboxCore } from './sandbox-core.ts';
 import { updateObject } from './store.ts';
 
@@ -62,7 +63,8 @@ const expireNow = async (core: SandboxCore, sessionId: string) => {
 };
 
 const outcome = z.strictObject({ outcome: z.enum(['success', 'failure']).optional() });
-const refundSchema = z.strictObject({ amount: z.number().int().positive().optional() });
+/** Cents; the rest when missing. */
+const partSchema = z.strictObject({ amount: z.number().int().positive().optional() });
 const closeSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 const faultSchema = z.strictObject({
   status: z.union([z.number().int().min(400).max(599), z.enum(['reset', 'lost'])]),
@@ -96,6 +98,7 @@ const serveAccountLevers = (core: SandboxCore, lever: Lever): void => {
   lever('/accounts/:id/activate', nothing, (id) => core.transact((work) => activateAccount(work, id)));
   lever('/accounts/:id/restrict', nothing, (id) => core.transact((work) => restrictAccount(work, id)));
   lever('/accounts/:id/payout', nothing, (id) => core.transact((work) => payOut(work, id)));
+  lever('/transfers/:id/reverse', partSchema, (id, wish) => core.transact((work) => reverseTransfer(work, id, wish)));
   lever('/balance/mature', nothing, async () => ({ matured: await core.transact((work) => matureNow(work)) }));
 };
 
@@ -118,7 +121,7 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
   );
   serveAccountLevers(core, lever);
   lever('/sessions/:id/expire', nothing, (id) => expireNow(core, id));
-  lever('/charges/:id/refund', refundSchema, (id, wish) => core.transact((work) => refundCharge(work, id, wish)));
+  lever('/charges/:id/refund', partSchema, (id, wish) => core.transact((work) => refundCharge(work, id, wish)));
   lever('/charges/:id/dispute', nothing, (id) => core.transact((work) => openDispute(work, id)));
   lever('/disputes/:id/close', closeSchema, (id, wish) =>
     core.transact((work) => closeDispute(work, id, wish.outcome)),

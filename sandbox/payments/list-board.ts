@@ -16,7 +16,11 @@ export const listPayments = async (work: Work): Promise<PaymentRow[]> => {
        (s.body ->> 'amount_total')::float8 as "amountCents", i.body ->> 'latest_charge' as "chargeId",
        coalesce((c.body ->> 'amount_refunded')::float8, 0) as "refundedCents",
        (select jsonb_build_object('id', d.id, 'status', d.body ->> 'status') from payments_sandbox.object d
-        where d.kind = 'dispute' and d.parent = c.id order by d.seq desc limit 1) as dispute
+        where d.kind = 'dispute' and d.parent = c.id order by d.seq desc limit 1) as dispute,
+       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'destination', t.body ->> 'destination',
+          'amountCents', t.body -> 'amount', 'reversedCents', t.body -> 'amount_reversed') order by t.seq)
+        from payments_sandbox.object t where t.kind = 'transfer'
+          and t.body ->> 'transfer_group' = c.body ->> 'transfer_group'), '[]') as transfers
      from payments_sandbox.object s
      left join payments_sandbox.object i on i.id = s.body ->> 'payment_intent'
      left join payments_sandbox.object c on c.id = i.body ->> 'latest_charge'

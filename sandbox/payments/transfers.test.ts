@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { clientOf, expressAccount, onboardedSeller, type OnboardingWish } from '#testing/stripe/sellers.ts';
+import {
+  chargeOf,
+  clientOf,
+  expressAccount,
+  onboardedSeller,
+  type OnboardingWish,
+  postForm,
+} from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 
 let database: TestDatabase;
@@ -30,29 +37,9 @@ afterAll(async () => {
 
 const onboarded = (wish: OnboardingWish = {}) => onboardedSeller(provider, wish);
 
-const charged = async (cents = 5000, group?: string): Promise<string> => {
-  const session = await stripe.checkout.sessions.create({
-    mode: 'payment',
-    line_items: [
-      { quantity: 1, price_data: { currency: 'usd', unit_amount: cents, product_data: { name: 'Midnight' } } },
-    ],
-    success_url: 'http://127.0.0.1/done',
-    ...(group && { payment_intent_data: { transfer_group: group } }),
-  });
-  await provider.pay(session.id);
-  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
-  return (paid.payment_intent as Stripe.PaymentIntent).latest_charge as string;
-};
+const charged = (cents = 5000, group?: string) => chargeOf(provider, cents, group === undefined ? {} : { group });
 
-const post = async (path: string, body: Record<string, string>) => {
-  const { port, secrets } = provider.sandbox;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secrets.secretKey}` },
-    body: new URLSearchParams(body),
-  });
-  return { status: response.status, body: (await response.json()) as { error?: Record<string, string> } };
-};
+const post = (path: string, body: Record<string, string>) => postForm(provider, path, body);
 
 test('a transfer of a charge takes over its group and its time, and arrives as a payment', async () => {
   const [account, charge] = [await onboarded(), await charged(5000, 'order_1')];

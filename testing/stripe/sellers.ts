@@ -100,3 +100,34 @@ export const expressAccount: Stripe.AccountCreateParams = {
   email: 'seller@example.com',
   capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
 };
+
+/** Sells something by the provider's own library; answers the charge. `account`: a test bank account instead of a card. */
+export const chargeOf = async (
+  provider: TestSandbox,
+  cents = 5000,
+  { group, account }: { readonly group?: string; readonly account?: string } = {},
+): Promise<string> => {
+  const stripe = clientOf(provider);
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: cents, product_data: { name: 'Midnight' } } },
+    ],
+    success_url: 'http://127.0.0.1/done',
+    ...(group !== undefined && { payment_intent_data: { transfer_group: group } }),
+  });
+  await provider.pay(session.id, account === undefined ? {} : { account });
+  if (account !== undefined) await provider.control(`sessions/${session.id}/settle`, { outcome: 'success' });
+  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+  return (paid.payment_intent as Stripe.PaymentIntent).latest_charge as string;
+};
+
+/** A request as no library would write it. */
+export const postForm = async ({ sandbox }: TestSandbox, path: string, body: Record<string, string>) => {
+  const response = await fetch(`http://127.0.0.1:${sandbox.port}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.secrets.secretKey}` },
+    body: new URLSearchParams(body),
+  });
+  return { status: response.status, body: (await response.json()) as { error?: Record<string, string> } };
+};

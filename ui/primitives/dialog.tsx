@@ -58,7 +58,7 @@ export const Dialog = (props: DialogProps) => {
               widths[width],
             )}
           >
-            <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-6 sm:pt-5">
+            <header className="flex items-start gap-4 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
               <div className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 pt-1.5'}>
                 <Radix.Title className="font-display text-xl font-semibold">{title}</Radix.Title>
                 {description && (
@@ -69,7 +69,8 @@ export const Dialog = (props: DialogProps) => {
                 <IconButton label="Close" icon="close" className="-mr-2 ml-auto" />
               </Radix.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6 sm:pb-6">
+            {/* What is scrolled away fades out under the title. */}
+            <div className="min-h-0 flex-1 overflow-y-auto scroll-pt-4 overscroll-contain mask-t-from-[calc(100%-0.5rem)] px-5 pt-2 pb-5 sm:px-6 sm:pb-6">
               {children}
             </div>
             {footer && <footer className="border-t border-line px-5 py-4 sm:px-6">{footer}</footer>}

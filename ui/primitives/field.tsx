@@ -15,11 +15,14 @@ export interface FieldWords {
   readonly hideLabel?: boolean;
 }
 
+/** A hint that is the error to the word is not said twice. */
+const saysMore = ({ hint, error }: Pick<FieldWords, 'hint' | 'error'>): boolean => Boolean(hint) && hint !== error;
+
 /** Ids that tie a control to its label, hint and error. */
 export const useField = (given: string | undefined, words: Pick<FieldWords, 'hint' | 'error'>) => {
   const own = useId();
   const id = given ?? own;
-  const described = [words.error ? `${id}-error` : '', words.hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  const described = [words.error ? `${id}-error` : '', saysMore(words) ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': words.error ? true : undefined } as const;
 };
 
@@ -42,7 +45,7 @@ export const Field = ({ id, label, hint, error, hideLabel, required, className, 
         {error}
       </p>
     ) : null}
-    {hint ? (
+    {saysMore({ hint, error }) ? (
       <p id={`${id}-hint`} className="text-sm text-muted">
         {hint}
       </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#features/auth/web/public.tsx';
 import { BalancePanel, ExpressPanel, Ledger, RecentSales, SetupPanel } from '#features/payouts/web/public.tsx';
+import { StatisticsPanel } from '#features/statistics/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { accountStatusQuery } from '../dashboard-queries.ts';
 
@@ -15,6 +16,9 @@ const Panels = ({ email }: { readonly email: string }) => {
       </div>
       <div className="@4xl:col-span-2">
         <RecentSales email={email} />
+      </div>
+      <div className="@4xl:col-span-2">
+        <StatisticsPanel />
       </div>
       <div className="@4xl:col-span-2">
         <Ledger />

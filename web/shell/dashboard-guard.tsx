@@ -1,24 +1,28 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
+import { askToLogIn, useRenewedUser, useSession } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { usePage } from '../router/page-context.ts';
 import { findWay, type Way } from './dashboard-access.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 
-const useWay = (): Way => {
+const useWay = (): Way | null => {
   const { user } = useSession();
   const { handle, route } = usePage().page;
-  return findWay(user?.role ?? null, handle.access ?? 'user', route.path);
+  const way = findWay(user?.role ?? null, handle.access ?? 'user', route.path);
+  // Nobody is turned away by what the browser remembers: a first beat on sale makes a seller of a user.
+  const refused = way.kind === 'elsewhere' && handle.access !== 'user';
+  const asked = useRenewedUser(refused);
+  return refused && !asked ? null : way;
 };
 
 /** Sends on whoever does not belong here. */
-const useSendOn = (way: Way): void => {
+const useSendOn = (way: Way | null): void => {
   const navigate = useNavigate();
   const { pathname, search } = usePage().page.location;
-  const { kind } = way;
-  const to = way.kind === 'elsewhere' ? way.to : '';
-  const message = way.kind === 'elsewhere' ? way.message : undefined;
+  const kind = way?.kind ?? 'stay';
+  const to = way?.kind === 'elsewhere' ? way.to : '';
+  const message = way?.kind === 'elsewhere' ? way.message : undefined;
   useEffect(() => {
     if (kind === 'stay') return;
     if (kind === 'login') return askToLogIn(navigate, { returnTo: `${pathname}${search}`, replace: true });
@@ -31,5 +35,5 @@ const useSendOn = (way: Way): void => {
 export const DashboardGuard = ({ children }: { readonly children: ReactNode }) => {
   const way = useWay();
   useSendOn(way);
-  return way.kind === 'stay' ? children : <DashboardLoading />;
+  return way?.kind === 'stay' ? children : <DashboardLoading />;
 };

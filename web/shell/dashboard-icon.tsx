@@ -1,3 +1,5 @@
+import { IconLines } from '#ui/primitives/icon.tsx';
+
 /** What the sidebars need beyond the common set, in a file that loads with them. Strokes on a 24 px grid. */
 const paths = {
   account: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6',
@@ -33,13 +35,6 @@ export const DashboardIcon = ({
   readonly className?: string;
 }) => (
   <svg aria-hidden="true" focusable="false" width={20} height={20} viewBox="0 0 24 24" className={className}>
-    <path
-      d={paths[name]}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
+    <IconLines d={paths[name]} />
   </svg>
 );

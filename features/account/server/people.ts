@@ -45,6 +45,8 @@ export interface NewPerson {
   readonly email: string;
   readonly legalName?: string;
   readonly country?: string;
+  /** Where they sell from, as agreements and the payment provider want to know it. */
+  readonly sellerCountry?: string;
   readonly createdAt?: Date;
   /** Null or not given: the e-mail is not proven to be theirs. */
   readonly emailVerifiedAt?: Date | null;
@@ -63,6 +65,7 @@ export const createPerson = async (db: Db | Trx, person: NewPerson, role: UserRo
       role,
       legal_name: person.legalName ?? null,
       country: person.country ?? null,
+      seller_country: person.sellerCountry ?? null,
       created_at: createdAt,
       email_verified_at: person.emailVerifiedAt ?? null,
     })

@@ -18,6 +18,6 @@ export {
   type UserRow,
 } from './people.ts';
 export type { PersonalRecords } from './personal-records.ts';
-export { hasSellerDetails, makeSeller } from './seller-details.ts';
+export { hasSellerDetails, makeSeller, sellingFrom } from './seller-details.ts';
 export { picturePath, presentUser } from './present-user.ts';
 export { type FoundPeople, searchPeople } from './search-people.ts';

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#platform/database/open.ts';
-import { findUsersByIds } from './people.ts';
+import { findUsersByIds, type UserRow } from './people.ts';
 
 export interface SellerDetails {
   /** As agreements name the seller; empty until it is given. */
@@ -11,6 +11,10 @@ export const getSellerDetails = async (db: Db | Trx, userId: string): Promise<Se
   const [user] = await findUsersByIds(db, [userId]);
   return { legalName: user?.legal_name ?? '', country: user?.seller_country ?? '' };
 };
+
+/** What they have told us as a seller; their profile's own country, for whoever has never been asked. Null for neither. */
+export const sellingFrom = (person: Pick<UserRow, 'seller_country' | 'country'>): string | null =>
+  person.seller_country ?? person.country;
 
 /** Agreements that were made before keep the name that they were made with. */
 export const setSellerDetails = async (

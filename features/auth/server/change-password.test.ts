@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserRow } from '#features/account/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
-import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
+import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
-import { givePassword, logInAs } from '#testing/people.ts';
+import { logInAs } from '#testing/people.ts';
+import { askForReset, createOwner, newPassword, oldPassword, postTo, sessionById } from '#testing/recovering.ts';
 
 const clock = movingClock();
 let shop: TestApp;
@@ -13,27 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const oldPassword = 'the password until now';
-const newPassword = 'the password from now on';
-
 let user: UserRow;
 beforeEach(async () => {
-  user = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
-  await givePassword(shop, user, oldPassword);
+  user = await createOwner(shop);
 });
 
-const post = (path: string, payload: object) =>
-  shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
+const post = (path: string, payload: object) => postTo(shop, path, payload);
 const logIn = (password: string) => post('login', { email: user.email, password });
-const askForReset = async () => {
-  clock.pass({ seconds: 1 });
-  await post('password-reset/send-code', { email: user.email });
-  const mail = (await mailsTo(shop, user.email)).at(-1);
-  return { email: user.email, token: tokenIn(mail), code: codeIn(mail), newPassword };
-};
+const ask = () => askForReset(shop, clock, user);
 const reset = (wish: object) => post('password-reset/reset', wish);
-const sessionOf = (id: string) =>
-  shop.deps.db.selectFrom('auth_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('change-password', () => {
   const change = { currentPassword: oldPassword, newPassword, confirmPassword: newPassword };
@@ -44,7 +33,7 @@ describe('change-password', () => {
     expect((await own.call('POST', path, change)).statusCode).toBe(200);
     expect((await own.call('GET', '/api/v1/app/user-info')).statusCode).toBe(200);
     expect((await other.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
-    expect(await sessionOf(other.sessionId)).toMatchObject({ end_reason: 'password' });
+    expect(await sessionById(shop, other.sessionId)).toMatchObject({ end_reason: 'password' });
     expect((await logIn(newPassword)).statusCode).toBe(200);
     expect((await mailsTo(shop, user.email)).map(({ subject }) => subject)).toContain(
       'Your password at GIJO has been changed',
@@ -52,7 +41,7 @@ describe('change-password', () => {
   });
 
   test('makes links that were asked for before worth nothing', async () => {
-    const wish = await askForReset();
+    const wish = await ask();
     const browser = await logInAs(shop, user);
     expect((await browser.call('POST', path, change)).statusCode).toBe(200);
     expect((await reset({ ...wish, newPassword: 'a third one, long enough' })).statusCode).toBe(400);
@@ -85,8 +74,8 @@ describe('password-validate', () => {
     const answer = await own.call('POST', path, { password: oldPassword });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Password validated' }]);
     const until = new Date(clock.now().getTime() + 5 * 60 * 1000);
-    expect((await sessionOf(own.sessionId)).confirmed_until).toEqual(until);
-    expect((await sessionOf(other.sessionId)).confirmed_until).toBeNull();
+    expect((await sessionById(shop, own.sessionId)).confirmed_until).toEqual(until);
+    expect((await sessionById(shop, other.sessionId)).confirmed_until).toBeNull();
     const security = await own.call('GET', '/api/v1/app/security');
     expect(security.json()).toMatchObject({ confirmedUntil: until.toISOString() });
   });
@@ -96,6 +85,6 @@ describe('password-validate', () => {
     const answer = await browser.call('POST', path, { password: 'not the password' });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ error: 'Incorrect password. Please try again.' });
-    expect((await sessionOf(browser.sessionId)).confirmed_until).toBeNull();
+    expect((await sessionById(shop, browser.sessionId)).confirmed_until).toBeNull();
   });
 });

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { codeMailedTo, otherCode } from '#testing/codes.ts';
-import { createListener } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
-import { givePassword } from '#testing/people.ts';
+import { createGuarded } from '#testing/two-factor.ts';
 import { limits } from './auth-limits.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
@@ -25,22 +24,12 @@ const twoFactor = '/api/v1/app/login/two-factor';
 const post = async (url: string, payload: object, remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.1`) =>
   await shop.app.inject({ method: 'POST', url, payload, remoteAddress });
 
-const withTwoFactor = async () => {
-  const user = await createListener(shop.deps);
-  await givePassword(shop, user, password);
-  await shop.deps.db
-    .insertInto('auth_security')
-    .values({ user_id: user.id, two_factor: 'email', phone: null })
-    .execute();
-  return user;
-};
-
 const start = async (email: string): Promise<string> =>
   (await post('/api/v1/app/login', { email, password })).json<{ challengeId: string }>().challengeId;
 
 describe('whoever knows a password', () => {
   test('is sent so many codes alone, and told when there are more', async () => {
-    const user = await withTwoFactor();
+    const user = await createGuarded(shop, password);
     const challengeId = await start(user.email);
     for (let sent = 1; sent < limits.codeToAccount.most; sent += 1) {
       expect((await post(`${twoFactor}/resend`, { challengeId })).statusCode).toBe(200);
@@ -55,7 +44,7 @@ describe('whoever knows a password', () => {
   });
 
   test('may not guess on with ever new codes, and does not keep the owner out', async () => {
-    const user = await withTwoFactor();
+    const user = await createGuarded(shop, password);
     const [recoveryCode] = await inTransaction(shop.deps.db, (trx) =>
       replaceRecoveryCodes(trx, shop.deps.config.sessionSecret, user.id),
     );

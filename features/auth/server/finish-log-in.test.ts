@@ -4,7 +4,8 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { codeMailedTo, otherCode } from '#testing/codes.ts';
 import { createListener } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
-import { givePassword, logInAs } from '#testing/people.ts';
+import { logInAs } from '#testing/people.ts';
+import { createGuarded } from '#testing/two-factor.ts';
 import { dropSecondFactors } from './drop-second-factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
@@ -24,12 +25,7 @@ const post = async (path: string, payload: object) => await shop.app.inject({ me
 
 /** Somebody with two-factor by e-mail, and what a first log-in of theirs is answered. */
 const startLogIn = async () => {
-  const user = await createListener(shop.deps);
-  await givePassword(shop, user, password);
-  await shop.deps.db
-    .insertInto('auth_security')
-    .values({ user_id: user.id, two_factor: 'email', phone: null })
-    .execute();
+  const user = await createGuarded(shop, password);
   const recoveryCodes = await inTransaction(shop.deps.db, (trx) =>
     replaceRecoveryCodes(trx, shop.deps.config.sessionSecret, user.id),
   );

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { codeMailedTo } from '#testing/codes.ts';
-import { createListener } from '#testing/factories.ts';
-import { givePassword, logInAs } from '#testing/people.ts';
-import { type Authenticator, createAuthenticator } from '#testing/software-authenticator.ts';
+import { logInAs } from '#testing/people.ts';
+import {
+  type Authenticator,
+  createAuthenticator,
+  type PasskeyQuestion,
+  type Twist,
+} from '#testing/software-authenticator.ts';
+import { createGuarded } from '#testing/two-factor.ts';
 
 let shop: TestApp;
 let ahead = 0;
@@ -17,28 +22,17 @@ const password = 'a long enough password';
 const url = '/api/v1/app/login/passkey';
 const refusal = { code: 'AUTH_PASSKEY_REFUSED' };
 
-interface Question {
-  readonly challengeId: string;
-  readonly options: { readonly challenge: string } & Readonly<Record<string, unknown>>;
-}
-type Twist = Parameters<Authenticator['get']>[1];
-
 const post = async (path: string, payload: object) => await shop.app.inject({ method: 'POST', url: path, payload });
 
-const ask = async (given: { challengeId?: string } = {}): Promise<Question> =>
+const ask = async (given: { challengeId?: string } = {}): Promise<PasskeyQuestion> =>
   (await post(`${url}/options`, given)).json();
 
 /** Somebody with a passkey, and two-factor by e-mail. */
 const withPasskey = async () => {
-  const user = await createListener(shop.deps);
-  await givePassword(shop, user, password);
-  await shop.deps.db
-    .insertInto('auth_security')
-    .values({ user_id: user.id, two_factor: 'email', phone: null })
-    .execute();
+  const user = await createGuarded(shop, password);
   const authenticator = createAuthenticator();
   const browser = await logInAs(shop, user, { confirmed: true });
-  const { challengeId, options } = (await browser.call('POST', '/api/v1/app/passkeys/options')).json<Question>();
+  const { challengeId, options } = (await browser.call('POST', '/api/v1/app/passkeys/options')).json<PasskeyQuestion>();
   const response = authenticator.create(options);
   await browser.call('POST', '/api/v1/app/passkeys', { challengeId, name: 'My phone', response });
   return { user, authenticator, id: response.id };
@@ -192,7 +186,7 @@ describe('a passkey as the second factor', () => {
   test('is no key to anything but log-ins: challenges of other kinds are refused', async () => {
     const { user, authenticator } = await withPasskey();
     const browser = await logInAs(shop, user);
-    const asked = (await browser.call('POST', '/api/v1/app/passkeys/confirm/options')).json<Question>();
+    const asked = (await browser.call('POST', '/api/v1/app/passkeys/confirm/options')).json<PasskeyQuestion>();
     const elsewhere = await post(url, {
       challengeId: asked.challengeId,
       response: authenticator.get(asked.options),

@@ -5,7 +5,12 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { givePassword, logInAs, type LoggedInBrowser } from '#testing/people.ts';
-import { type Authenticator, createAuthenticator } from '#testing/software-authenticator.ts';
+import {
+  type Authenticator,
+  createAuthenticator,
+  type PasskeyQuestion,
+  type Twist,
+} from '#testing/software-authenticator.ts';
 
 let shop: TestApp;
 let ahead = 0;
@@ -18,13 +23,7 @@ const minutes = 60 * 1000;
 const url = '/api/v1/app/passkeys';
 const refusal = { code: 'AUTH_PASSKEY_REFUSED' };
 
-interface Question {
-  readonly challengeId: string;
-  readonly options: { readonly challenge: string } & Readonly<Record<string, unknown>>;
-}
-type Twist = Parameters<Authenticator['get']>[1];
-
-const askIn = async (browser: LoggedInBrowser, path: string): Promise<Question> =>
+const askIn = async (browser: LoggedInBrowser, path: string): Promise<PasskeyQuestion> =>
   (await browser.call('POST', `${url}${path}/options`)).json();
 
 const add = async (

@@ -4,7 +4,8 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
-import { givePassword, logInAs } from '#testing/people.ts';
+import { logInAs } from '#testing/people.ts';
+import { askForReset, createOwner, newPassword, oldPassword, postTo, sessionById } from '#testing/recovering.ts';
 
 const clock = movingClock();
 let shop: TestApp;
@@ -13,29 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const oldPassword = 'the password until now';
-const newPassword = 'the password from now on';
-
 let user: UserRow;
 beforeEach(async () => {
-  user = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
-  await givePassword(shop, user, oldPassword);
+  user = await createOwner(shop);
 });
 
-const post = (path: string, payload: object) =>
-  shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
+const post = (path: string, payload: object) => postTo(shop, path, payload);
 const logIn = (password: string) => post('login', { email: user.email, password });
-const askForReset = async () => {
-  clock.pass({ seconds: 1 });
-  await post('password-reset/send-code', { email: user.email });
-  const mail = (await mailsTo(shop, user.email)).at(-1);
-  return { email: user.email, token: tokenIn(mail), code: codeIn(mail), newPassword };
-};
+const ask = () => askForReset(shop, clock, user);
 const reset = (wish: object) => post('password-reset/reset', wish);
 const isValid = async (token: string) =>
   (await post('password-reset/verify-token', { token })).json<{ isValid: boolean }>().isValid;
-const sessionOf = (id: string) =>
-  shop.deps.db.selectFrom('auth_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('send-code', () => {
   test('mails code and link to the owner, however the address was typed', async () => {
@@ -67,13 +56,13 @@ describe('send-code', () => {
 describe('link and code together', () => {
   test('set a new password, once; every session ends, and its owner is told', async () => {
     const browser = await logInAs(shop, user);
-    const wish = await askForReset();
+    const wish = await ask();
     const answer = await reset(wish);
     expect(answer.statusCode).toBe(200);
     expect((await logIn(oldPassword)).statusCode).toBe(401);
     expect((await logIn(newPassword)).statusCode).toBe(200);
     expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
-    expect(await sessionOf(browser.sessionId)).toMatchObject({ end_reason: 'password' });
+    expect(await sessionById(shop, browser.sessionId)).toMatchObject({ end_reason: 'password' });
     const subjects = (await mailsTo(shop, user.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your password at GIJO has been changed');
     expect(await isValid(wish.token)).toBe(false);
@@ -81,14 +70,14 @@ describe('link and code together', () => {
   });
 
   test('are good for 30 minutes', async () => {
-    const wish = await askForReset();
+    const wish = await ask();
     clock.pass({ minutes: 30 });
     expect(await isValid(wish.token)).toBe(false);
     expect((await reset(wish)).statusCode).toBe(400);
   });
 
   test('are both needed, and guessed five times at most', async () => {
-    const wish = await askForReset();
+    const wish = await ask();
     const wrong = wish.code === '000000' ? '000001' : '000000';
     expect((await reset({ ...wish, token: 'x'.repeat(43) })).statusCode).toBe(400);
     for (let index = 0; index < 5; index += 1) {
@@ -100,26 +89,26 @@ describe('link and code together', () => {
 
   test('belong to one address', async () => {
     const other = await createListener(shop.deps);
-    const wish = await askForReset();
+    const wish = await ask();
     expect((await reset({ ...wish, email: other.email })).statusCode).toBe(400);
     expect((await reset({ ...wish, email: user.email.toUpperCase() })).statusCode).toBe(200);
   });
 
   test('used twice at once set one password', async () => {
-    const wish = await askForReset();
+    const wish = await ask();
     const answers = await Promise.all([reset(wish), reset({ ...wish, newPassword: 'another one, just as long' })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
   test('are worth nothing once another pair was used', async () => {
-    const first = await askForReset();
-    const second = await askForReset();
+    const first = await ask();
+    const second = await ask();
     expect((await reset(second)).statusCode).toBe(200);
     expect((await reset(first)).statusCode).toBe(400);
   });
 
   test('refuse a password that is tried first, and stay good', async () => {
-    const wish = await askForReset();
+    const wish = await ask();
     const answer = await reset({ ...wish, newPassword: user.username.toUpperCase() });
     expect(answer.json()).toMatchObject({
       code: 'AUTH_WEAK_PASSWORD',
@@ -153,7 +142,7 @@ describe('link and code together', () => {
         last_used_at: null,
       })
       .execute();
-    expect((await reset(await askForReset())).statusCode).toBe(200);
+    expect((await reset(await ask())).statusCode).toBe(200);
     const row = await db.selectFrom('account_users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ email_verified_at: clock.now(), pending_email: null });
     for (const table of ['auth_passkeys', 'auth_recovery_codes', 'auth_devices'] as const) {
@@ -170,7 +159,7 @@ describe('link and code together', () => {
       .insertInto('auth_security')
       .values({ user_id: user.id, two_factor: 'email', phone: null })
       .execute();
-    expect((await reset(await askForReset())).statusCode).toBe(200);
+    expect((await reset(await ask())).statusCode).toBe(200);
     expect((await logIn(newPassword)).json()).toMatchObject({ twoFactorRequired: true });
   });
 
@@ -181,7 +170,7 @@ describe('link and code together', () => {
       .execute();
     const { challengeId } = (await logIn(oldPassword)).json<{ challengeId: string }>();
     const code = codeIn((await mailsTo(shop, user.email)).at(-1));
-    expect((await reset(await askForReset())).statusCode).toBe(200);
+    expect((await reset(await ask())).statusCode).toBe(200);
     expect((await post('login/two-factor', { challengeId, code })).statusCode).toBe(400);
   });
 });

@@ -14,6 +14,7 @@ export { logOut } from './log-out.ts';
 export { leaveClosed } from './leave-closed.ts';
 export { askPassword, PasswordNotGiven, withPassword } from './ask-password.ts';
 export { PasswordHost } from './components/password-host.tsx';
+export { useRenewedUser } from './use-renewed-user.ts';
 export { SecurityPanel } from './components/security-panel.tsx';
 export { SessionsPanel } from './components/sessions-panel.tsx';
 

@@ -1,15 +1,18 @@
 import type { Deps } from '#platform/deps.ts';
 import { lookAfter } from './own/look-after.ts';
 import { processBeat } from './own/process-beat.ts';
+import { type BeatUses, sweepStorage } from './own/sweep-storage.ts';
 import { checkUpload } from './resumable/check-upload.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
     'catalogue.look-after': Record<string, never>;
+    'catalogue.sweep-storage': Record<string, never>;
   }
 }
 
-export const catalogueJobs = (deps: Deps): void => {
+/** `uses` is the orders' knowledge. */
+export const catalogueJobs = (deps: Deps & { readonly uses: BeatUses }): void => {
   deps.jobs.define('catalogue.process-beat', {
     handler: ({ beatId }, context) => processBeat(deps, beatId, context),
     // The audio port has a queue of its own; one that waits there holds up no other.
@@ -23,4 +26,5 @@ export const catalogueJobs = (deps: Deps): void => {
     retryLimit: 2,
   });
   deps.jobs.define('catalogue.look-after', { handler: () => lookAfter(deps), cron: '*/10 * * * *' });
+  deps.jobs.define('catalogue.sweep-storage', { handler: () => sweepStorage(deps), cron: '23 */6 * * *' });
 };

@@ -7,10 +7,13 @@ export { addBeat, type NewBeat, type NewFile, type NewPreview } from './add-beat
 export { addComments, addLikes, type NewComment } from './add-reactions.ts';
 export { findBeatsOnlyUnder, findBeatsWithoutFiles, takeBeatsOffSale } from './beats-under-license.ts';
 export { catalogueRecords } from './catalogue-records.ts';
+export { countLikes, type LikeCount } from './count-likes.ts';
 export { findBeatStates, hasBeats } from './find-beat-states.ts';
 export { currentFiles, type FileRow, findFiles } from './find-files.ts';
 export { type BeatSound, findSounds } from './find-sounds.ts';
+export { findSellerOnSale } from './find-seller-on-sale.ts';
 export { type BeatAndLicense, findOffers, findSellable, type Sellable, type SellableBeat } from './find-sellable.ts';
+export { listSellerBeats, type SellerBeat } from './list-seller-beats.ts';
 export { markSoldExclusively, soldItems } from './mark-sold-exclusively.ts';
 export { onCatalogueChanged } from './on-catalogue-changed.ts';
 export { coverKey } from './present-beat.ts';

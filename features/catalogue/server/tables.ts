@@ -84,6 +84,11 @@ export interface UploadTable {
   expires_at: Date;
 }
 
+export interface UnwantedTable {
+  storage_key: string;
+  since: Date;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     catalogue_beats: BeatTable;
@@ -92,5 +97,6 @@ declare module '#platform/database/tables.ts' {
     catalogue_likes: LikeTable;
     catalogue_comments: CommentTable;
     catalogue_uploads: UploadTable;
+    catalogue_unwanted: UnwantedTable;
   }
 }

@@ -13,12 +13,13 @@ interface Subject {
 export const handleEvent = async (deps: CheckoutDeps, eventId: string): Promise<void> => {
   const event = await deps.db
     .selectFrom('checkout_events')
-    .select(['order_id', 'session_id', 'payment_intent_id'])
+    .select(['type', 'order_id', 'session_id', 'payment_intent_id'])
     .where('id', '=', eventId)
     .executeTakeFirst();
   if (!event) return;
   const found = await findSubject(deps, event);
-  if (found) await reconcileOrder(deps, found.order.id, found.sessionId);
+  if (found && event.type === 'transfer.reversed') await deps.listener.transfersMoved(found.order.id);
+  else if (found) await reconcileOrder(deps, found.order.id, found.sessionId);
   await deps.db
     .updateTable('checkout_events')
     .set({ processed_at: deps.clock.now(), order_id: found?.order.id ?? event.order_id })

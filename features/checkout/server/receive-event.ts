@@ -6,7 +6,7 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { withoutPersons } from './without-persons.ts';
 
 /** Events after which an order may stand differently. Others are kept and left alone. */
-const aboutOrders = /^(checkout\.session|charge|refund)\./;
+const aboutOrders = /^((checkout\.session|charge|refund)\.|transfer\.reversed$)/;
 
 /** The provider's account may serve other shops, whose order ids are anything. */
 const isId = (value: string | undefined): value is string => id.safeParse(value).success;

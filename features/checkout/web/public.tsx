@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { reportCart } from '#features/statistics/contract.ts';
 import type { NavigateFunction } from 'react-router';
 import { useStore } from 'zustand';
+import type { Api } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -22,10 +24,13 @@ export type { CartItem } from '../cart-items.ts';
 const loadPanel = () => import('./components/cart-panel.tsx');
 const Panel = lazy(loadPanel);
 
-const add = (beat: CartBeat, license: CartLicense): void => {
+const add = (api: Api, beat: CartBeat, license: CartLicense): void => {
   cart.add(toCartItem(beat, license, Date.now()));
   toast.success('Item successfully added to cart!');
   void loadPanel();
+  // For the producer's figures; whether it is counted is none of the visitor's business.
+  const given = { params: { trackId: beat._id }, keepalive: true };
+  api<typeof reportCart>('POST /api/v1/app/beatstore/track/:trackId/carted', given).catch(() => undefined);
 };
 
 const remove = (trackId: string, licenseId: string): void => {
@@ -47,13 +52,14 @@ export interface CartView {
 
 /** The visitor's cart, kept in the browser. Empty on the server and while the page is being hydrated. */
 export const useCart = (): CartView => {
+  const api = useApi();
   const items = useStore(cart.store, (state) => state.items);
   useEffect(startCart, []);
   return {
     items,
     count: items.length,
     total: cartTotal(items),
-    add,
+    add: (beat, license) => add(api, beat, license),
     remove,
     has: (trackId, licenseId) => items.some((item) => keyOf(item) === itemKey(trackId, licenseId)),
   };

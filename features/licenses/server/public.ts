@@ -2,6 +2,7 @@ import './tables.ts';
 
 export { ensurePredefinedLicenses } from './ensure-predefined-licenses.ts';
 export { findLicensesByIds } from './find-licenses.ts';
+export { findReadableLicense } from './find-readable.ts';
 export { areUsable, findUsableLicenses } from './find-usable.ts';
 export type { BeatUnderLicense, LicenseUses } from './license-uses.ts';
 export { licensesRecords } from './licenses-records.ts';

@@ -8,4 +8,6 @@ import type { OrderRecord } from './order-record.ts';
 export interface OrderListener {
   /** The order's items and the provider's fee as they are now, after items were granted, withdrawn or given back. */
   orderChanged(trx: Trx, order: OrderRecord): Promise<void>;
+  /** Something was done at the provider to what sellers got for an order; what, is to be asked there. */
+  transfersMoved(orderId: string): Promise<void>;
 }

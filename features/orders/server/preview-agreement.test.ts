@@ -60,13 +60,33 @@ it('marks no agreement that was made', async () => {
   expect(turns(await agreementPdf(agreementVersion, facts, { preview: true }))).toBeGreaterThan(0);
 });
 
-it('is there for whoever has accepted the license, and for nobody else', async () => {
+it('is there to read for whoever the license is offered to, before and after they accept, and for nobody else', async () => {
   const [seller, receiver, stranger] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
   const license = await made(seller, { assignTo: 'multiple', selectedUsers: [receiver.user.id] });
-  for (const other of [receiver, stranger]) expect((await preview(other, license._id)).statusCode).toBe(404);
+  const pdf = await preview(receiver, license._id);
+  expect(pdf.statusCode).toBe(200);
+  expect(turns(pdf.rawPayload)).toBeGreaterThan(0);
   await answer(receiver, license._id, 'accept');
   expect((await preview(receiver, license._id)).statusCode).toBe(200);
   expect((await preview(stranger, license._id)).statusCode).toBe(404);
   expect((await preview(seller, newId())).statusCode).toBe(404);
   expect((await shop.app.inject(`/api/v1/app/orders/agreement-preview/${license._id}`)).statusCode).toBe(401);
+});
+
+it('is there for an offer to a proven e-mail, and gone with an offer that was taken back or a license withdrawn', async () => {
+  const seller = await newSeller(shop);
+  const [proven, unproven] = [await newSeller(shop), await newSeller(shop, { emailVerifiedAt: null })];
+  const offered = [];
+  for (const { user } of [proven, unproven]) {
+    offered.push(await made(seller, { assignTo: 'specific', userEmail: user.email }));
+  }
+  expect((await preview(proven, offered[0]!._id)).statusCode).toBe(200);
+  expect((await preview(unproven, offered[1]!._id)).statusCode).toBe(404);
+  const { browser } = seller;
+  const path = `/api/v1/app/beatstore/licenses/${offered[0]!._id}`;
+  await browser.call('DELETE', `${path}/receivers/${offered[0]!.receivers[0]!._id}`);
+  expect((await preview(proven, offered[0]!._id)).statusCode).toBe(404);
+  const withdrawn = await made(seller, { assignTo: 'specific', userEmail: proven.user.email });
+  await browser.call('DELETE', `/api/v1/app/beatstore/licenses/${withdrawn._id}`);
+  expect((await preview(proven, withdrawn._id)).statusCode).toBe(404);
 });

@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { agreementVersion } from '#content/agreement.ts';
 import { governingLaw } from '#content/terms.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { findUsableLicenses, licenseTerms } from '#features/licenses/server/public.ts';
+import { findReadableLicense, licenseTerms } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { agreementPdf } from './agreement-pdf.ts';
@@ -25,8 +25,8 @@ export const previewAgreement = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { licenseId, actor }: { readonly licenseId: string; readonly actor: UserActor },
 ): Promise<Buffer | Failure<'ORDERS_NO_SUCH_LICENSE'>> => {
-  const license = (await findUsableLicenses(db, actor.id)).find(({ id }) => id === licenseId);
   const [seller] = await findUsersByIds(db, [actor.id]);
+  const license = seller && (await findReadableLicense(db, seller, licenseId));
   if (!license || !seller) return fail('ORDERS_NO_SUCH_LICENSE');
   const now = clock.now();
   return await agreementPdf(

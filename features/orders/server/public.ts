@@ -1,9 +1,11 @@
 import './tables.ts';
 
 export { applyPayment, type Payment } from './apply-payment.ts';
+export { countSales, type SaleCount } from './count-sales.ts';
 export { toCsv } from './csv.ts';
 export { sendFailedMail, sendSettlingMail } from './buyer-mails.ts';
 export { findEndedItems } from './find-ended-items.ts';
+export { findHeldBeats, findShownCovers } from './held-beats.ts';
 export { isForgotten } from './forget-buyer.ts';
 export { joinGuestOrders as emailVerified } from './join-guest-orders.ts';
 export { moveOrder } from './move-order.ts';

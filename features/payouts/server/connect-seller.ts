@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
+import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
 import { type Limit, takeTurn } from '#platform/http/limits.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { askAccount } from './ask-account.ts';
@@ -48,7 +48,7 @@ const livingAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string
 const openAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string | Refusal> => {
   // The account's owner is known to the provider by this address.
   if (seller.email_verified_at === null) return fail('PAYOUTS_EMAIL_UNVERIFIED');
-  const country = countryCode(seller.country);
+  const country = countryCode(sellingFrom(seller));
   if (country === null) return fail('PAYOUTS_COUNTRY_MISSING');
   const { db, payments, clock } = deps;
   const before = await db

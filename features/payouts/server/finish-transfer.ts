@@ -1,14 +1,9 @@
-import type { Selectable, Updateable } from 'kysely';
-import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { askAccount } from './ask-account.ts';
+import { bookPayment, bookReversal, type Transfer } from './book-transfer.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
-import type { TransferTable } from './tables.ts';
-import { checkTransferMove, type TransferState } from './transfer-states.ts';
-
-type Transfer = Selectable<TransferTable>;
+import { checkTransferMove } from './transfer-states.ts';
 
 /** The provider has answered that it did nothing. Anything else may have happened: it is asked again under the same key. */
 const isRefusal = (error: unknown): error is PaymentProviderError =>
@@ -43,71 +38,18 @@ const pay = async (deps: PayoutsDeps, order: OrderRecord, transfer: Transfer): P
     itemIds: transfer.item_ids,
     idempotencyKey: transfer.idempotency_key,
   });
-  await book(deps, order, transfer, {
-    state: 'made',
-    more: { provider_id: transferId },
-    line: { kind: 'transfer', fact: `transfer:${transfer.id}`, cents: -transfer.amount_cents },
-  });
+  await bookPayment(deps, order, transfer, transferId);
 };
 
 const takeBack = async (deps: PayoutsDeps, order: OrderRecord, transfer: Transfer): Promise<void> => {
-  const amountCents = transfer.reversing_cents ?? 0;
-  const number = transfer.reversals + 1;
+  const cents = transfer.reversing_cents ?? 0;
   await deps.payments.reverseTransfer({
     transferId: transfer.provider_id ?? '',
-    amountCents,
-    idempotencyKey: `${transfer.idempotency_key}:reversal:${number}`,
+    amountCents: cents,
+    idempotencyKey: `${transfer.idempotency_key}:reversal:${transfer.reversals + 1}`,
     metadata: { order_id: transfer.order_id },
   });
-  await bookReversal(deps, order, transfer, amountCents);
-};
-
-const bookReversal = (deps: PayoutsDeps, order: OrderRecord, transfer: Transfer, cents: number): Promise<void> => {
-  const reversed = transfer.reversed_cents + cents;
-  const number = transfer.reversals + 1;
-  return book(deps, order, transfer, {
-    state: reversed === transfer.amount_cents ? 'reversed' : 'made',
-    more: { reversed_cents: reversed, reversing_cents: null, reversals: number },
-    line: { kind: 'reversal', fact: `reversal:${transfer.id}:${number}`, cents },
-  });
-};
-
-interface Booking {
-  readonly state: TransferState;
-  readonly more: Updateable<TransferTable>;
-  readonly line: { readonly kind: 'transfer' | 'reversal'; readonly fact: string; readonly cents: number };
-}
-
-const book = async (
-  { db, clock }: PayoutsDeps,
-  order: OrderRecord,
-  transfer: Transfer,
-  { state, more, line }: Booking,
-): Promise<void> => {
-  checkTransferMove(transfer.state, state);
-  const now = clock.now();
-  await inTransaction(db, async (trx) => {
-    await trx
-      .updateTable('payouts_transfers')
-      .set({ ...more, state })
-      .where('id', '=', transfer.id)
-      .where('state', '=', transfer.state)
-      .execute();
-    await trx
-      .insertInto('payouts_entries')
-      .values({
-        ...line,
-        id: newId(now.getTime()),
-        seller_id: transfer.seller_id,
-        order_id: order.id,
-        order_number: order.number,
-        item_id: null,
-        transfer_id: transfer.id,
-        description: line.kind === 'transfer' ? `Transfer for ${order.number}` : `Taken back for ${order.number}`,
-        created_at: now,
-      })
-      .execute();
-  });
+  await bookReversal(deps, order, transfer, { cents, by: 'us' });
 };
 
 const noteRefusal = async (
@@ -130,8 +72,8 @@ const noteRefusal = async (
   }
   // Less may be left of it than we know of, when the operator took some back at the provider's.
   const truth = await deps.payments.getTransfer(transfer.provider_id ?? '');
-  const elsewhere = (truth?.reversedCents ?? 0) - transfer.reversed_cents;
-  if (elsewhere > 0) return await bookReversal(deps, order, transfer, elsewhere);
+  const cents = (truth?.reversedCents ?? 0) - transfer.reversed_cents;
+  if (cents > 0) return await bookReversal(deps, order, transfer, { cents, by: 'hand' });
   checkTransferMove(transfer.state, 'made');
   await deps.db
     .updateTable('payouts_transfers')

@@ -29,7 +29,7 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
       .selectFrom('payouts_entries')
       .select(({ fn }) => [
         fn.countAll<number>().as('total'),
-        fn.sum<number | null>('cents').filterWhere('item_id', 'is not', null).as('earned'),
+        fn.sum<number | null>('cents').filterWhere('kind', 'not in', ['transfer', 'reversal', 'payout']).as('earned'),
         fn.sum<number | null>('cents').filterWhere('transfer_id', 'is not', null).as('moved'),
       ])
       .where('seller_id', '=', sellerId)

@@ -1,4 +1,4 @@
-import { findUsersByIds } from '#features/account/server/public.ts';
+import { findUsersByIds, sellingFrom } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { findAccount } from './find-account.ts';
 
@@ -18,6 +18,6 @@ export const getSetup = async (db: Db, userId: string): Promise<Setup> => {
     started: account?.details_submitted ?? false,
     payoutsEnabled: account?.payouts_enabled ?? false,
     requirements: account?.requirements_due.length ?? 0,
-    country: person?.country ?? null,
+    country: person ? sellingFrom(person) : null,
   };
 };

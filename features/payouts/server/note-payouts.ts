@@ -5,8 +5,10 @@ import type { PayoutsDeps } from './payouts-deps.ts';
 
 const pageSize = 100;
 
-/** A payout that comes back is a line of the other sign. */
-const isPayout = ({ type, netCents }: SellerEntry): boolean => type.startsWith('payout') && netCents !== 0;
+/** One that comes back is a line of the other sign. What is only held back for a while has not left: `payout_minimum_balance_hold`. */
+const types: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure']);
+
+const isPayout = ({ type, netCents }: SellerEntry): boolean => types.has(type) && netCents !== 0;
 
 /** Writes into the ledger what has left a seller's account for their bank, back to what is known already. */
 export const notePayouts = async ({ db, payments }: PayoutsDeps, account: SellerAccountRow): Promise<void> => {
@@ -14,7 +16,8 @@ export const notePayouts = async ({ db, payments }: PayoutsDeps, account: Seller
   for (;;) {
     const page = { limit: pageSize, ...(startingAfter !== undefined && { startingAfter }) };
     const { entries, hasMore } = await payments.listSellerHistory(account.provider_account, page);
-    const payouts = entries.filter(isPayout);
+    // Lines of one moment keep the order in which they are written.
+    const payouts = entries.filter(isPayout).toReversed();
     const added = payouts.length === 0 ? [] : await addPayouts(db, account.user_id, payouts);
     startingAfter = entries.at(-1)?.id;
     if (!hasMore || startingAfter === undefined || added.length < payouts.length) return;

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/open.ts';
+import type { Trx } from '#platform/database/open.ts';
 import { checkTransferMove } from './transfer-states.ts';
 
 /**
@@ -6,12 +6,14 @@ import { checkTransferMove } from './transfer-states.ts';
  * False: nothing is left to take back.
  */
 export const planReversal = async (
-  db: Db,
-  orderId: string,
-  sellerId: string,
-  amountCents: number,
+  trx: Trx,
+  {
+    orderId,
+    sellerId,
+    amountCents,
+  }: { readonly orderId: string; readonly sellerId: string; readonly amountCents: number },
 ): Promise<boolean> => {
-  const transfer = await db
+  const transfer = await trx
     .selectFrom('payouts_transfers')
     .selectAll()
     .where('order_id', '=', orderId)
@@ -22,7 +24,7 @@ export const planReversal = async (
     .executeTakeFirst();
   if (!transfer) return false;
   checkTransferMove(transfer.state, 'reversing');
-  await db
+  await trx
     .updateTable('payouts_transfers')
     .set({
       state: 'reversing',

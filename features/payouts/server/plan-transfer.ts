@@ -1,7 +1,6 @@
 import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import type { Db } from '#platform/database/open.ts';
-import type { PayoutsDeps } from './payouts-deps.ts';
+import type { Trx } from '#platform/database/open.ts';
 
 /** After so long without the provider's fee, the seller waits no longer for it. */
 const feePatienceMs = 8 * 24 * 60 * 60_000;
@@ -10,29 +9,32 @@ const feePatienceMs = 8 * 24 * 60 * 60_000;
  * Whether the buyer's money is there to be passed on: not while a dispute is open, and not before the provider's own fee
  * is known, which may lower what the seller gets.
  */
-const isReady = (order: OrderRecord, now: Date): boolean =>
+export const isReady = (order: OrderRecord, now: Date): boolean =>
   order.state === 'paid' &&
   order.charge_id !== null &&
   (order.provider_fee_cents !== null || (order.paid_at ?? now).getTime() + feePatienceMs < now.getTime());
 
-/** Notes the next payment to a seller for an order, before anybody is asked to make it. False: it cannot be made now. */
+interface Payment {
+  readonly order: OrderRecord;
+  readonly sellerId: string;
+  readonly amountCents: number;
+}
+
+/** Notes the next payment to a seller for an order, before anybody is asked to make it. False: they cannot take it now. */
 export const planTransfer = async (
-  { db, clock }: PayoutsDeps,
-  order: OrderRecord,
-  sellerId: string,
-  amountCents: number,
+  trx: Trx,
+  now: Date,
+  { order, sellerId, amountCents }: Payment,
 ): Promise<boolean> => {
-  const now = clock.now();
-  if (!isReady(order, now)) return false;
-  const account = await db
+  const account = await trx
     .selectFrom('payouts_accounts')
     .select('provider_account')
     .where('user_id', '=', sellerId)
     .where('transfers_active', '=', true)
     .executeTakeFirst();
   if (!account) return false;
-  const number = (await countTransfers(db, order.id, sellerId)) + 1;
-  await db
+  const number = (await countTransfers(trx, order.id, sellerId)) + 1;
+  await trx
     .insertInto('payouts_transfers')
     .values({
       id: newId(now.getTime()),
@@ -40,19 +42,20 @@ export const planTransfer = async (
       order_id: order.id,
       number,
       provider_account: account.provider_account,
-      charge_id: (await roomOf(db, order)) >= amountCents ? order.charge_id : null,
+      charge_id: (await roomOf(trx, order)) >= amountCents ? order.charge_id : null,
       amount_cents: amountCents,
       item_ids: order.items.filter((item) => item.seller_id === sellerId).map((item) => item.id),
       state: 'planned',
       idempotency_key: `transfer:${order.id}:${sellerId}:${number}`,
+      checked_at: now,
       created_at: now,
     })
     .execute();
   return true;
 };
 
-const countTransfers = async (db: Db, orderId: string, sellerId: string): Promise<number> => {
-  const { count } = await db
+const countTransfers = async (trx: Trx, orderId: string, sellerId: string): Promise<number> => {
+  const { count } = await trx
     .selectFrom('payouts_transfers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('order_id', '=', orderId)
@@ -62,8 +65,8 @@ const countTransfers = async (db: Db, orderId: string, sellerId: string): Promis
 };
 
 /** How much can still be paid out of the charge itself. What was taken back makes no room again. */
-const roomOf = async (db: Db, order: OrderRecord): Promise<number> => {
-  const { used } = await db
+const roomOf = async (trx: Trx, order: OrderRecord): Promise<number> => {
+  const { used } = await trx
     .selectFrom('payouts_transfers')
     .select(({ fn }) => fn.sum<number | null>('amount_cents').as('used'))
     .where('order_id', '=', order.id)

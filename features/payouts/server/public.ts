@@ -21,6 +21,7 @@ export const payoutsListener = ({ config, clock, jobs }: Pick<Deps, 'config' | '
       await jobs.send('payouts.settle-order', { orderId: order.id }, { trx, singletonKey: order.id });
     }
   },
+  transfersMoved: (orderId) => jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId }),
 });
 
 /** Whether the person's account at the payment provider can be paid, as the provider last told it. */

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { findDue } from './find-due.ts';
 import { finishTransfer } from './finish-transfer.ts';
+import { noteHandReversals } from './note-hand-reversals.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
-import { planReversal } from './plan-reversal.ts';
-import { planTransfer } from './plan-transfer.ts';
+import { planStep } from './plan-step.ts';
 
 /** More steps than any order needs: whoever gets there has found a bug, not work. */
 const mostSteps = 50;
 
 /**
  * Makes what each seller of an order has got equal to what they are owed for it: pays, or takes back. Whatever an
- * earlier run has begun is finished first, under its own key, and only then is looked at what is left to do; so a
- * crash, a lost answer or a second call pays nothing twice. Rejects with PaymentProviderError when the provider cannot
+ * earlier run has begun is finished first, under its own key; then what was done by hand at the provider is noted, and
+ * only then is looked at what is left to do; so a crash, a lost answer or a second call pays nothing twice. Rejects with PaymentProviderError when the provider cannot
  * be asked: the job is repeated. For jobs alone, of which few run at once: whoever waits for their turn holds a connection.
  */
 export const settleOrder = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
@@ -33,6 +32,7 @@ export const settleOrder = async (deps: PayoutsDeps, orderId: string): Promise<v
 };
 
 const settleSeller = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<void> => {
+  let compared = false;
   for (let step = 0; step < mostSteps; step += 1) {
     const begun = await deps.db
       .selectFrom('payouts_transfers')
@@ -46,12 +46,9 @@ const settleSeller = async (deps: PayoutsDeps, order: OrderRecord, sellerId: str
       if ((await finishTransfer(deps, order, begun)) === 'refused') return;
       continue;
     }
-    const due = await findDue(deps.db, order.id, sellerId);
-    const planned =
-      due > 0
-        ? await planTransfer(deps, order, sellerId, due)
-        : due < 0 && (await planReversal(deps.db, order.id, sellerId, -due));
-    if (!planned) return;
+    if (!compared) await noteHandReversals(deps, order, sellerId);
+    compared = true;
+    if (!(await planStep(deps, order, sellerId))) return;
   }
   throw new Error(`the payment of ${sellerId} for the order ${order.id} did not come to rest`);
 };

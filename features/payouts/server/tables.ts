@@ -33,6 +33,8 @@ export interface TransferTable {
   reversals: Generated<number>;
   refusal: string | null;
   refused_at: Date | null;
+  /** When it was last compared with the provider's own books. */
+  checked_at: Date | null;
   created_at: Date;
 }
 
@@ -48,6 +50,8 @@ export interface EntryTable {
   order_number: string | null;
   item_id: string | null;
   transfer_id: string | null;
+  /** Of an offset: the order on its other side. */
+  other_order_id: Generated<string | null>;
   description: string;
   created_at: Date;
 }

@@ -2,11 +2,12 @@ export type TransferState = 'planned' | 'made' | 'refused' | 'reversing' | 'reve
 
 /**
  * The only ways a transfer goes. `refused` is for ever: what is still owed is paid by another one, under a key of its
- * own. `reversing` leads back to `made` when a part of the transfer is left, or when the provider will not take it back.
+ * own. `reversing` leads back to `made` when a part of the transfer is left, or when the provider will not take it back;
+ * an operator may take a whole one back by hand.
  */
 const moves: Readonly<Record<TransferState, readonly TransferState[]>> = {
   planned: ['made', 'refused'],
-  made: ['reversing'],
+  made: ['reversing', 'reversed'],
   refused: [],
   reversing: ['made', 'reversed'],
   reversed: [],

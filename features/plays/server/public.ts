@@ -1,1 +1,2 @@
+export { createPlayTokens, type PlayTokens } from './play-tokens.ts';
 export { quickPreview } from './quick-preview.ts';

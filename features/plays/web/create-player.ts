@@ -243,6 +243,8 @@ export const createPlayer = (outside: PlayerOutside) => {
       change({ type: 'close' });
       setState({ phase: 'closed', current: null, duration: 0, problem: null });
     },
+    /** The token of a beat, asked for where none is at hand. */
+    tokenOf: tokens.get,
     /** Gets the token of a beat that is about to be pressed. */
     warm: (beatId: string): void => void warm(beatId),
     /** Loads the beginning of the next beat. */

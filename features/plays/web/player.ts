@@ -52,7 +52,7 @@ export const connectPlayer = (sound: HTMLAudioElement, given: Api): (() => void)
   let stop = (): void => undefined;
   const start = async (): Promise<void> => {
     const { startServices } = await import('./player-services.ts');
-    if (!ended) stop = startServices(player);
+    if (!ended) stop = startServices(player, given);
   };
   const due = setTimeout(() => void start().catch(() => undefined), 300);
   return () => {

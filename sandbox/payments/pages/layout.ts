@@ -4,6 +4,8 @@ import { type Html, html } from './html.ts';
 
 const assets = {
   '/assets/sandbox.css': { type: 'text/css; charset=utf-8', file: 'sandbox.css' },
+  '/assets/payment-page.css': { type: 'text/css; charset=utf-8', file: 'payment-page.css' },
+  '/assets/board.css': { type: 'text/css; charset=utf-8', file: 'board.css' },
   '/assets/sandbox.js': { type: 'text/javascript; charset=utf-8', file: 'sandbox.js' },
 } as const;
 
@@ -18,6 +20,8 @@ const layout = (title: string, body: Html): Html =>
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/sandbox.css" />
+        <link rel="stylesheet" href="/assets/payment-page.css" />
+        <link rel="stylesheet" href="/assets/board.css" />
         <script src="/assets/sandbox.js" defer></script>
       </head>
       <body>

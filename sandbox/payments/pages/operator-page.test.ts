@@ -105,3 +105,26 @@ test('an event is queued again under its own id', async () => {
   expect(queued.rows).toHaveLength(2);
   expect((await press('/events/evt_unknown/resend')).status).toBe(404);
 });
+
+test('a transfer is taken back in part, then whole, and never more', async () => {
+  const { orderId, sessionId } = await bought();
+  const { accountId } = await provider.payments.createSellerAccount({
+    sellerId: orderId,
+    email: 'seller@example.com',
+    country: 'US',
+    idempotencyKey: orderId,
+  });
+  await provider.control(`accounts/${accountId}/onboard`);
+  const chargeId = (await provider.payments.getCheckout(sessionId))?.chargeId ?? null;
+  const given = { accountId, chargeId, orderId, itemIds: [], amountCents: 2500, idempotencyKey: orderId };
+  const { transferId } = await provider.payments.transferToSeller(given);
+  expect(await entryOf(orderId)).toContain('Paid');
+  const path = `/transfers/${transferId}/reverse`;
+  expect(await board()).toContain(`action="${path}"`);
+  expect((await press(path, { amount: '5.00' })).status).toBe(303);
+  expect(await provider.payments.getTransfer(transferId)).toMatchObject({ reversedCents: 500 });
+  expect((await press(path, { amount: '20.01' })).text).toContain('greater than the unreversed amount');
+  expect((await press(path)).status).toBe(303);
+  expect(await board()).toContain('25.00 taken back');
+  expect(await board()).not.toContain(`action="${path}"`);
+});

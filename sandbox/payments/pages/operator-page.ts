@@ -1,6 +1,7 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { type Html, html } from './html.ts';
 import { type SellerRow, sellerList } from './seller-list.ts';
+import { partForm, type TransferRow, transferList } from './transfer-list.ts';
 
 export interface PaymentRow {
   sessionId: string;
@@ -15,6 +16,7 @@ export interface PaymentRow {
   chargeId: string | null;
   refundedCents: number;
   dispute: { id: string; status: string } | null;
+  transfers: readonly TransferRow[];
 }
 
 export interface EventRow {
@@ -53,24 +55,14 @@ const press = (row: PaymentRow, action: string, label: string): Html =>
     <button class="small">${label}</button>
   </form>`;
 
-const refundPart = (row: PaymentRow): Html => {
-  const left = (row.amountCents - row.refundedCents) / 100;
-  return html`<form method="post" action="/payments/${row.sessionId}/refund" class="part">
-    <label class="hidden" for="part-${row.sessionId}">Dollars to refund</label>
-    <input
-      id="part-${row.sessionId}"
-      name="amount"
-      type="number"
-      inputmode="decimal"
-      min="0.01"
-      max="${left}"
-      step="0.01"
-      placeholder="0.00"
-      required
-    />
-    <button class="small">Refund part</button>
-  </form>`;
-};
+const refundPart = (row: PaymentRow): Html =>
+  partForm({
+    path: `/payments/${row.sessionId}/refund`,
+    id: row.sessionId,
+    label: 'Dollars to refund',
+    leftCents: row.amountCents - row.refundedCents,
+    button: 'Refund part',
+  });
 
 const actions = (row: PaymentRow): Html[] => {
   if (row.status === 'open') {
@@ -100,6 +92,7 @@ const payment = (row: PaymentRow): Html => {
       <p><small>Order ${row.orderId ?? 'unknown'}</small></p>
     </div>
     <div class="actions">${actions(row)}</div>
+    ${row.transfers.length > 0 && transferList(row.transfers)}
   </li>`;
 };
 

@@ -11,6 +11,7 @@ import { payOut } from '../pay-out.ts';
 import { settleBankDebit } from '../pay-session.ts';
 import { refundCharge } from '../refund-charge.ts';
 import { resendEvent } from '../resend-event.ts';
+import { reverseTransfer } from '../reverse-transfer.ts';
 import { balanceOf } from '../resources/balance.ts';
 import type { PaymentIntent } from '../resources/payment-intents.ts';
 import type { SandboxCore } from '../sandbox-core.ts';
@@ -105,6 +106,10 @@ export const serveOperatorPage = (core: SandboxCore) => async (app: FastifyInsta
       act(reply, (work) => run(work, request.params.id)),
     );
   }
+
+  app.post<{ Params: { id: string }; Body: Fields | undefined }>('/transfers/:id/reverse', (request, reply) =>
+    act(reply, (work) => reverseTransfer(work, request.params.id, { amount: centsOf(request.body?.amount) })),
+  );
 
   app.post('/balance/mature', (_request, reply) => act(reply, matureNow));
 

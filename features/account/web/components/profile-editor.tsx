@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { countries, unitedStates } from '#content/places.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -18,6 +19,13 @@ const optionsWith = (options: readonly { value: string; label: string }[], value
 
 const countryOptions = countries.map(toOption);
 
+type LineFieldProps = Omit<ComponentProps<typeof EditableField>, 'hint' | 'maxLength'> & { readonly most: number };
+
+/** Whatever one likes, as long as it is not longer. */
+const LineField = ({ most, ...rest }: LineFieldProps) => (
+  <EditableField {...rest} hint={`At most ${most} characters.`} maxLength={most} />
+);
+
 const Fields = ({ profile, email }: { readonly profile: Profile; readonly email: UserInfo }) => {
   const { field } = profile;
   const country = field('country');
@@ -33,13 +41,7 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
         {...field('username')}
       />
       <EmailField user={email} />
-      <EditableField
-        label="Company"
-        hint="At most 120 characters."
-        maxLength={120}
-        autoComplete="organization"
-        {...field('company')}
-      />
+      <LineField label="Company" most={120} autoComplete="organization" {...field('company')} />
       <EditableField label="Gender" options={genderOptions} placeholder="Not given" {...field('gender')} />
       <EditableField
         label="Address"
@@ -49,20 +51,8 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
         className="@2xl:col-span-2"
         {...field('address')}
       />
-      <EditableField
-        label="City"
-        hint="At most 100 characters."
-        maxLength={100}
-        autoComplete="address-level2"
-        {...field('city')}
-      />
-      <EditableField
-        label="Zip code"
-        hint="At most 20 characters."
-        maxLength={20}
-        autoComplete="postal-code"
-        {...field('zipCode')}
-      />
+      <LineField label="City" most={100} autoComplete="address-level2" {...field('city')} />
+      <LineField label="Zip code" most={20} autoComplete="postal-code" {...field('zipCode')} />
       <EditableField
         label="Country"
         options={optionsWith(countryOptions, country.value)}
@@ -79,13 +69,7 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
           {...state}
         />
       ) : (
-        <EditableField
-          label="State"
-          hint="At most 100 characters."
-          maxLength={100}
-          autoComplete="address-level1"
-          {...state}
-        />
+        <LineField label="State" most={100} autoComplete="address-level1" {...state} />
       )}
     </div>
   );

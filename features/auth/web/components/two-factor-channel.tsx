@@ -51,7 +51,7 @@ export const ChannelFields = (props: ChannelFieldsProps) => {
         onChoose={onChannel}
         disabled={!phoneAvailable}
         label="Phone"
-        hint={phoneAvailable ? 'A text message to your number.' : 'Codes by phone are not set up here. Choose e-mail.'}
+        hint={phoneAvailable ? 'A text message to your number.' : 'Codes by phone are not set up on this site.'}
       />
       {channel === 'phone' && (
         <TextField

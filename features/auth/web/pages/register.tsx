@@ -22,8 +22,15 @@ const usernameIssue = (username: string): string | undefined => {
   return isFreeUsername(username) ? undefined : 'This word belongs to the site. Choose another one.';
 };
 
+const emailIssue = (email: string): string | undefined => {
+  if (!email) return 'Enter your e-mail address.';
+  return /^\S+@\S+\.\S+$/.test(email)
+    ? undefined
+    : 'This is not an e-mail address. It should look like name@example.com.';
+};
+
 const checkSignUp = ({ email, username, password }: Readonly<Record<(typeof names)[number], string>>) => ({
-  email: email.trim() ? undefined : 'Enter your e-mail address.',
+  email: emailIssue(email.trim()),
   username: usernameIssue(username.trim()),
   password: password
     ? (passwordIssue(password, { email: email.trim(), username: username.trim() }) ?? undefined)

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ApiError } from '#contract-kit/api.ts';
-import type { getUserInfo } from '#features/account/contract.ts';
-import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -14,17 +11,7 @@ import { session } from '../browser-session.ts';
 import { AuthPage } from '../components/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { type Verified, verificationQuery } from '../queries.ts';
-
-/** Whoever is logged in here sees at once what has been proven; somebody else's link changes nothing of theirs. */
-const useRenewedUser = (done: boolean): void => {
-  const api = useApi();
-  useEffect(() => {
-    if (!done || session.mark() === null) return;
-    void api<typeof getUserInfo>('GET /api/v1/app/user-info', {})
-      .then(({ user }) => session.update(user))
-      .catch(() => undefined);
-  }, [api, done]);
-};
+import { useRenewedUser } from '../use-renewed-user.ts';
 
 const Outcome = ({ good, children }: { readonly good: boolean; readonly children: string }) => (
   <p role={good ? 'status' : 'alert'} className="flex items-start gap-3 text-lg">
@@ -47,6 +34,7 @@ const NextStep = ({ good }: { readonly good: boolean }) => {
 
 const Verification = ({ token, change }: Verified) => {
   const { data, error, isPending, refetch } = useQuery(verificationQuery({ token, change }));
+  // Whoever is logged in here sees at once what has been proven; somebody else's link changes nothing of theirs.
   useRenewedUser(data !== undefined);
   if (isPending) {
     return (

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { type Audio, AudioError } from '#platform/audio/audio.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -22,6 +23,7 @@ import {
 import { markSoldExclusively } from '../mark-sold-exclusively.ts';
 import { lookAfter } from './look-after.ts';
 import { processBeat } from './process-beat.ts';
+import { sweepStorage } from './sweep-storage.ts';
 
 let shop: TestApp;
 let producer: Producer;
@@ -120,7 +122,7 @@ describe('processing', () => {
     const old = '01900000-0000-7000-8000-00000000aaaa';
     await shop.deps.storage.put(`files/${old}/${old}.wav`, Buffer.from('lost'));
     const before = await storedKeys(shop);
-    await lookAfter(shop.deps);
+    await sweepStorage({ ...shop.deps, uses: { findHeld: findHeldBeats, findShownCovers } });
     expect(await storedKeys(shop)).toEqual(before.filter((key) => !key.includes(old)));
   });
 });

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnBeat, UploadState } from '#features/catalogue/own-beats-contract.ts';
@@ -7,9 +7,10 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener, licenseIds } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { pictureOf } from '#testing/pictures.ts';
+import { makeSounds } from '#testing/sounds.ts';
 import { createProducer, goodFiles, type Producer } from '#testing/uploading.ts';
 import { lookAfter } from '../own/look-after.ts';
-import { uploadsRoot } from './upload-rows.ts';
+import { uploadPath, uploadsRoot } from './upload-rows.ts';
 
 let shop: TestApp;
 let producer: Producer;
@@ -103,25 +104,59 @@ describe('an upload in pieces', () => {
   });
 
   it('is gone on with over a new line while the old one hangs', async () => {
-    const path = (await begin('song.wav', 1000)).headers.get('location') ?? '';
+    const bytes = 3_000_000;
+    const path = (await begin('song.wav', bytes)).headers.get('location') ?? '';
     const hanging = openRequest(`${shop.url}${path}`, {
       method: 'PATCH',
       headers: {
         ...tus,
         'upload-offset': '0',
         'content-type': 'application/offset+octet-stream',
-        'content-length': 1000,
+        'content-length': bytes,
       },
     });
     const cut = new Promise((resolve) => hanging.once('error', resolve));
-    hanging.write(Buffer.alloc(400));
-    const offset = async (): Promise<number> =>
-      Number((await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus })).headers.get('upload-offset'));
-    await expect.poll(offset, { timeout: 20_000 }).toBe(400);
+    hanging.write(Buffer.alloc(2_000_000));
+    const kept = async (): Promise<number> => (await stat(uploadPath(shop.deps.config, idOf(path)))).size;
+    await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThan(0);
+    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+    const offset = Number(head.headers.get('upload-offset'));
+    expect(offset).toBe(await kept());
     await cut;
-    expect((await send(path, Buffer.alloc(600), 400)).status).toBe(204);
+    expect((await send(path, Buffer.alloc(bytes - offset), offset)).status).toBe(204);
+    expect(await kept()).toBe(bytes);
     await shop.deps.jobs.idle(60_000);
     expect((await stateOf(path)).state).toBe('refused');
+  });
+
+  it('goes on over a line that breaks at 10, 50 and 99 %, with what had come', async () => {
+    const { wav: bytes } = await makeSounds(8);
+    const path = (await begin('long.wav', bytes.length)).headers.get('location') ?? '';
+    const offsetNow = async (): Promise<number> => {
+      const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+      return Number(head.headers.get('upload-offset'));
+    };
+    let offset = 0;
+    for (const percent of [10, 50, 99]) {
+      const end = Math.floor((bytes.length * percent) / 100);
+      const headers = {
+        ...tus,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': bytes.length - offset,
+      };
+      const call = openRequest(`${shop.url}${path}`, { method: 'PATCH', headers });
+      call.on('error', () => undefined);
+      await new Promise<void>((sent) => call.write(bytes.subarray(offset, end), () => sent()));
+      call.destroy();
+      await expect.poll(async () => (await stat(uploadPath(shop.deps.config, idOf(path)))).size).toBe(end);
+      offset = await offsetNow();
+      expect(offset).toBe(end);
+    }
+    expect((await send(path, bytes.subarray(offset), offset)).status).toBe(204);
+    expect((await readFile(uploadPath(shop.deps.config, idOf(path)))).equals(bytes)).toBe(true);
+    await shop.deps.jobs.idle(60_000);
+    expect(await stateOf(path)).toMatchObject({ state: 'ready', reason: null });
   });
 
   it('makes a beat together with the others, and leaves nothing of itself', async () => {

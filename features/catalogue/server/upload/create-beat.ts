@@ -54,7 +54,7 @@ export const guardUpload = async <T>(
   }
 };
 
-const tooMany = 'These are more files than a beat has: one .mp3, one .wav and one .zip.';
+export const tooMany = 'These are more files than a beat has: one .mp3, one .wav and one .zip.';
 
 /** A form with fields and files, as the specification has it. */
 export const createBeatFromForm = (

@@ -7,8 +7,10 @@ import type { NewFile } from '../add-beat.ts';
 import { onCatalogueChanged } from '../on-catalogue-changed.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat } from '../own/lock-own-beat.ts';
 import { readOwnBeat } from '../own/read-own-beats.ts';
+import { filesByKind, findReadyUploads } from '../resumable/ready-uploads.ts';
+import { removeUploads } from '../resumable/upload-rows.ts';
 import { limitOf } from './check-file.ts';
-import { checkBeatFiles } from './check-files.ts';
+import { checkBeatFiles, type KindFiles } from './check-files.ts';
 import { guardUpload, refuse, type UploadDeps, type UploadFailure } from './create-beat.ts';
 import { receiveForm } from './receive-form.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
@@ -22,34 +24,54 @@ interface Asked {
   readonly request: FastifyRequest;
 }
 
+const tooMany = 'At most one .mp3, one .wav and one .zip.';
+
 /** New files for future buyers. A grant names the row that was bought, and that row stays as it is. */
-export const replaceFiles = (deps: UploadDeps, { beatId, actor, request }: Asked): Promise<OwnBeat | Refusal> =>
-  guardUpload(deps, actor, async () => {
+export const replaceFiles = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> =>
+  guardUpload(deps, asked.actor, async () => {
+    const { beatId, actor, request } = asked;
     const before = await inTransaction(deps.db, (trx) => lockOwnBeat(trx, beatId, actor));
     const refusal = refuseState(before);
     if (refusal) return refusal;
-    return await withWorkFolder(deps.config, async (folder) => {
-      const form = await receiveForm(request, folder, {
-        beatFiles: {
-          most: 3,
-          tooMany: 'At most one .mp3, one .wav and one .zip.',
-          maxBytes: (name) => limitOf(deps.config.uploadLimits, name),
-        },
-      });
-      const { byKind, issues } = await checkBeatFiles(deps, form.files, false);
-      const all = [...(form.issues['beatFiles'] ?? []), ...issues];
-      if (all.length > 0) return refuse({ beatFiles: all }, form.tooLarge);
-      const files = await storeBeatFiles(deps, beatId, byKind);
-      let kept = false;
-      try {
-        const result = await keep(deps, { beatId, actor }, files);
-        kept = !isFailure(result);
-        return result;
-      } finally {
-        if (!kept) await removeBeatFiles(deps, files);
-      }
-    });
+    return request.isMultipart() ? await replaceFromForm(deps, asked) : await replaceFromUploads(deps, asked);
   });
+
+const replaceFromForm = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> =>
+  withWorkFolder(deps.config, async (folder) => {
+    const form = await receiveForm(asked.request, folder, {
+      beatFiles: { most: 3, tooMany, maxBytes: (name) => limitOf(deps.config.uploadLimits, name) },
+    });
+    const { byKind, issues } = await checkBeatFiles(deps, form.files, false);
+    const all = [...(form.issues['beatFiles'] ?? []), ...issues];
+    if (all.length > 0) return refuse({ beatFiles: all }, form.tooLarge);
+    return await store(deps, asked, byKind);
+  });
+
+/** `uploads`: the ids of uploads that are ready, in the place of the form's files. */
+const replaceFromUploads = async (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> => {
+  const rows = await findReadyUploads(deps, asked.actor.id, asked.request.body);
+  const { files, isDouble } = filesByKind(deps, rows);
+  if (isDouble) return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: [tooMany] } });
+  if (files.size === 0) {
+    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: ['Choose an .mp3, a .wav or a .zip file.'] } });
+  }
+  const beat = await store(deps, asked, files);
+  const used = rows.filter(({ kind }) => kind !== 'cover').map(({ id }) => id);
+  if (!isFailure(beat)) await removeUploads(deps, used);
+  return beat;
+};
+
+const store = async (deps: UploadDeps, asked: Asked, byKind: KindFiles): Promise<OwnBeat | Refusal> => {
+  const files = await storeBeatFiles(deps, asked.beatId, byKind);
+  let kept = false;
+  try {
+    const result = await keep(deps, asked, files);
+    kept = !isFailure(result);
+    return result;
+  } finally {
+    if (!kept) await removeBeatFiles(deps, files);
+  }
+};
 
 const refuseState = (beat: LockedBeat | null): Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'> | null => {
   if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');

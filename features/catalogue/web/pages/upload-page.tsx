@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '#features/auth/web/public.tsx';
+import { useRenewedUser, useSession } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -9,34 +9,47 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { claimDraft, slots, useDraftBeat } from '../upload/draft-store.ts';
+import {
+  addDraft,
+  claimDrafts,
+  findDraft,
+  isBlank,
+  newBeatsOf,
+  removeDraft,
+  useDrafts,
+} from '../upload/draft-store.ts';
+import { DraftsPanel } from '../upload/drafts-panel.tsx';
+import { FolderButtons } from '../upload/folder-buttons.tsx';
+import type { FoundFile } from '../upload/group-files.ts';
+import { LeftOut } from '../upload/left-out.tsx';
 import { OwnBeatRow } from '../upload/own-beat-row.tsx';
 import { ownBeatsQuery } from '../upload/queries.ts';
-import { sendFile, slotOf, watchCheck } from '../upload/send-file.ts';
+import { takeFiles, takeInto } from '../upload/take-files.ts';
 import { useDrop } from '../upload/use-drop.ts';
 import { useLeaveWarning } from '../upload/use-leave-warning.ts';
+import { useReplacements } from '../upload/use-replacements.ts';
+import { useUploads } from '../upload/use-uploads.ts';
 import { Wizard } from '../upload/wizard.tsx';
 
-/** Files that are dropped sort themselves by what they are called; the server looks at what they are. */
-const useDroppedFiles = (onAny: () => void): void => {
+/** Which draft the wizard is open on, and what was not taken of the files that were given last. */
+const useIntake = () => {
   const api = useApi();
-  useDrop((files) => {
-    for (const file of files) {
-      const slot = slotOf(file.name);
-      if (slot) void sendFile(api, slot, file);
-      else toast.error(`${file.name} is no mp3, WAV, zip or picture.`);
-    }
-    if (files.length > 0) onAny();
-  });
-};
-
-/** After a reload the server may still be looking at a file. */
-const useWatchedChecks = (): void => {
-  const api = useApi();
-  useEffect(() => {
-    const { files } = useDraftBeat.getState();
-    for (const slot of slots) if (files[slot]?.phase === 'checking') void watchCheck(api, slot);
-  }, [api]);
+  const [wizard, setWizard] = useState({ draftId: '', open: false });
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const openOn = (draftId: string): void => setWizard({ draftId, open: true });
+  const take = (found: readonly FoundFile[]): void => {
+    const taken = wizard.open ? takeInto(api, wizard.draftId, found) : takeFiles(api, found);
+    // Behind the wizard nobody would see the list.
+    if (wizard.open) for (const words of taken.leftOut) toast.error(words);
+    setLeftOut(wizard.open ? [] : taken.leftOut);
+    if (taken.draftId !== null) openOn(taken.draftId);
+  };
+  const close = (): void => {
+    const draft = findDraft(wizard.draftId);
+    if (draft && isBlank(draft)) removeDraft(draft.id);
+    setWizard({ ...wizard, open: false });
+  };
+  return { wizard, openOn, close, take, leftOut, forget: () => setLeftOut([]) };
 };
 
 const Waiting = () => (
@@ -49,25 +62,45 @@ const Waiting = () => (
 
 const UploadPage = ({ userId }: { readonly userId: string }) => {
   const { data, error, refetch } = useQuery(ownBeatsQuery());
-  const [open, setOpen] = useState(false);
+  // The first beat on sale makes a seller of a user: the sidebar shows the way to the money.
+  useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
   const heading = useRef<HTMLButtonElement>(null);
-  const begun = useDraftBeat(({ fields, files }) => fields.title !== '' || slots.some((slot) => files[slot]));
-  useEffect(() => claimDraft(userId), [userId]);
-  useWatchedChecks();
+  const drafts = newBeatsOf(useDrafts((state) => state.drafts));
+  const { wizard, openOn, close, take, leftOut, forget } = useIntake();
+  useEffect(() => claimDrafts(userId), [userId]);
+  useUploads();
+  useReplacements();
   useLeaveWarning();
-  useDroppedFiles(() => setOpen(true));
+  useDrop(take);
+  const [only] = drafts;
+  const begun = drafts.length === 1 && only ? only : null;
   const words = begun ? 'Go on with your beat' : 'Create a beat';
+  const begin = (): void => openOn((begun ?? addDraft()).id);
+  const listed = drafts.filter((draft) => !isBlank(draft));
   return (
     <DashboardPage
       title="Upload"
       heading="Your beats"
-      lead="Drop an mp3, a WAV and a zip anywhere on this page, or begin with the button."
+      lead="Drop an mp3, a WAV and a zip anywhere on this page, or a folder with several beats. Or begin with a button."
       aside={
-        <Button ref={heading} variant="signal" onClick={() => setOpen(true)}>
-          {words}
-        </Button>
+        <>
+          <FolderButtons onFiles={take} />
+          <Button ref={heading} variant={listed.length > 1 ? 'quiet' : 'signal'} onClick={begin}>
+            {words}
+          </Button>
+        </>
       }
     >
+      {leftOut.length > 0 && <LeftOut words={leftOut} onClose={forget} />}
+      {listed.length > 0 && (
+        <DraftsPanel
+          drafts={listed}
+          userId={userId}
+          onOpen={openOn}
+          onAnother={() => openOn(addDraft().id)}
+          otherwiseFocus={heading}
+        />
+      )}
       <Panel title={data ? `Beats uploaded: ${data.totalBeatsUploaded}` : 'Beats uploaded'}>
         {error ? (
           <ErrorState title="Your beats could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -78,7 +111,7 @@ const UploadPage = ({ userId }: { readonly userId: string }) => {
             className="-my-6"
             title="No beats yet"
             text="Upload your first one: it goes on sale by itself as soon as its preview is made."
-            action={<Button onClick={() => setOpen(true)}>{words}</Button>}
+            action={<Button onClick={begin}>{words}</Button>}
           />
         ) : (
           <ul className="-my-4 divide-y divide-line">
@@ -90,7 +123,7 @@ const UploadPage = ({ userId }: { readonly userId: string }) => {
           </ul>
         )}
       </Panel>
-      <Wizard userId={userId} open={open} onOpenChange={setOpen} />
+      <Wizard userId={userId} draftId={wizard.draftId} open={wizard.open} onClose={close} />
     </DashboardPage>
   );
 };

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
+import { newId } from '#contract-kit/ids.ts';
 
 export const slots = ['cover', 'mp3', 'wav', 'trackouts'] as const;
 export type Slot = (typeof slots)[number];
+/** The files that are sold. */
+export const soldSlots = ['mp3', 'wav', 'trackouts'] as const;
 
 export interface BeatFields {
   readonly title: string;
@@ -23,8 +26,8 @@ export interface SlotState {
   readonly bytes: number;
   /** Of the upload at the server; null until it has begun. */
   readonly uploadId: string | null;
-  /** `stopped`: its file must be chosen again to go on, as after a reload. */
-  readonly phase: 'sending' | 'stopped' | 'checking' | 'ready' | 'refused';
+  /** `waiting`: for others to be sent. `stopped`: it goes on when it is asked to, after a reload with the same file. */
+  readonly phase: 'waiting' | 'sending' | 'stopped' | 'checking' | 'ready' | 'refused';
   readonly sent: number;
   /** Bytes in a second, over the last moments. */
   readonly speed: number;
@@ -34,10 +37,28 @@ export interface SlotState {
   readonly title: string | null;
 }
 
-interface Draft {
-  readonly ownerId: string | null;
+export interface Draft {
+  readonly id: string;
+  /** The beat whose files these take the place of; null for a beat that is still to be. */
+  readonly beatId: string | null;
+  /** What its files are called, so that those which come later find it. */
+  readonly name: string;
+  /** One of several at once: what is heard in its files fills what is empty, for its maker to check. */
+  readonly oneOfMany: boolean;
   readonly fields: BeatFields;
   readonly files: Readonly<Partial<Record<Slot, SlotState>>>;
+}
+
+/** A place for a file. */
+export interface Place {
+  readonly draftId: string;
+  readonly slot: Slot;
+}
+
+interface Drafts {
+  readonly ownerId: string | null;
+  /** In the order in which they were begun. */
+  readonly drafts: readonly Draft[];
 }
 
 export const emptyFields: BeatFields = {
@@ -53,57 +74,105 @@ export const emptyFields: BeatFields = {
   alsoLicenses: [],
 };
 
-const storageKey = 'draft:new-beat';
-const emptyDraft: Draft = { ownerId: null, fields: emptyFields, files: {} };
+/** Stands in while a draft is on its way out. */
+export const noDraft: Draft = { id: '', beatId: null, name: '', oneOfMany: false, fields: emptyFields, files: {} };
 
-const readKept = (): Draft => {
+const storageKey = 'drafts:beats';
+const nothing: Drafts = { ownerId: null, drafts: [] };
+
+/** A page that was left sends nothing any more. */
+const stopped = (file: SlotState): SlotState =>
+  file.phase === 'sending' || file.phase === 'waiting' ? { ...file, phase: 'stopped', speed: 0 } : file;
+
+const readKept = (): Drafts => {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as Draft | null;
-    if (!kept?.fields || !kept.files) return emptyDraft;
-    const files = Object.fromEntries(
-      Object.entries(kept.files).map(([slot, file]) => [
-        slot,
-        // A page that was left sends nothing any more.
-        file.phase === 'sending' ? { ...file, phase: 'stopped' as const, speed: 0 } : file,
-      ]),
-    );
-    return { ownerId: kept.ownerId, fields: { ...emptyFields, ...kept.fields }, files };
+    const kept = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as Drafts | null;
+    if (!kept) return nothing;
+    const drafts = kept.drafts.map((draft) => ({
+      ...noDraft,
+      ...draft,
+      fields: { ...emptyFields, ...draft.fields },
+      files: Object.fromEntries(Object.entries(draft.files).map(([slot, file]) => [slot, stopped(file)])),
+    }));
+    return { ownerId: kept.ownerId, drafts };
   } catch {
-    return emptyDraft;
+    return nothing;
   }
 };
 
-export const useDraftBeat = create<Draft>()(() => (typeof window === 'undefined' ? emptyDraft : readKept()));
+export const useDrafts = create<Drafts>()(() => (typeof window === 'undefined' ? nothing : readKept()));
 
 /** Kept by the browser, so that neither a reload nor a closed window loses what was typed or sent. */
-useDraftBeat.subscribe((draft) => {
+const keep = (): void => {
   try {
-    window.localStorage.setItem(storageKey, JSON.stringify(draft));
+    window.localStorage.setItem(storageKey, JSON.stringify(useDrafts.getState()));
   } catch {
-    // Nothing can be kept here: the draft lives as long as its page.
+    // Nothing can be kept here: the drafts live as long as their page.
   }
-});
-
-/** Another person's draft is nobody's. */
-export const claimDraft = (userId: string): void => {
-  const { ownerId } = useDraftBeat.getState();
-  if (ownerId !== userId) useDraftBeat.setState({ ...emptyDraft, ownerId: userId });
 };
 
-export const changeFields = (change: Partial<BeatFields>): void =>
-  useDraftBeat.setState(({ fields }) => ({ fields: { ...fields, ...change } }));
+if (typeof window !== 'undefined') {
+  let due: number | undefined;
+  const keepNow = (): void => {
+    window.clearTimeout(due);
+    due = undefined;
+    keep();
+  };
+  // Uploads change it many times a second.
+  useDrafts.subscribe(() => (due ??= window.setTimeout(keepNow, 250)));
+  window.addEventListener('pagehide', keepNow);
+}
 
-export const changeFile = (slot: Slot, change: Partial<SlotState>): void =>
-  useDraftBeat.setState(({ files }) => {
+/** Another person's drafts are nobody's. */
+export const claimDrafts = (userId: string): void => {
+  if (useDrafts.getState().ownerId !== userId) useDrafts.setState({ ownerId: userId, drafts: [] });
+};
+
+export const findDraft = (id: string): Draft | undefined =>
+  useDrafts.getState().drafts.find((draft) => draft.id === id);
+export const fileAt = ({ draftId, slot }: Place): SlotState | undefined => findDraft(draftId)?.files[slot];
+
+/** Beats that are still to be. */
+export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
+  drafts.filter(({ beatId }) => beatId === null);
+
+/** Nothing was typed or chosen yet. */
+export const isBlank = ({ fields, files }: Draft): boolean =>
+  Object.keys(files).length === 0 && JSON.stringify(fields) === JSON.stringify(emptyFields);
+
+export const addDraft = (given: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fields'>> = {}): Draft => {
+  const draft = { ...noDraft, ...given, id: newId() };
+  useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, draft] }));
+  return draft;
+};
+
+export const replacementIdOf = (beatId: string): string => `files-of-${beatId}`;
+
+/** Where files lie until they take the place of a beat's; one for each beat. */
+export const ensureReplacement = (beatId: string): void => {
+  const id = replacementIdOf(beatId);
+  if (!findDraft(id)) useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, { ...noDraft, id, beatId }] }));
+};
+
+export const removeDraft = (id: string): void =>
+  useDrafts.setState(({ drafts }) => ({ drafts: drafts.filter((draft) => draft.id !== id) }));
+
+const changeDraft = (id: string, change: (draft: Draft) => Partial<Draft>): void =>
+  useDrafts.setState(({ drafts }) => ({
+    drafts: drafts.map((draft) => (draft.id === id ? { ...draft, ...change(draft) } : draft)),
+  }));
+
+export const changeFields = (id: string, change: Partial<BeatFields>): void =>
+  changeDraft(id, ({ fields }) => ({ fields: { ...fields, ...change } }));
+
+export const changeFile = ({ draftId, slot }: Place, change: Partial<SlotState>): void =>
+  changeDraft(draftId, ({ files }) => {
     const file = files[slot];
     return file ? { files: { ...files, [slot]: { ...file, ...change } } } : {};
   });
 
-export const setFile = (slot: Slot, file: SlotState | null): void =>
-  useDraftBeat.setState(({ files }) => {
+export const setFile = ({ draftId, slot }: Place, file: SlotState | null): void =>
+  changeDraft(draftId, ({ files }) => {
     const others = Object.fromEntries(Object.entries(files).filter(([name]) => name !== slot));
     return { files: file ? { ...others, [slot]: file } : others };
   });
-
-export const clearDraft = (): void =>
-  useDraftBeat.setState(({ ownerId }) => ({ ownerId, fields: emptyFields, files: {} }));

@@ -14,7 +14,7 @@ import { clampPrice } from './beat-issues.ts';
 import { CoverField } from './cover-field.tsx';
 import { LicenseChoice } from './license-choice.tsx';
 import { usableLicensesQuery } from './queries.ts';
-import { ReplaceFile } from './replace-file.tsx';
+import { ReplaceFiles } from './replace-files.tsx';
 import { TagInput } from './tag-input.tsx';
 import { type BeatChanges, useEditBeat } from './use-edit-beat.ts';
 
@@ -131,6 +131,6 @@ export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
   >
     <EditForm beat={beat} onDone={() => onOpenChange(false)} />
     <h3 className="mt-6 mb-3 font-display font-semibold">Files</h3>
-    <ReplaceFile beat={beat} />
+    <ReplaceFiles beat={beat} />
   </Dialog>
 );

@@ -1,7 +1,7 @@
 import type { License } from '#features/licenses/contract.ts';
-import { type BeatFields, changeFields } from './draft-store.ts';
+import type { BeatFields } from './draft-store.ts';
 
-type Selection = Pick<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
+export type Selection = Pick<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
 
 /** One's own and the house's are selected unless taken out; what another seller has lent only when put in. */
 export const isSelected = (license: License, userId: string, selection: Selection): boolean =>
@@ -9,12 +9,10 @@ export const isSelected = (license: License, userId: string, selection: Selectio
     ? !selection.withoutLicenses.includes(license._id)
     : selection.alsoLicenses.includes(license._id);
 
-export const select = (id: string, selected: boolean, { withoutLicenses, alsoLicenses }: Selection): void => {
+export const select = (id: string, selected: boolean, { withoutLicenses, alsoLicenses }: Selection): Selection => {
   const without = withoutLicenses.filter((other) => other !== id);
   const also = alsoLicenses.filter((other) => other !== id);
-  changeFields(
-    selected
-      ? { withoutLicenses: without, alsoLicenses: [...also, id] }
-      : { withoutLicenses: [...without, id], alsoLicenses: also },
-  );
+  return selected
+    ? { withoutLicenses: without, alsoLicenses: [...also, id] }
+    : { withoutLicenses: [...without, id], alsoLicenses: also };
 };

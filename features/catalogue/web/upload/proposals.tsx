@@ -1,20 +1,33 @@
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { changeFields, useDraftBeat } from './draft-store.ts';
+import { useChangeFields, useDraft } from './draft-context.ts';
+
+interface ProposalsProps {
+  readonly className?: string;
+  /** Beside fields that hold what was heard already: only what makes it half or double. */
+  readonly brief?: boolean;
+}
 
 /** What was heard in the files, for whoever made the beat to take or leave; trackers often feel half or double. */
-export const Proposals = ({ className }: { readonly className?: string }) => {
-  const files = useDraftBeat((draft) => draft.files);
-  const fields = useDraftBeat((draft) => draft.fields);
+export const Proposals = ({ className, brief = false }: ProposalsProps) => {
+  const { files, fields } = useDraft();
+  const change = useChangeFields();
   const heard = [files.wav, files.mp3].find((file) => file?.phase === 'ready' && (file.bpm || file.key));
   const bpm = Number(fields.bpm) || heard?.bpm || 0;
   if (!heard) return null;
-  const set = (value: number): void => changeFields({ bpm: String(Math.round(value)) });
+  const set = (value: number): void => change({ bpm: String(Math.round(value)) });
+  const isTaken = fields.bpm === String(heard.bpm);
   return (
-    <div className={classNames('flex flex-wrap items-center gap-2 rounded-m bg-raised/60 p-3', className)}>
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-2',
+        brief ? 'text-sm' : 'rounded-m bg-raised/60 p-3',
+        className,
+      )}
+    >
       <p className="mr-1 text-sm text-muted">We heard</p>
       {heard.bpm !== null && (
-        <Button size="s" aria-pressed={fields.bpm === String(heard.bpm)} onClick={() => set(heard.bpm ?? 0)}>
+        <Button size="s" aria-pressed={isTaken} onClick={() => set(heard.bpm ?? 0)}>
           {heard.bpm} BPM
         </Button>
       )}
@@ -29,7 +42,7 @@ export const Proposals = ({ className }: { readonly className?: string }) => {
         </Button>
       )}
       {heard.key !== null && (
-        <Button size="s" aria-pressed={fields.key === heard.key} onClick={() => changeFields({ key: heard.key ?? '' })}>
+        <Button size="s" aria-pressed={fields.key === heard.key} onClick={() => change({ key: heard.key ?? '' })}>
           {heard.key}
         </Button>
       )}

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getSellerDetails } from '#features/account/contract.ts';
 import { apiOf } from '#ui/data/api.ts';
 import type { listOwnBeats, listUsableLicenses } from '../../own-beats-contract.ts';
 
@@ -19,10 +18,4 @@ export const usableLicensesQuery = () =>
     queryKey: ['catalogue', 'usable-licenses'],
     queryFn: async ({ meta, signal }) =>
       (await apiOf(meta)<typeof listUsableLicenses>('GET /api/v1/app/beatstore/licenses/usable', { signal })).licenses,
-  });
-
-export const sellerDetailsQuery = () =>
-  queryOptions({
-    queryKey: ['account', 'seller-details'],
-    queryFn: ({ meta, signal }) => apiOf(meta)<typeof getSellerDetails>('GET /api/v1/app/seller-details', { signal }),
   });

@@ -1,19 +1,39 @@
 import type { Upload } from 'tus-js-client';
 import type { Api } from '#contract-kit/api.ts';
 import type { getUserInfo } from '#features/account/contract.ts';
-import type { getUpload } from '../../own-beats-contract.ts';
-import { changeFields, changeFile, setFile, type Slot, type SlotState, useDraftBeat } from './draft-store.ts';
+import {
+  changeFile,
+  fileAt,
+  findDraft,
+  type Place,
+  removeDraft,
+  setFile,
+  type Slot,
+  type SlotState,
+} from './draft-store.ts';
+import { endTurn, takeTurn } from './upload-turns.ts';
+import { watchCheck } from './watch-check.ts';
 
 const uploadsPath = '/api/v1/app/uploads';
-const running = new Map<Slot, Upload>();
-/** A broken line is tried again for about two minutes, then by hand. */
-const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
+/** What is being sent, or was until its line broke, by place. */
+interface Sending {
+  readonly file: File;
+  upload: Upload | null;
+}
+const sendings = new Map<string, Sending>();
+const nameOf = ({ draftId, slot }: Place): string => `${draftId} ${slot}`;
+
+/**
+ * A broken line is tried again for about two minutes, then when the browser finds it again, or by hand. Not at once: the
+ * shop may still be writing what came before the break, and a new call would end that.
+ */
+const retryDelays = [500, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
 
 const fresh = (file: File): SlotState => ({
   name: file.name,
   bytes: file.size,
   uploadId: null,
-  phase: 'sending',
+  phase: 'waiting',
   sent: 0,
   speed: 0,
   reason: null,
@@ -22,19 +42,35 @@ const fresh = (file: File): SlotState => ({
   title: null,
 });
 
-/** Sends a file, or goes on with the one of the same name and size that was on its way. */
-export const sendFile = async (api: Api, slot: Slot, file: File): Promise<void> => {
-  const known = useDraftBeat.getState().files[slot];
-  const goesOn = known?.phase === 'stopped' && known.name === file.name && known.bytes === file.size;
-  if (!goesOn) await dropFile(slot);
-  setFile(slot, goesOn ? { ...known, phase: 'sending', reason: null } : fresh(file));
+const isSame = (known: SlotState, file: File): boolean => known.name === file.name && known.bytes === file.size;
+
+/** Sends a file when its turn comes, or goes on with the one of the same name and size that was on its way. */
+export const sendFile = async (api: Api, place: Place, file: File): Promise<void> => {
+  const known = fileAt(place);
+  const goesOn = known?.phase === 'stopped' && isSame(known, file);
+  if (!goesOn) await dropFile(place);
+  const sending: Sending = { file, upload: null };
+  sendings.set(nameOf(place), sending);
+  setFile(place, goesOn ? { ...known, phase: 'waiting', reason: null } : fresh(file));
+  await takeTurn(sending);
+  const isOver = (): boolean => sendings.get(nameOf(place)) !== sending || !fileAt(place);
   // The lightest call that renews a session which is over in part: the upload itself cannot.
-  await api<typeof getUserInfo>('GET /api/v1/app/user-info', {}).catch(() => undefined);
+  if (!isOver()) await api<typeof getUserInfo>('GET /api/v1/app/user-info', {}).catch(() => undefined);
   const { Upload } = await import('tus-js-client');
+  if (isOver()) return endTurn(sending);
+  changeFile(place, { phase: 'sending' });
+  sending.upload = new Upload(file, { ...optionsOf(api, place, sending), uploadUrl: urlOf(fileAt(place)) });
+  sending.upload.start();
+};
+
+const urlOf = (known: SlotState | undefined): string | null =>
+  known?.uploadId ? `${uploadsPath}/${known.uploadId}` : null;
+
+const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParameters<typeof Upload>[1] => {
+  const { file } = sending;
   const measure = speedometer();
-  const upload = new Upload(file, {
+  return {
     endpoint: uploadsPath,
-    uploadUrl: goesOn && known.uploadId ? `${uploadsPath}/${known.uploadId}` : null,
     metadata: { filename: file.name },
     // A piece is done long before the server gives up on a request, on slow lines too.
     chunkSize: 16 * 1024 * 1024,
@@ -44,27 +80,35 @@ export const sendFile = async (api: Api, slot: Slot, file: File): Promise<void> 
       const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
       if (token) request.setHeader('x-xsrf-token', decodeURIComponent(token));
     },
-    onUploadUrlAvailable: () => changeFile(slot, { uploadId: upload.url?.split('/').at(-1) ?? null }),
-    onProgress: (sent) => changeFile(slot, { sent, speed: measure(sent) }),
+    // Whether the browser believes in its line or not: what counts is whether an answer comes.
+    onShouldRetry: (error) => {
+      const status = error.originalResponse?.getStatus() ?? 0;
+      return status === 0 || status >= 500 || status === 409 || status === 423;
+    },
+    onUploadUrlAvailable: () => changeFile(place, { uploadId: sending.upload?.url?.split('/').at(-1) ?? null }),
+    onProgress: (sent) => changeFile(place, { sent, speed: measure(sent) }),
     onSuccess: () => {
-      running.delete(slot);
-      changeFile(slot, { phase: 'checking', sent: file.size, speed: 0 });
-      void watchCheck(api, slot);
+      sendings.delete(nameOf(place));
+      endTurn(sending);
+      changeFile(place, { phase: 'checking', sent: file.size, speed: 0 });
+      void watchCheck(api, place);
     },
     onError: (error) => {
-      running.delete(slot);
+      endTurn(sending);
       const answer = 'originalResponse' in error ? error.originalResponse : null;
       const reason = answer ? wordsOf(answer.getBody()) : null;
-      changeFile(
-        slot,
-        reason
-          ? { phase: 'refused', reason, speed: 0 }
-          : { phase: 'stopped', reason: 'The line is broken. What was sent is kept for a day.', speed: 0 },
-      );
+      if (reason) {
+        sendings.delete(nameOf(place));
+        changeFile(place, { phase: 'refused', reason, speed: 0 });
+      } else {
+        changeFile(place, {
+          phase: 'stopped',
+          reason: 'The line is broken. What was sent is kept for a day.',
+          speed: 0,
+        });
+      }
     },
-  });
-  running.set(slot, upload);
-  upload.start();
+  };
 };
 
 const wordsOf = (body: string): string | null => {
@@ -86,41 +130,33 @@ const speedometer = () => {
   };
 };
 
-/** Asks until the server has looked at the file; then takes over what it proposes where nothing was typed. */
-export const watchCheck = async (api: Api, slot: Slot): Promise<void> => {
-  for (;;) {
-    const file = useDraftBeat.getState().files[slot];
-    if (file?.phase !== 'checking' || file.uploadId === null) return;
-    const { uploadId } = file;
-    try {
-      const found = await api<typeof getUpload>('GET /api/v1/app/uploads/:uploadId', { params: { uploadId } });
-      if (useDraftBeat.getState().files[slot]?.uploadId !== uploadId) return;
-      if (found.state === 'refused') return changeFile(slot, { phase: 'refused', reason: found.reason });
-      if (found.state === 'ready') {
-        const { bpm = null, key = null, title = null } = found.facts;
-        if (title && useDraftBeat.getState().fields.title === '') changeFields({ title });
-        return changeFile(slot, { phase: 'ready', bpm, key, title });
-      }
-    } catch (error) {
-      if ((error as { status?: number }).status === 404) {
-        return changeFile(slot, { phase: 'refused', reason: 'This upload is too old. Choose the file again.' });
-      }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
+/** The file is still in this page's hands: going on needs no new choice. */
+export const canGoOn = (place: Place): boolean => fileAt(place)?.phase === 'stopped' && sendings.has(nameOf(place));
+
+export const goOn = async (api: Api, place: Place): Promise<void> => {
+  const sending = sendings.get(nameOf(place));
+  if (sending && canGoOn(place)) await sendFile(api, place, sending.file);
 };
 
 /** Ends an upload, or takes a finished one back: the server keeps nothing of it. */
-export const dropFile = async (slot: Slot): Promise<void> => {
-  const file = useDraftBeat.getState().files[slot];
-  const upload = running.get(slot);
-  running.delete(slot);
-  setFile(slot, null);
-  await upload?.abort().catch(() => undefined);
+export const dropFile = async (place: Place): Promise<void> => {
+  const file = fileAt(place);
+  const sending = sendings.get(nameOf(place));
+  sendings.delete(nameOf(place));
+  setFile(place, null);
+  if (sending) endTurn(sending);
+  await sending?.upload?.abort().catch(() => undefined);
   if (file?.uploadId) {
     const headers = { 'tus-resumable': '1.0.0' };
     await fetch(`${uploadsPath}/${file.uploadId}`, { method: 'DELETE', headers }).catch(() => undefined);
   }
+};
+
+/** With all that was sent of it. */
+export const dropDraft = (id: string): void => {
+  const files = findDraft(id)?.files ?? {};
+  for (const slot of Object.keys(files) as Slot[]) void dropFile({ draftId: id, slot });
+  removeDraft(id);
 };
 
 export const slotOf = (name: string): Slot | null => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
-import { slots, useDraftBeat } from './draft-store.ts';
-import { slotNames } from './file-slot.tsx';
+import { useDraft } from './draft-context.ts';
+import { slots } from './draft-store.ts';
+import { slotNames } from './use-slot.ts';
 import { formatBytes } from './format-bytes.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -19,7 +20,7 @@ export const StepReview = ({
   readonly licenses: readonly License[];
   readonly error: ReactNode;
 }) => {
-  const { fields, files } = useDraftBeat();
+  const { fields, files } = useDraft();
   return (
     <div>
       {error}

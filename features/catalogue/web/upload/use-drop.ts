@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { toast } from '#ui/composites/toast.tsx';
+import type { FoundFile } from './group-files.ts';
+import { readDropped } from './read-dropped.ts';
 
-/** Files that are dropped anywhere on the page, which would otherwise take its place. */
-export const useDrop = (onFiles: (files: readonly File[]) => void): void => {
+/** Files and folders that are dropped anywhere on the page, which would otherwise take its place. */
+export const useDrop = (onFiles: (files: readonly FoundFile[]) => void): void => {
   const handler = useRef(onFiles);
   useEffect(() => {
     handler.current = onFiles;
@@ -14,7 +17,10 @@ export const useDrop = (onFiles: (files: readonly File[]) => void): void => {
     const onDrop = (event: DragEvent): void => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
-      handler.current([...(event.dataTransfer?.files ?? [])]);
+      readDropped(event.dataTransfer).then(
+        (found) => handler.current(found),
+        () => toast.error('This folder could not be read. Try the button “Choose a folder”.'),
+      );
     };
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('drop', onDrop);

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
-import { slots, useDraftBeat } from './draft-store.ts';
+import { useDrafts } from './draft-store.ts';
 
 /** The browser asks before the page is left while bytes travel. */
 export const useLeaveWarning = (): void => {
-  const sending = useDraftBeat(({ files }) => slots.some((slot) => files[slot]?.phase === 'sending'));
+  const sending = useDrafts(({ drafts }) =>
+    drafts.some(({ files }) => Object.values(files).some(({ phase }) => phase === 'sending' || phase === 'waiting')),
+  );
   useEffect(() => {
     if (!sending) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();

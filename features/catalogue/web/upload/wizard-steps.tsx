@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#contract-kit/api.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { words } from '../../beat-rules.ts';
-import { findDetailIssues, type Issues } from './beat-issues.ts';
 import { useCreateBeat } from './create-beat.ts';
-import { type Slot, useDraftBeat } from './draft-store.ts';
+import { CreateFailed } from './create-failed.tsx';
+import { useChangeFields, useDraft } from './draft-context.ts';
+import { findMissing } from './find-missing.ts';
 import { LicenseChoice } from './license-choice.tsx';
-import { isSelected, select } from './license-selection.ts';
+import { select } from './license-selection.ts';
 import { StepDetails } from './step-details.tsx';
 import { StepFiles } from './step-files.tsx';
 import { StepReview } from './step-review.tsx';
 
 const steps = ['Details', 'Licenses', 'Files', 'Review'] as const;
-const sold: readonly Slot[] = ['mp3', 'wav', 'trackouts'];
 
 const StepMarks = ({ step }: { readonly step: number }) => (
   <ol aria-label="Steps" className="mb-5 grid grid-cols-4 gap-2">
@@ -30,22 +29,8 @@ const StepMarks = ({ step }: { readonly step: number }) => (
   </ol>
 );
 
-/** The words of a failure; what is wrong with single fields is listed. */
-const Failed = ({ error }: { readonly error: unknown }) => (
-  <div role="alert" className="mb-3 rounded-m border border-bad/60 p-3 text-sm text-bad">
-    <p className="font-medium">Failed to create beat. Please try again.</p>
-    {error instanceof ApiError && (
-      <ul className="mt-1 list-disc pl-5">
-        {(Object.keys(error.fields).length > 0 ? Object.values(error.fields).flat() : [error.message]).map((issue) => (
-          <li key={issue}>{issue}</li>
-        ))}
-      </ul>
-    )}
-  </div>
-);
-
 const useWizard = (licenses: readonly License[], userId: string, onDone: () => void) => {
-  const { fields, files } = useDraftBeat();
+  const draft = useDraft();
   const [step, setStep] = useState(0);
   /** How often one tried to go on while something was missing. */
   const [tries, setTries] = useState(0);
@@ -53,23 +38,16 @@ const useWizard = (licenses: readonly License[], userId: string, onDone: () => v
     toast.success('Beat created successfully');
     onDone();
   });
-  const selected = licenses.filter((license) => isSelected(license, userId, fields));
-  const cover = files.cover;
-  const issues: Issues = findDetailIssues(fields, cover !== undefined && cover.phase !== 'refused');
-  const wrong = [
-    Object.keys(issues).length > 0,
-    selected.length === 0,
-    sold.some((slot) => !files[slot] || files[slot].phase === 'refused' || files[slot].phase === 'stopped'),
-    false,
-  ];
-  const busy = [...sold, 'cover' as const].some((slot) => files[slot]?.phase !== 'ready');
+  const missing = findMissing(draft, licenses, userId);
+  const { issues, selected, isBusy: busy } = missing;
+  const wrong = [Object.keys(issues).length > 0, selected.length === 0, missing.files.length > 0, false];
   const go = (to: number): void => {
     setTries(0);
     setStep(to);
   };
   const next = (): void => (wrong[step] ? setTries(tries + 1) : go(step + 1));
   const submit = (): void => {
-    if (!create.isPending) create.mutate(selected.map(({ _id }) => _id));
+    if (!create.isPending) create.mutate({ draftId: draft.id, licenses: selected.map(({ _id }) => _id) });
   };
   return { step, tries, issues, wrong, selected, busy, create, go, next, submit };
 };
@@ -85,7 +63,8 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
   const wizard = useWizard(licenses, userId, onDone);
   const { step, tries, create, busy } = wizard;
   const tried = tries > 0;
-  const fields = useDraftBeat((draft) => draft.fields);
+  const { fields } = useDraft();
+  const change = useChangeFields();
   const top = useRef<HTMLFieldSetElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -106,13 +85,13 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
           <LicenseChoice
             licenses={licenses}
             isSelected={(id) => wizard.selected.some(({ _id }) => _id === id)}
-            onChange={(id, selected) => select(id, selected, fields)}
+            onChange={(id, selected) => change(select(id, selected, fields))}
             error={tried && wizard.selected.length === 0 ? words.noLicense : null}
           />
         )}
         {step === 2 && <StepFiles error={tried && wizard.wrong[2] ? words.files : null} />}
         {step === 3 && (
-          <StepReview licenses={wizard.selected} error={create.error ? <Failed error={create.error} /> : null} />
+          <StepReview licenses={wizard.selected} error={create.error ? <CreateFailed error={create.error} /> : null} />
         )}
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">

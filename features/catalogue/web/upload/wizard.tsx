@@ -1,44 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Dialog } from '#ui/primitives/dialog.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { sellerDetailsQuery, usableLicensesQuery } from './queries.ts';
-import { SellerDetailsForm } from './seller-details-form.tsx';
-import { WizardSteps, type WizardStepsProps } from './wizard-steps.tsx';
-
-const Body = ({ userId, onDone }: Pick<WizardStepsProps, 'userId' | 'onDone'>) => {
-  const details = useQuery(sellerDetailsQuery());
-  const licenses = useQuery(usableLicensesQuery());
-  const failed = details.error ?? licenses.error;
-  if (failed) {
-    const retry = (): void => void Promise.all([details.refetch(), licenses.refetch()]);
-    return <ErrorState title="The wizard could not be opened" error={failed} onRetry={retry} />;
-  }
-  if (!details.data || !licenses.data) return <Skeleton className="h-80 rounded-m" />;
-  const { legalName, country } = details.data;
-  return legalName && country ? (
-    <WizardSteps licenses={licenses.data} userId={userId} onDone={onDone} />
-  ) : (
-    <SellerDetailsForm />
-  );
-};
+import { DraftId } from './draft-context.ts';
+import { SellerGate } from './seller-gate.tsx';
+import { WizardSteps } from './wizard-steps.tsx';
 
 interface WizardProps {
   readonly userId: string;
+  readonly draftId: string;
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
 }
 
 /** Create-beat wizard: details, licenses, files, review. What was typed and sent is kept until the beat is created. */
-export const Wizard = ({ userId, open, onOpenChange }: WizardProps) => (
+export const Wizard = ({ userId, draftId, open, onClose }: WizardProps) => (
   <Dialog
     open={open}
-    onOpenChange={onOpenChange}
+    onOpenChange={onClose}
     title="Create a beat"
     description="Closing keeps what you have typed and uploaded."
     width="l"
     firm
   >
-    <Body userId={userId} onDone={() => onOpenChange(false)} />
+    <DraftId value={draftId}>
+      <SellerGate>{(licenses) => <WizardSteps licenses={licenses} userId={userId} onDone={onClose} />}</SellerGate>
+    </DraftId>
   </Dialog>
 );

@@ -54,6 +54,7 @@ export const PayBar = ({ total, free, busy, message, formId }: PayBarProps) => {
   const abovePlayer = usePlayer(({ phase }) => phase !== 'closed');
   return (
     <div
+      data-foot="pay"
       className={classNames(
         abovePlayer ? 'bottom-player' : 'bottom-0',
         'sticky z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:rounded-l sm:border sm:px-5 lg:static lg:py-5',

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Checkbox } from '#ui/primitives/checkbox.tsx';
 import { Dialog } from '#ui/primitives/dialog.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -70,7 +71,7 @@ const Words = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
       name="price"
       inputMode="decimal"
       autoComplete="off"
-      hint="Comes on top of the beat’s own price. Digits with one decimal point, as in 19.99."
+      hint="Comes on top of the beat’s own price. As in 19.99."
       error={issues['price']}
       value={draft.price}
       onChange={(event) => change({ price: event.currentTarget.value })}
@@ -153,7 +154,7 @@ interface LicenseEditorProps {
 }
 
 const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string; onClose: () => void }) => (
-  <div className="flex flex-wrap items-center justify-end gap-3">
+  <div className={classNames('flex flex-wrap items-center gap-3', form.changed ? 'justify-between' : 'justify-end')}>
     {form.failure && (
       <p role="alert" className="flex flex-1 basis-full items-start gap-2 text-sm text-bad sm:basis-60">
         <Icon name="warning" size={18} className="mt-px shrink-0" />
@@ -161,11 +162,14 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
       </p>
     )}
     {form.changed && (
-      <Button variant="ghost" onClick={form.discard}>
+      <Button variant="ghost" className="-ml-4 sm:mr-auto" onClick={form.discard}>
         Start over
       </Button>
     )}
-    <Button onClick={onClose}>Cancel</Button>
+    {/* One row on a phone: the cross of the dialog does the same. */}
+    <Button className={form.changed ? 'max-sm:hidden' : ''} onClick={onClose}>
+      Cancel
+    </Button>
     <Button type="submit" form={formId} variant="signal" busy={form.saving}>
       {form.saving ? 'Saving...' : 'Save license'}
     </Button>

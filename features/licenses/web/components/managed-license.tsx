@@ -69,11 +69,12 @@ const Actions = ({
 }: LicenseActions & { readonly license: License; readonly titleId: string }) => {
   const { assignment } = license;
   return (
-    <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
-      {license.usable && (
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3 *:px-3">
+      {(license.usable || assignment) && (
         <Button asChild size="s">
           <a href={`/api/v1/app/orders/agreement-preview/${license._id}`} target="_blank" rel="noreferrer">
-            Agreement<span className="sr-only"> of {license.title}, a PDF in a new tab</span>
+            {license.usable ? 'Agreement' : 'Read the agreement'}
+            <span className="sr-only"> of {license.title}, a PDF in a new tab</span>
           </a>
         </Button>
       )}
@@ -122,7 +123,11 @@ export const LicenseList = ({
   label,
   ...on
 }: LicenseActions & { readonly licenses: readonly License[]; readonly label: string }) => (
-  <ul aria-label={label} className="grid gap-x-4 gap-y-6 pt-2 @xl:grid-cols-2 @4xl:grid-cols-3">
+  <ul
+    aria-label={label}
+    // Four are two and two: one alone in a row looks left over.
+    className="grid gap-x-4 gap-y-6 pt-2 @xl:grid-cols-2 @4xl:not-has-[>:nth-child(4):last-child]:grid-cols-3"
+  >
     {licenses.map((license) => (
       <Card key={license._id} license={license} {...on} />
     ))}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '#contract-kit/money.ts';
+import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { cells, type Column, FigureTable } from '#ui/composites/figure-table.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
-import { Button, buttonClass } from '#ui/primitives/button.tsx';
-import { Icon } from '#ui/primitives/icon.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Spending } from '../../contract-account.ts';
@@ -19,19 +20,18 @@ const csvPath = '/api/v1/app/orders/spending.csv';
 const sum = (months: Spending['months'], of: 'orders' | 'beats'): number =>
   months.reduce((total, month) => total + month[of], 0);
 
-const cell = 'border-b border-line py-2.5 pl-3 text-right font-normal first:pl-0 first:text-left';
-const widerCell = `${cell} hidden @2xl:table-cell`;
+const widerFigure = `${cells.figure} hidden @2xl:table-cell`;
 
 const MonthRow = ({ month }: { readonly month: Spending['months'][number] }) => (
   <tr>
-    <th scope="row" className={cell}>
+    <th scope="row" className={cells.words}>
       {monthName(month.month)}
     </th>
-    <td className={cell}>{month.orders}</td>
-    <td className={cell}>{month.beats}</td>
-    <td className={widerCell}>{formatPrice(month.paid)}</td>
-    <td className={widerCell}>{formatPrice(month.refunded)}</td>
-    <td className={`${cell} font-semibold`}>
+    <td className={cells.figure}>{month.orders}</td>
+    <td className={cells.figure}>{month.beats}</td>
+    <td className={widerFigure}>{formatPrice(month.paid)}</td>
+    <td className={widerFigure}>{formatPrice(month.refunded)}</td>
+    <td className={`${cells.figure} font-semibold`}>
       {formatPrice(month.spent)}
       {month.refunded !== '0.00' && (
         <span className="block text-xs font-normal text-muted @2xl:hidden">
@@ -42,38 +42,14 @@ const MonthRow = ({ month }: { readonly month: Spending['months'][number] }) => 
   </tr>
 );
 
-const MonthTable = ({ months }: { readonly months: Spending['months'] }) => (
-  <table className="tabular w-full border-collapse text-sm">
-    <caption className="sr-only">Spending by month, newest first</caption>
-    <thead className="text-muted">
-      <tr>
-        <th scope="col" className={cell}>
-          Month
-        </th>
-        <th scope="col" className={cell}>
-          Orders
-        </th>
-        <th scope="col" className={cell}>
-          Beats
-        </th>
-        <th scope="col" className={widerCell}>
-          Paid
-        </th>
-        <th scope="col" className={widerCell}>
-          Paid back
-        </th>
-        <th scope="col" className={cell}>
-          Spent
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {months.map((month) => (
-        <MonthRow key={month.month} month={month} />
-      ))}
-    </tbody>
-  </table>
-);
+const columns: readonly Column[] = [
+  { title: 'Month', kind: 'words' },
+  { title: 'Orders', kind: 'figure' },
+  { title: 'Beats', kind: 'figure' },
+  { title: 'Paid', kind: 'figure', className: 'hidden @2xl:table-cell' },
+  { title: 'Paid back', kind: 'figure', className: 'hidden @2xl:table-cell' },
+  { title: 'Spent', kind: 'figure' },
+];
 
 const None = () => (
   <EmptyState
@@ -109,7 +85,11 @@ const Report = ({ spending: { months, total } }: { readonly spending: Spending }
       <SpendingChart months={chartMonths(months)} />
     </Panel>
     <Panel title="The same as figures" lead="Months are counted in UTC.">
-      <MonthTable months={months} />
+      <FigureTable caption="Spending by month, newest first" columns={columns}>
+        {months.map((month) => (
+          <MonthRow key={month.month} month={month} />
+        ))}
+      </FigureTable>
     </Panel>
   </div>
 );
@@ -122,13 +102,7 @@ export const Component = () => {
     <DashboardPage
       title="Reports"
       lead="What you have spent, month by month."
-      aside={
-        bought && (
-          <a href={csvPath} download className={buttonClass()}>
-            <Icon name="download" size={18} /> Download CSV
-          </a>
-        )
-      }
+      aside={bought && <CsvLink href={csvPath} />}
     >
       {error ? (
         <ErrorState title="Your report could not be loaded" error={error} onRetry={() => void refetch()} />

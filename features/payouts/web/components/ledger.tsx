@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCents } from '#contract-kit/money.ts';
+import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { cells, type Column, FigureTable } from '#ui/composites/figure-table.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
-import { Button, buttonClass } from '#ui/primitives/button.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
-import { Icon } from '#ui/primitives/icon.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { EntryKind, LedgerEntry } from '../../contract.ts';
 import { moneyWords } from '../../money-words.ts';
@@ -21,69 +21,45 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   transfer: 'Transfer',
   reversal: 'Taken back',
   payout: 'Payout',
+  correction: 'Correction',
+  offset: 'Set off',
 };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const cell = 'border-b border-line py-2.5 pl-3 text-left align-top font-normal first:pl-0';
 /** The first one where there is no room for the date. */
-const kindCell = `${cell} @max-lg:pl-0`;
-const widerCell = `${cell} hidden @2xl:table-cell`;
+const kindCell = `${cells.words} @max-lg:pl-0`;
 
 const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
   <tr>
-    <td className={`${cell} hidden whitespace-nowrap @lg:table-cell`}>
+    <td className={`${cells.words} hidden whitespace-nowrap @lg:table-cell`}>
       <time dateTime={entry.createdAt}>{day.format(new Date(entry.createdAt))}</time>
     </td>
     <th scope="row" className={`${kindCell} whitespace-nowrap`}>
       {kinds[entry.kind]}
     </th>
-    <td className={`${cell} wrap-anywhere`}>
+    <td className={`${cells.words} wrap-anywhere`}>
       {entry.description}
       <span className="block text-xs text-muted @lg:hidden">{day.format(new Date(entry.createdAt))}</span>
     </td>
-    <td className={widerCell}>{entry.order ?? ''}</td>
-    <td className={classNames(cell, 'text-right font-semibold whitespace-nowrap')}>
-      {moneyWords(entry.amount, entry.currency)}
-    </td>
+    <td className={`${cells.words} hidden @2xl:table-cell`}>{entry.order ?? ''}</td>
+    <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{moneyWords(entry.amount, entry.currency)}</td>
   </tr>
 );
 
-const Table = ({ entries }: { readonly entries: readonly LedgerEntry[] }) => (
-  <table className="tabular w-full border-collapse text-sm">
-    <caption className="sr-only">Ledger, newest first</caption>
-    <thead className="text-muted">
-      <tr>
-        <th scope="col" className={`${cell} hidden @lg:table-cell`}>
-          Date
-        </th>
-        <th scope="col" className={kindCell}>
-          Kind
-        </th>
-        <th scope="col" className={cell}>
-          What
-        </th>
-        <th scope="col" className={widerCell}>
-          Order
-        </th>
-        <th scope="col" className={classNames(cell, 'text-right')}>
-          Amount
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {entries.map((entry) => (
-        <Row key={entry.id} entry={entry} />
-      ))}
-    </tbody>
-  </table>
-);
+const columns: readonly Column[] = [
+  { title: 'Date', kind: 'words', className: 'hidden @lg:table-cell' },
+  { title: 'Kind', kind: 'words', className: '@max-lg:pl-0' },
+  { title: 'What', kind: 'words' },
+  { title: 'Order', kind: 'words', className: 'hidden @2xl:table-cell' },
+  { title: 'Amount', kind: 'figure' },
+];
 
 const Sums = ({ earned, owed, transferred }: { earned: number; owed: number; transferred: number }) => (
   <dl className="tabular mb-4 flex flex-wrap gap-x-8 gap-y-2 text-sm">
     {[
       ['Earned', earned],
       ['Transferred', transferred],
-      ['Still owed to you', owed],
+      owed < 0 ? ['Taken out of your next sales', -owed] : ['Still owed to you', owed],
     ].map(([label, cents]) => (
       <div key={label} className="flex gap-2">
         <dt className="text-muted">{label}</dt>
@@ -121,14 +97,7 @@ export const Ledger = () => {
     <Panel
       title="Ledger"
       lead="Every cent, newest first: sales less fees and refunds are transferred to you."
-      aside={
-        data &&
-        data.total > 0 && (
-          <a href={csvPath} download className={buttonClass()}>
-            <Icon name="download" size={18} /> Download CSV
-          </a>
-        )
-      }
+      aside={data && data.total > 0 && <CsvLink href={csvPath} />}
     >
       {error ? (
         <ErrorState title="Your ledger could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -139,7 +108,11 @@ export const Ledger = () => {
       ) : (
         <>
           <Sums {...data.sums} />
-          <Table entries={data.entries} />
+          <FigureTable caption="Ledger, newest first" columns={columns}>
+            {data.entries.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </FigureTable>
           {data.pages > 1 && <Pages page={page} pages={data.pages} onPage={setPage} />}
         </>
       )}

@@ -1,19 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { connect } from '../../contract.ts';
 import { noteConnecting } from '../connecting.ts';
 import { setupQuery } from '../queries.ts';
 import { useConnecting } from '../use-connecting.ts';
+import { SellerName } from './seller-name.tsx';
+import { SetupLine } from './setup-line.tsx';
 
 /** What is set up for the account, as `account-status` answers it. */
 export interface SetupStatus {
@@ -21,24 +21,6 @@ export interface SetupStatus {
   readonly paypalConnected: boolean;
   readonly twoFAEnabled: boolean;
 }
-
-interface LineProps {
-  readonly label: string;
-  readonly done: boolean;
-  readonly note?: ReactNode;
-}
-
-const Line = ({ label, done, note }: LineProps) => (
-  <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
-    <span className="min-w-0">
-      <span className="block font-medium">{label}</span>
-      {note && <span className="block text-sm text-muted">{note}</span>}
-    </span>
-    <Badge tone={done ? 'good' : 'neutral'}>
-      {done && <Icon name="check" size={14} />} {done ? 'Yes' : 'No'}
-    </Badge>
-  </li>
-);
 
 /** The provider sends whoever opened a link that was used, or too old, back with this: they want another. */
 const useAgain = (start: () => void): void => {
@@ -52,7 +34,14 @@ const useAgain = (start: () => void): void => {
   }, [again, navigate, pathname, start]);
 };
 
-const ConnectButton = ({ email, started }: { readonly email: string; readonly started: boolean }) => {
+interface ConnectButtonProps {
+  readonly email: string;
+  readonly started: boolean;
+  /** The provider must know from where they sell. */
+  readonly onNameMissing: () => void;
+}
+
+const ConnectButton = ({ email, started, onNameMissing }: ConnectButtonProps) => {
   const api = useApi();
   const leave = useMutation({
     mutationFn: () => api<typeof connect>('POST /api/v1/app/stripe-connect', { body: { email } }),
@@ -72,7 +61,9 @@ const ConnectButton = ({ email, started }: { readonly email: string; readonly st
       <p role="alert" className="mt-3 text-sm text-bad empty:hidden">
         {error && (error instanceof ApiError ? error.message : 'The link could not be made. Try again in a moment.')}{' '}
         {error instanceof ApiError && error.code === 'PAYOUTS_COUNTRY_MISSING' && (
-          <Link to="/beatstore/upload">Give name and country</Link>
+          <Button size="s" onClick={onNameMissing}>
+            Give name and country
+          </Button>
         )}
       </p>
     </div>
@@ -96,6 +87,7 @@ interface SetupPanelProps {
 export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) => {
   const setup = useQuery(setupQuery());
   const waiting = useConnecting(email);
+  const [naming, setNaming] = useState(false);
   return (
     <Panel title="Setup status" lead="You sell at once. To be paid, connect an account of yours at the card provider.">
       {error ? (
@@ -105,9 +97,10 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
       ) : (
         <>
           <ul aria-label="Setup">
-            <Line label="Card provider connected" done={status.stripeConnected} note={cardNote(setup.data)} />
-            <Line label="PayPal connected" done={status.paypalConnected} note="Not offered yet" />
-            <Line
+            <SellerName email={email} open={naming} onOpenChange={setNaming} />
+            <SetupLine label="Card provider connected" done={status.stripeConnected} note={cardNote(setup.data)} />
+            <SetupLine label="PayPal connected" done={status.paypalConnected} note="Not offered yet" />
+            <SetupLine
               label="2FA enabled"
               done={status.twoFAEnabled}
               note={
@@ -118,7 +111,9 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
           <output className="mt-3 block text-sm text-muted empty:hidden">
             {waiting && !status.stripeConnected && 'Asking Stripe whether you can be paid…'}
           </output>
-          {!status.stripeConnected && <ConnectButton email={email} started={setup.data?.started ?? false} />}
+          {!status.stripeConnected && (
+            <ConnectButton email={email} started={setup.data?.started ?? false} onNameMissing={() => setNaming(true)} />
+          )}
         </>
       )}
     </Panel>

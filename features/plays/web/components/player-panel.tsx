@@ -131,6 +131,7 @@ export const PlayerPanel = () => {
       ref={bar}
       aria-label="Audio player"
       onPointerEnter={() => void loadSheet().catch(() => undefined)}
+      data-foot="player"
       className="fixed inset-x-0 bottom-0 z-40 h-player border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-high"
     >
       <p aria-live="polite" className="sr-only">

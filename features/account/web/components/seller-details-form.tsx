@@ -2,26 +2,37 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { countries } from '#content/places.ts';
-import type { setSellerDetails } from '#features/account/contract.ts';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { SelectField } from '#ui/primitives/select-field.tsx';
 import { TextField } from '#ui/primitives/text-field.tsx';
-import { sellerDetailsQuery } from './queries.ts';
+import type { setSellerDetails } from '../../contract.ts';
+import { sellerDetailsQuery } from '../queries.ts';
 
-/** Asked once, before the first beat: an agreement names both parties. */
-export const SellerDetailsForm = () => {
+interface Props {
+  /** What is on file already. */
+  readonly known?: { readonly legalName: string; readonly country: string };
+  /** Stands on the button. */
+  readonly submit: string;
+  readonly onSaved?: () => void;
+}
+
+/** Asked before the first beat, because an agreement names both parties; can be put right later. */
+export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
   const api = useApi();
   const client = useQueryClient();
-  const [legalName, setLegalName] = useState('');
-  const [country, setCountry] = useState('');
+  const [legalName, setLegalName] = useState(known?.legalName ?? '');
+  const [country, setCountry] = useState(known?.country ?? '');
   const save = useMutation({
     mutationFn: () =>
       api<typeof setSellerDetails>('PUT /api/v1/app/seller-details', {
         body: { legalName, country: country as (typeof countries)[number] },
       }),
-    onSuccess: (details) => client.setQueryData(sellerDetailsQuery().queryKey, details),
+    onSuccess: (details) => {
+      client.setQueryData(sellerDetailsQuery().queryKey, details);
+      onSaved?.();
+    },
   });
   const fields = save.error instanceof ApiError ? save.error.fields : {};
   const other = save.error && Object.keys(fields).length === 0;
@@ -34,9 +45,6 @@ export const SellerDetailsForm = () => {
         if (!save.isPending) save.mutate();
       }}
     >
-      <p className="text-muted">
-        Every buyer gets a license agreement with you. It names you as you are called in your papers. We ask this once.
-      </p>
       <TextField
         label="Legal name"
         name="legalName"
@@ -61,7 +69,7 @@ export const SellerDetailsForm = () => {
         </p>
       )}
       <Button type="submit" variant="signal" busy={save.isPending} className="self-end">
-        Continue
+        {submit}
       </Button>
     </form>
   );

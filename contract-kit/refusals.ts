@@ -1,0 +1,13 @@
+import type { FailureSpec } from './endpoint.ts';
+
+// Refusals that several features declare in the same words.
+
+/** Somebody else's business, whether or not there is such a thing. */
+export const forbidden = {
+  FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+} as const satisfies Record<string, FailureSpec>;
+
+/** The password, or what stands for it, must have been given a moment ago. */
+export const passwordRequired = {
+  PASSWORD_REQUIRED: { status: 403, message: 'Enter your password first.' },
+} as const satisfies Record<string, FailureSpec>;

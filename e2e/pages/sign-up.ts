@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+import { linkIn, mailTo } from '../setup/outbox.ts';
+import { type Person, verifySubject } from '../setup/people.ts';
+import { expectDashboardOf, fillLogIn } from './log-in.ts';
+import { expectToast, open } from './open.ts';
+
+/** By the form, and in: from nothing to the own dashboard. */
+export const signUp = async (page: Page, person: Person): Promise<void> => {
+  await open(page, '/register');
+  const form = page.getByRole('main');
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Username').fill(person.username);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expectToast(page, 'Registration successful! Redirecting to login page.');
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogIn(page, person);
+  await expectDashboardOf(page, person);
+};
+
+/** Opens the link in the mail, and goes back to the dashboard. */
+export const verifyEmail = async (page: Page, person: Person): Promise<void> => {
+  await open(page, linkIn(await mailTo(person.email, verifySubject), '/verify-email'));
+  await expect(page.getByText('Email verified successfully!')).toBeVisible();
+  await page.getByRole('link', { name: 'To your dashboard' }).click();
+  await expectDashboardOf(page, person);
+};

@@ -1,0 +1,17 @@
+import type { FileKind } from '#features/licenses/contract.ts';
+import { encodeWav } from '#platform/audio/wav-writer.ts';
+import { produce } from '#sandbox/demo/music/produce.ts';
+import { RATE } from '#sandbox/demo/music/sound.ts';
+import { mp3Of, zipOf } from '#testing/sounds.ts';
+
+/** A beat as a producer takes it out of their studio: a master as mp3 and wav, and the tracks that it was mixed from. */
+export const makeMusic = async (seconds: number): Promise<Record<FileKind, Buffer>> => {
+  const { master, stems } = produce({ seed: 'from sign-up to money', style: 'techno', bpm: 128, key: 'A minor' });
+  const cut = (sound: Float32Array): Float32Array => sound.subarray(0, seconds * RATE);
+  const sound = [cut(master.left), cut(master.right)] as const;
+  return {
+    mp3: await mp3Of(sound, 320),
+    wav: encodeWav(sound, RATE),
+    trackouts: await zipOf({ drums: cut(stems.drums), bass: cut(stems.bass), chords: cut(stems.chords) }),
+  };
+};

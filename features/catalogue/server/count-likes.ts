@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
+
+interface Wish {
+  readonly beatIds: readonly string[];
+  readonly since: Date;
+  readonly until: Date;
+  /** A row for each beat and day; otherwise one for each beat over all days, and one for each day over all beats. */
+  readonly each: boolean;
+}
+
+export interface LikeCount {
+  readonly beatId: string | null;
+  /** Of UTC: "2026-11-21". */
+  readonly day: string | null;
+  readonly likes: number;
+}
+
+/** The likes of these beats that were given within a time and not taken back. One statement. */
+export const countLikes = (db: Db, { beatIds, since, until, each }: Wish): Promise<LikeCount[]> =>
+  db
+    .selectFrom('catalogue_likes')
+    .select(({ fn }) => [
+      'beat_id as beatId',
+      sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      fn.countAll<number>().as('likes'),
+    ])
+    .where('beat_id', '=', sql<string>`any(${[...beatIds]}::uuid[])`)
+    .where('created_at', '>=', since)
+    .where('created_at', '<', until)
+    .groupBy(each ? sql`grouping sets ((beat_id, day))` : sql`grouping sets ((beat_id), (day))`)
+    .execute();

@@ -1,0 +1,15 @@
+import { ApiError } from '#contract-kit/api.ts';
+
+/** The words of a failure; what is wrong with single fields is listed. */
+export const CreateFailed = ({ error }: { readonly error: unknown }) => (
+  <div role="alert" className="mb-3 rounded-m border border-bad/60 p-3 text-sm text-bad">
+    <p className="font-medium">Failed to create beat. Please try again.</p>
+    {error instanceof ApiError && (
+      <ul className="mt-1 list-disc pl-5">
+        {(Object.keys(error.fields).length > 0 ? Object.values(error.fields).flat() : [error.message]).map((issue) => (
+          <li key={issue}>{issue}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

@@ -1,0 +1,44 @@
+import { type ChangeEvent, useRef } from 'react';
+import { Button } from '#ui/primitives/button.tsx';
+import type { FoundFile } from './group-files.ts';
+import { readChosen } from './read-dropped.ts';
+
+declare module 'react' {
+  interface InputHTMLAttributes<T> {
+    /** A whole folder is chosen; every browser of a desktop knows it. */
+    webkitdirectory?: T extends HTMLElement ? '' : never;
+  }
+}
+
+interface FolderButtonsProps {
+  readonly onFiles: (files: readonly FoundFile[]) => void;
+}
+
+/** Several beats at once: a whole folder where the browser can choose one, else many files. */
+export const FolderButtons = ({ onFiles }: FolderButtonsProps) => {
+  const folder = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const field = {
+    type: 'file',
+    multiple: true,
+    tabIndex: -1,
+    className: 'sr-only',
+    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
+      onFiles(readChosen(event.currentTarget.files));
+      event.currentTarget.value = '';
+    },
+  } as const;
+  return (
+    <>
+      <Button onClick={() => folder.current?.click()}>Choose a folder</Button>
+      <Button onClick={() => files.current?.click()}>Choose files</Button>
+      <input {...field} ref={folder} aria-label="A folder of beats" webkitdirectory="" />
+      <input
+        {...field}
+        ref={files}
+        aria-label="Files of beats"
+        accept=".mp3,.wav,.zip,image/jpeg,image/png,image/webp"
+      />
+    </>
+  );
+};

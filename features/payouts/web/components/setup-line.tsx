@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly done: boolean;
+  readonly note?: ReactNode;
+}
+
+/** One of the things to set up, and whether it is. */
+export const SetupLine = ({ label, done, note }: Props) => (
+  <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
+    <span className="min-w-0">
+      <span className="block font-medium">{label}</span>
+      {note && <span className="block text-sm text-muted">{note}</span>}
+    </span>
+    <Badge tone={done ? 'good' : 'neutral'}>
+      {done && <Icon name="check" size={14} />} {done ? 'Yes' : 'No'}
+    </Badge>
+  </li>
+);

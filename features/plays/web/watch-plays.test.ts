@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { OwnedTrack, PlayableBeat } from './playable-beat.ts';
+import { emptyPlayer } from './player-machine.ts';
+import type { Player } from './player-types.ts';
+import { watchPlays } from './watch-plays.ts';
+
+const beat = (id: string): PlayableBeat => ({
+  _id: id,
+  title: `Beat ${id}`,
+  user: { _id: 'u', username: 'sol', name: 'Sol' },
+  coverImage: '',
+  durationMs: 60_000,
+  time: '1:00',
+  bpm: 90,
+  key: 'A minor',
+  wave: '',
+  price: '0.00',
+  licenses: [],
+});
+const owned: OwnedTrack = {
+  _id: 'a',
+  title: 'Beat a',
+  user: { name: 'Sol' },
+  coverImage: '',
+  durationMs: 60_000,
+  wave: '',
+  ownedUrl: '/orders/1/play',
+};
+
+const setUp = (state: Partial<Player> = {}) => {
+  const store = createStore<Player>(() => ({
+    ...emptyPlayer,
+    phase: 'playing',
+    current: beat('a'),
+    duration: 60,
+    problem: null,
+    keysEverywhere: false,
+    ...state,
+  }));
+  const told: string[] = [];
+  let now = 0;
+  const stop = watchPlays(store, { now: () => now, onPlayed: (id) => void told.push(id) });
+  /** As the sound element tells its place, four times a second. */
+  const sound = (seconds: number): void => {
+    for (let part = 0; part < seconds * 4; part += 1) {
+      now += 250;
+      store.setState({ position: store.getState().position + 0.25 });
+    }
+  };
+  const wait = (seconds: number): void => void (now += seconds * 1000);
+  return { store, told, sound, wait, stop, set: store.setState };
+};
+
+describe('a play is told', () => {
+  it('once five seconds have sounded, and not again while the beat goes on', () => {
+    const { sound, told } = setUp();
+    sound(4.75);
+    expect(told).toEqual([]);
+    sound(0.25);
+    expect(told).toEqual(['a']);
+    sound(50);
+    expect(told).toEqual(['a']);
+  });
+
+  it('of a beat that is shorter, after half of it', () => {
+    const { sound, told } = setUp({ duration: 3 });
+    sound(1.25);
+    expect(told).toEqual([]);
+    sound(0.25);
+    expect(told).toEqual(['a']);
+  });
+
+  it('once over pauses, however long, and going on', () => {
+    const { sound, set, told, wait } = setUp();
+    sound(3);
+    set({ phase: 'paused' });
+    wait(3600);
+    set({ phase: 'playing' });
+    sound(1);
+    expect(told).toEqual([]);
+    sound(1.5);
+    set({ phase: 'paused' });
+    set({ phase: 'playing' });
+    sound(10);
+    expect(told).toEqual(['a']);
+  });
+
+  it('for each beat of a queue, and for one that begins anew under loop', () => {
+    const { sound, set, told } = setUp();
+    sound(6);
+    set({ current: beat('b'), position: 0 });
+    sound(60);
+    set({ position: 0 });
+    sound(6);
+    expect(told).toEqual(['a', 'b', 'b']);
+  });
+});
+
+describe('no play is told', () => {
+  it('for places that were skipped: they did not sound', () => {
+    const { sound, set, told } = setUp();
+    for (let skip = 0; skip < 8; skip += 1) {
+      sound(0.25);
+      set({ position: skip * 5 + 5 });
+    }
+    set({ position: 20 });
+    sound(2);
+    expect(told).toEqual([]);
+    sound(1);
+    expect(told).toEqual(['a']);
+  });
+
+  it('while the beat is loading, paused, without sound, or has gone', () => {
+    for (const silence of [
+      { phase: 'loading' },
+      { phase: 'buffering' },
+      { phase: 'paused' },
+      { muted: true },
+      { volume: 0 },
+      { phase: 'closed', current: null },
+    ] satisfies Partial<Player>[]) {
+      const { sound, told } = setUp(silence);
+      sound(20);
+      expect([silence, told]).toEqual([silence, []]);
+    }
+  });
+
+  it('of what the listener has bought', () => {
+    const { sound, told } = setUp({ current: owned });
+    sound(20);
+    expect(told).toEqual([]);
+  });
+
+  it('once nobody watches any more', () => {
+    const { sound, told, stop } = setUp();
+    stop();
+    sound(20);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { forbidden } from '#contract-kit/refusals.ts';
+import { email, id, price } from '#contract-kit/shapes.ts';
+
+const trackParams = z.object({ trackId: id });
+const notFound = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
+const tooOften = {
+  STATISTICS_TOO_OFTEN: { status: 429, message: 'Very much has been counted from your network. Wait a little.' },
+} as const;
+/** False: it was counted within the last 30 minutes, by the beat's own seller, or by a machine. */
+const counted = z.object({ counted: z.boolean() });
+
+/** Counted once for each listener and beat in 30 minutes. Nothing is kept by which anybody could be known. */
+export const reportPlay = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/track/:trackId/played',
+  summary: 'The preview of a beat has been heard for some seconds',
+  access: 'optional',
+  params: trackParams,
+  /** The one that the preview was heard with: `GET token/{trackId}/mp3`. */
+  body: z.object({ token: z.string().max(500) }),
+  answer: counted,
+  failures: {
+    ...notFound,
+    ...tooOften,
+    STATISTICS_TOKEN_REFUSED: { status: 403, message: 'This token is over, or belongs to another beat.' },
+  },
+});
+
+/** Counted like a play. */
+export const reportCart = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/beatstore/track/:trackId/carted',
+  summary: 'A beat was put into a cart',
+  access: 'optional',
+  params: trackParams,
+  answer: counted,
+  failures: { ...notFound, ...tooOften },
+});
+
+/** How many days, the last of which is today. */
+export const span = z.enum(['7', '30', '90', '365'], 'Choose 7, 30, 90 or 365 days.');
+export type Span = z.infer<typeof span>;
+
+const figures = z.object({
+  plays: z.number().int(),
+  /** Of those that were not taken back. */
+  likes: z.number().int(),
+  carts: z.number().int(),
+  /** Beats that were paid for and not paid back. */
+  sales: z.number().int(),
+  /** What buyers paid for them, less what was paid back of it; the label's fee is still in it. */
+  revenue: price,
+});
+export type Figures = z.infer<typeof figures>;
+
+const withConversion = figures.extend({
+  /** Sales for each play: 0.05 is one in twenty. Above 1 where more was bought than heard; null without plays. */
+  conversion: z.number().min(0).nullable(),
+});
+
+export const dayFigures = figures.extend({ day: z.iso.date() });
+export type DayFigures = z.infer<typeof dayFigures>;
+
+export const beatFigures = withConversion.extend({
+  _id: id,
+  title: z.string(),
+  /** `removed`: its seller has deleted it. `sold`: to somebody who alone may use it. */
+  state: z.enum(['published', 'unpublished', 'sold', 'removed']),
+});
+export type BeatFigures = z.infer<typeof beatFigures>;
+
+const wish = z.object({
+  days: span.default('30'),
+  /** Another seller, for admins. */
+  email: email.optional(),
+});
+const sellerFailures = {
+  ...forbidden,
+  STATISTICS_SELLER_NOT_FOUND: { status: 404, message: 'There is nobody with this e-mail address.' },
+} as const;
+
+export const getStatistics = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/seller/statistics',
+  summary: 'How often a seller’s beats were heard, liked, put into carts and sold, by day (UTC) and by beat',
+  access: 'seller',
+  query: wish.extend({
+    /** That beat alone. */
+    beat: id.optional(),
+  }),
+  answer: z.object({
+    total: withConversion,
+    /** Each day, oldest first. */
+    days: z.array(dayFigures),
+    /** Those on sale, and all others that have figures within these days; most played first. */
+    beats: z.array(beatFigures),
+  }),
+  failures: { ...sellerFailures, ...notFound },
+});
+export type Statistics = z.infer<(typeof getStatistics)['answer']>;
+
+export const getStatisticsCsv = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/seller/statistics.csv',
+  summary: 'The same for each day and beat with figures as CSV (RFC 4180), oldest first',
+  access: 'seller',
+  query: wish,
+  answer: 'binary',
+  contentType: 'text/csv',
+  failures: sellerFailures,
+});

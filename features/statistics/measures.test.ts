@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { conversionWords, drawings, figureWords, measures } from './measures.ts';
+
+const period = { from: '2026-11-21', to: '2026-11-21', plays: 40, likes: 1, carts: 1200, sales: 1, cents: 2000 };
+
+it('says how many plays lead to a sale', () => {
+  expect([0, 0.0246, 0.5, 1].map(conversionWords)).toEqual(['0%', '2.5%', '50%', '100%']);
+});
+
+it('promises no figure without plays, and no more than all of them', () => {
+  expect([conversionWords(null), conversionWords(1.5)]).toEqual(['–', 'over 100%']);
+  expect(drawings.conversion.amount({ ...period, plays: 1, sales: 3 })).toBe(1000);
+  expect(drawings.conversion.words({ ...period, plays: 0 })).toBe('no plays');
+});
+
+it('words what a chart shows', () => {
+  const words = Object.values(drawings).map((drawing) => drawing.words(period));
+  expect(words).toEqual(['40 plays', '1 like', '1,200 carts', '1 sale', '$20.00', '2.5% of plays']);
+});
+
+it('words the figures of a beat', () => {
+  const figures = { plays: 1234, likes: 0, carts: 3, sales: 2, revenue: '1040.50', conversion: 0.0016 };
+  expect(measures.map((measure) => figureWords(figures, measure))).toEqual([
+    '1,234',
+    '0',
+    '3',
+    '2',
+    '$1,040.50',
+    '0.2%',
+  ]);
+});

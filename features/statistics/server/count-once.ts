@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
+import { dayOf } from '../days.ts';
+import { type DayKeys, hash, type Listener, windowMs } from './listener-hash.ts';
+
+export type Deed = 'plays' | 'carts';
+
+interface Given {
+  readonly deed: Deed;
+  readonly beatId: string;
+  readonly listener: Listener;
+  readonly keys: DayKeys;
+  readonly now: Date;
+}
+
+/**
+ * Counts what a listener does with a beat, unless it was counted within the last half hour; that begins with what was
+ * counted, so that whoever plays a beat all day counts twice an hour. One statement, which waits for another one about
+ * the same listener and beat: of several at once, in whichever process, one counts.
+ */
+export const countOnce = async (db: Db, { deed, beatId, listener, keys, now }: Given): Promise<boolean> => {
+  const markOf = (key: Buffer): Buffer => hash(key, deed, beatId, listener.network, listener.userAgent);
+  const over = new Date(now.getTime() - windowMs);
+  const before = keys.before && markOf(keys.before);
+  const column = sql.ref(deed);
+  const { rows } = await sql`
+    with fresh as (
+      insert into statistics_marks (mark, counted_at)
+      select ${markOf(keys.today)}, ${now}
+      where not exists (select from statistics_marks where mark = ${before} and counted_at > ${over})
+      on conflict (mark) do update set counted_at = excluded.counted_at where statistics_marks.counted_at <= ${over}
+      returning mark
+    )
+    insert into statistics_days (beat_id, day, ${column})
+    select ${beatId}::uuid, ${dayOf(now)}::date, 1 from fresh
+    on conflict (beat_id, day) do update set ${column} = statistics_days.${column} + 1
+    returning beat_id`.execute(db);
+  return rows.length > 0;
+};

@@ -1,0 +1,10 @@
+import type { Deps } from '#platform/deps.ts';
+import { dayOf } from '../days.ts';
+import { windowMs } from './listener-hash.ts';
+
+/** Takes away the marks that hold nothing back any more, and the keys that no mark is asked for with. */
+export const forgetListeners = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const over = new Date(clock.now().getTime() - windowMs);
+  await db.deleteFrom('statistics_marks').where('counted_at', '<=', over).execute();
+  await db.deleteFrom('statistics_keys').where('day', '<', dayOf(over)).execute();
+};

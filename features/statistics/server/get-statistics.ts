@@ -1,0 +1,53 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { listSellerBeats, type SellerBeat } from '#features/catalogue/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { BeatFigures, Span, Statistics } from '../contract.ts';
+import { lastDays } from '../days.ts';
+import { addUp, conversionOf, type FigureRow, present, readFigures } from './read-figures.ts';
+
+interface Wish {
+  readonly sellerId: string;
+  readonly days: Span;
+  /** That one alone. */
+  readonly beatId?: string | undefined;
+}
+
+/** What is still being made, or could not be, is not on sale. */
+const stateOf = ({ state }: SellerBeat): BeatFigures['state'] =>
+  state === 'processing' || state === 'failed' ? 'unpublished' : state;
+
+const mostPlayedFirst = (a: BeatFigures, b: BeatFigures): number =>
+  b.plays - a.plays || b.sales - a.sales || a.title.localeCompare(b.title);
+
+/** A seller's figures by day and by beat, in four statements. */
+export const getStatistics = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { sellerId, days: span, beatId }: Wish,
+): Promise<Statistics | Failure<'STATISTICS_BEAT_NOT_FOUND'>> => {
+  const beats = (await listSellerBeats(db, sellerId)).filter(({ id }) => beatId === undefined || id === beatId);
+  if (beatId !== undefined && beats.length === 0) return fail('STATISTICS_BEAT_NOT_FOUND');
+  const days = lastDays(Number(span), clock.now());
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const rows = await readFigures(db, { beatIds: beats.map(({ id }) => id), from, to, each: false });
+  const byDay = Map.groupBy(rows, (row) => row.day);
+  const byBeat = Map.groupBy(rows, (row) => row.beatId);
+  const sumOf = (found: readonly FigureRow[] | undefined) => addUp(found ?? []);
+  const total = addUp(rows.filter((row) => row.day !== null));
+  return {
+    total: { ...present(total), conversion: conversionOf(total) },
+    days: days.map((day) => ({ day, ...present(sumOf(byDay.get(day))) })),
+    beats: beats
+      .filter(({ id, state }) => state === 'published' || id === beatId || byBeat.has(id))
+      .map((beat) => {
+        const sums = sumOf(byBeat.get(beat.id));
+        return {
+          _id: beat.id,
+          title: beat.title,
+          state: stateOf(beat),
+          ...present(sums),
+          conversion: conversionOf(sums),
+        };
+      })
+      .toSorted(mostPlayedFirst),
+  };
+};

@@ -1,0 +1,13 @@
+import './tables.ts';
+import type { Deps } from '#platform/deps.ts';
+import { forgetListeners } from './forget-listeners.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'statistics.forget-listeners': Record<string, never>;
+  }
+}
+
+export const statisticsJobs = (deps: Deps): void => {
+  deps.jobs.define('statistics.forget-listeners', { handler: () => forgetListeners(deps), cron: '*/10 * * * *' });
+};

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Db } from '#platform/database/open.ts';
+import { addDays, dayOf } from '../days.ts';
+
+/** Somebody who listens, as far as a request tells. Never stored. */
+export interface Listener {
+  readonly network: string;
+  readonly userAgent: string;
+}
+
+export interface DayKeys {
+  readonly today: Buffer;
+  /** Yesterday's while it is still needed, within half an hour after midnight. */
+  readonly before: Buffer | null;
+}
+
+/** For how long the same is not counted again. */
+export const windowMs = 30 * 60 * 1000;
+
+/** The key of today, made by whoever needs it first; several processes agree on one. */
+export const readKeys = async (db: Db, now: Date): Promise<DayKeys> => {
+  const [today, yesterday] = [dayOf(now), addDays(dayOf(now), -1)];
+  const before = dayOf(new Date(now.getTime() - windowMs)) === yesterday ? yesterday : null;
+  const read = async (): Promise<ReadonlyMap<string, Buffer>> => {
+    const rows = await db
+      .selectFrom('statistics_keys')
+      .selectAll()
+      .where('day', 'in', before === null ? [today] : [today, before])
+      .execute();
+    return new Map(rows.map(({ day, key }) => [day, key]));
+  };
+  let keys = await read();
+  if (!keys.has(today)) {
+    await db
+      .insertInto('statistics_keys')
+      .values({ day: today, key: randomBytes(32) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    keys = await read();
+  }
+  const key = keys.get(today);
+  if (!key) throw new Error(`there is no key for ${today}`);
+  return { today: key, before: (before !== null && keys.get(before)) || null };
+};
+
+/** Each word of it is of no line of its own, so that no two lists make the same text. */
+export const hash = (key: Buffer, ...words: readonly string[]): Buffer =>
+  createHmac('sha256', key).update(JSON.stringify(words)).digest();

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { centsToPrice } from '#contract-kit/money.ts';
+import { countLikes } from '#features/catalogue/server/public.ts';
+import { countSales } from '#features/orders/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { Figures } from '../contract.ts';
+import { addDays, startOf } from '../days.ts';
+
+interface Wish {
+  readonly beatIds: readonly string[];
+  /** The first and the last day. */
+  readonly from: string;
+  readonly to: string;
+  readonly each: boolean;
+}
+
+export interface Sums {
+  readonly plays: number;
+  readonly likes: number;
+  readonly carts: number;
+  readonly sales: number;
+  readonly cents: number;
+}
+
+/** Of one beat on one day; where days or beats are added up, that is null. */
+export type FigureRow = { readonly beatId: string | null; readonly day: string | null } & Partial<Sums>;
+
+const readCounts = (db: Db, { beatIds, from, to, each }: Wish): Promise<FigureRow[]> =>
+  db
+    .selectFrom('statistics_days')
+    .select(({ fn }) => [
+      'beat_id as beatId',
+      'day',
+      fn.sum<number>('plays').as('plays'),
+      fn.sum<number>('carts').as('carts'),
+    ])
+    .where('beat_id', '=', sql<string>`any(${[...beatIds]}::uuid[])`)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(each ? sql`grouping sets ((beat_id, day))` : sql`grouping sets ((beat_id), (day))`)
+    .execute();
+
+/** What is known of these beats, in three statements however many they are: a row for each source, beat or day. */
+export const readFigures = async (db: Db, wish: Wish): Promise<FigureRow[]> => {
+  const { beatIds, from, to, each } = wish;
+  const times = { beatIds, since: startOf(from), until: startOf(addDays(to, 1)), each };
+  return (await Promise.all([readCounts(db, wish), countLikes(db, times), countSales(db, times)])).flat();
+};
+
+const nothing: Sums = { plays: 0, likes: 0, carts: 0, sales: 0, cents: 0 };
+
+export const addUp = (rows: readonly Partial<Sums>[]): Sums =>
+  rows.reduce<Sums>(
+    (sum, { plays = 0, likes = 0, carts = 0, sales = 0, cents = 0 }) => ({
+      plays: sum.plays + plays,
+      likes: sum.likes + likes,
+      carts: sum.carts + carts,
+      sales: sum.sales + sales,
+      cents: sum.cents + cents,
+    }),
+    nothing,
+  );
+
+export const present = ({ cents, ...counts }: Sums): Figures => ({ ...counts, revenue: centsToPrice(cents) });
+
+/** Sales for each play, to four places; of no plays there is none. */
+export const conversionOf = ({ plays, sales }: Sums): number | null =>
+  plays === 0 ? null : Math.round((sales / plays) * 10_000) / 10_000;

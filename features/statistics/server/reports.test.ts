@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UserRow } from '#features/account/server/public.ts';
+import { createPlayTokens } from '#features/plays/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { type CreatedBeat, createBeat, createListener, createSeller } from '#testing/factories.ts';
+import { movingClock, type MovingClock } from '#testing/moving-clock.ts';
+import { logInAs } from '#testing/people.ts';
+import { forgetListeners } from './forget-listeners.ts';
+import { readKeys } from './listener-hash.ts';
+
+const base = '/api/v1/app/beatstore/track';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const safari =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19 Safari';
+
+const clock: MovingClock = movingClock(new Date('2026-11-21T12:00:00Z'));
+let shop: TestApp;
+let seller: UserRow;
+let beat: CreatedBeat;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1' }, ports: { clock } });
+  seller = await createSeller(shop.deps);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  beat = await createBeat(shop.deps, { sellerId: seller.id });
+});
+
+interface Visit {
+  readonly from?: string;
+  readonly browser?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+let visitors = 0;
+/** An address that nobody has come from. */
+const newAddress = (): string => `10.1.${Math.floor((visitors += 1) / 250)}.${(visitors % 250) + 1}`;
+
+const send = (path: string, payload: object | undefined, { from = newAddress(), browser = firefox, headers }: Visit) =>
+  shop.app.inject({
+    method: 'POST',
+    url: `${base}/${path}`,
+    headers: { 'x-forwarded-for': from, 'user-agent': browser, ...headers },
+    ...(payload && { payload }),
+  });
+const tokenOf = (id: string): string => createPlayTokens(shop.deps.config.sessionSecret).issue(id, clock.now());
+const play = async (id: string, visit: Visit = {}): Promise<boolean> => {
+  const answer = await send(`${id}/played`, { token: tokenOf(id) }, visit);
+  return answer.json<{ counted: boolean }>().counted;
+};
+const cart = async (id: string, visit: Visit = {}): Promise<boolean> =>
+  (await send(`${id}/carted`, undefined, visit)).json<{ counted: boolean }>().counted;
+const countsOf = async (id: string) =>
+  await shop.deps.db
+    .selectFrom('statistics_days')
+    .select(['day', 'plays', 'carts'])
+    .where('beat_id', '=', id)
+    .orderBy('day')
+    .execute();
+
+describe('a play', () => {
+  it('counts once for a listener and a beat in 30 minutes, which begin with the one that counted', async () => {
+    const me = { from: newAddress() };
+    expect(await play(beat.id, me)).toBe(true);
+    clock.pass({ minutes: 20 });
+    expect(await play(beat.id, me)).toBe(false);
+    clock.pass({ minutes: 9, seconds: 59 });
+    expect(await play(beat.id, me)).toBe(false);
+    clock.pass({ seconds: 1 });
+    expect(await play(beat.id, me)).toBe(true);
+    expect(await play(beat.id, me)).toBe(false);
+    expect(await countsOf(beat.id)).toEqual([{ day: '2026-11-21', plays: 2, carts: 0 }]);
+  });
+
+  it('counts anew for another beat, another browser and another address; one network of IPv6 is one', async () => {
+    const other = await createBeat(shop.deps);
+    const from = newAddress();
+    expect([
+      await play(beat.id, { from }),
+      await play(other.id, { from }),
+      await play(beat.id, { from, browser: safari }),
+      await play(beat.id),
+      await play(beat.id, { from: '2001:db8:1:2:aaaa::1' }),
+      await play(beat.id, { from: '2001:db8:1:2:bbbb::2' }),
+    ]).toEqual([true, true, true, true, true, false]);
+    expect(await countsOf(beat.id)).toMatchObject([{ plays: 4 }]);
+    expect(await countsOf(other.id)).toMatchObject([{ plays: 1 }]);
+  });
+
+  it('that is told ten times at once counts once', async () => {
+    const me = { from: newAddress() };
+    const told = await Promise.all(Array.from({ length: 10 }, () => play(beat.id, me)));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(await countsOf(beat.id)).toMatchObject([{ plays: 1 }]);
+  });
+
+  it('of many listeners at once counts for each', async () => {
+    const told = await Promise.all(Array.from({ length: 10 }, () => play(beat.id)));
+    expect(told).not.toContain(false);
+    expect(await countsOf(beat.id)).toMatchObject([{ plays: 10 }]);
+  });
+
+  it('does not count for the seller of the beat, but for everybody else who is logged in', async () => {
+    const own = await logInAs(shop, seller);
+    const friend = await logInAs(shop, await createListener(shop.deps));
+    expect(await play(beat.id, { headers: own.headers })).toBe(false);
+    expect(await play(beat.id, { headers: friend.headers })).toBe(true);
+    expect(await cart(beat.id, { headers: own.headers })).toBe(false);
+  });
+
+  it('of a machine does not count', async () => {
+    for (const browser of [
+      '',
+      'curl/8.5.0',
+      'python-requests/2.32',
+      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
+    ]) {
+      expect([browser, await play(beat.id, { browser })]).toEqual([browser, false]);
+    }
+    expect(await countsOf(beat.id)).toEqual([]);
+  });
+});
+
+describe('a beat that is put into a cart', () => {
+  it('counts once for a listener and a beat in 30 minutes, whether or not it was played', async () => {
+    const me = { from: newAddress() };
+    expect([await cart(beat.id, me), await play(beat.id, me), await cart(beat.id, me)]).toEqual([true, true, false]);
+    clock.pass({ minutes: 30 });
+    expect(await cart(beat.id, me)).toBe(true);
+    expect(await countsOf(beat.id)).toMatchObject([{ plays: 1, carts: 2 }]);
+  });
+});
+
+describe('a report is refused', () => {
+  const codeOf = async (answer: ReturnType<typeof send>): Promise<[number, string]> => {
+    const { statusCode, json } = await answer;
+    return [statusCode, json<{ code: string }>().code];
+  };
+
+  it('for a beat that is not on sale, or is none', async () => {
+    const hidden = await createBeat(shop.deps, { published: false });
+    for (const id of [hidden.id, '01900000-0000-7000-8000-00000000ffff']) {
+      expect(await codeOf(send(`${id}/played`, { token: tokenOf(id) }, {}))).toEqual([
+        404,
+        'STATISTICS_BEAT_NOT_FOUND',
+      ]);
+      expect(await codeOf(send(`${id}/played`, { token: 'x' }, {}))).toEqual([404, 'STATISTICS_BEAT_NOT_FOUND']);
+      expect(await codeOf(send(`${id}/carted`, undefined, {}))).toEqual([404, 'STATISTICS_BEAT_NOT_FOUND']);
+    }
+    expect(await codeOf(send('no-id/played', { token: 'x' }, {}))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('without the token of that beat, or with one that is over', async () => {
+    const other = await createBeat(shop.deps);
+    const late = tokenOf(beat.id);
+    const foreign = createPlayTokens('another secret of more than 32 letters').issue(beat.id, clock.now());
+    clock.pass({ minutes: 10 });
+    for (const token of ['', 'x', late, foreign, tokenOf(other.id)]) {
+      expect(await codeOf(send(`${beat.id}/played`, { token }, {}))).toEqual([403, 'STATISTICS_TOKEN_REFUSED']);
+    }
+    expect(await codeOf(send(`${beat.id}/played`, {}, {}))).toEqual([400, 'VALIDATION']);
+    expect(await countsOf(beat.id)).toEqual([]);
+  });
+
+  it('from a page of somebody else', async () => {
+    const headers = { origin: 'https://elsewhere.example' };
+    for (const path of [`${beat.id}/played`, `${beat.id}/carted`]) {
+      expect(await codeOf(send(path, { token: tokenOf(beat.id) }, { headers }))).toEqual([403, 'XSRF']);
+    }
+  });
+
+  it('when one network counts a beat up under ever new names, while its other beats and networks go on', async () => {
+    const other = await createBeat(shop.deps);
+    const from = newAddress();
+    const tries = await Promise.all(
+      Array.from({ length: 61 }, (_, index) =>
+        send(`${beat.id}/played`, { token: tokenOf(beat.id) }, { from, browser: `${firefox} ${index}` }),
+      ),
+    );
+    const refused = tries.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.headers['retry-after']).toBe('1800');
+    expect(await countsOf(beat.id)).toMatchObject([{ plays: 60 }]);
+    expect([await play(other.id, { from }), await cart(beat.id, { from }), await play(beat.id)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('nothing that is kept', () => {
+  /** Everything that counting leaves behind, as text. */
+  const everything = async (): Promise<string> => {
+    const tables = ['statistics_days', 'statistics_marks', 'statistics_keys', 'http_limits'];
+    const rows = await Promise.all(tables.map((table) => shop.database.pool.query(`select t::text from ${table} t`)));
+    return rows.flatMap((found) => found.rows.map((row: { t: string }) => row.t)).join('\n');
+  };
+
+  it('tells who has listened: no address, browser or account, nor a hash that could be tried through', async () => {
+    const friend = await createListener(shop.deps);
+    const from = newAddress();
+    const { headers } = await logInAs(shop, friend);
+    expect(await play(beat.id, { from, headers })).toBe(true);
+    expect(await cart(beat.id, { from, headers })).toBe(true);
+
+    const kept = await everything();
+    const hashes = [
+      from,
+      `${from}\n${firefox}`,
+      `statistics.network\n${from}`,
+      `statistics.beat\nplays ${beat.id} ${from}`,
+    ];
+    const guesses = hashes.map((text) => createHash('sha256').update(text).digest('hex'));
+    for (const word of [from, 'Firefox', friend.id, friend.email, ...guesses]) expect(kept).not.toContain(word);
+    const columns = await shop.database.pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_name like 'statistics%' order by table_name, ordinal_position`,
+    );
+    expect(columns.rows.map(({ name }) => name)).toEqual([
+      'statistics_days.beat_id',
+      'statistics_days.day',
+      'statistics_days.plays',
+      'statistics_days.carts',
+      'statistics_keys.day',
+      'statistics_keys.key',
+      'statistics_marks.mark',
+      'statistics_marks.counted_at',
+    ]);
+  });
+
+  it('outlives its half hour, and its key outlives its day by no more', async () => {
+    const me = { from: newAddress() };
+    const left = async () => {
+      await forgetListeners(shop.deps);
+      const [marks, keys] = await Promise.all([
+        shop.deps.db.selectFrom('statistics_marks').select('mark').execute(),
+        shop.deps.db.selectFrom('statistics_keys').select('day').orderBy('day').execute(),
+      ]);
+      return [marks.length, keys.map(({ day }) => day)];
+    };
+    clock.pass({ seconds: (Date.parse('2026-11-22T23:50:00Z') - clock.now().getTime()) / 1000 });
+    expect(await left()).toEqual([0, []]);
+    expect(await play(beat.id, me)).toBe(true);
+    expect(await left()).toEqual([1, ['2026-11-22']]);
+
+    clock.pass({ minutes: 20 });
+    // The day has changed, and with it the key; the half hour has not passed.
+    expect(await play(beat.id, me)).toBe(false);
+    expect(await left()).toEqual([1, ['2026-11-22', '2026-11-23']]);
+    clock.pass({ minutes: 10 });
+    expect(await play(beat.id, me)).toBe(true);
+    expect(await countsOf(beat.id)).toMatchObject([
+      { day: '2026-11-22', plays: 1 },
+      { day: '2026-11-23', plays: 1 },
+    ]);
+    clock.pass({ minutes: 10 });
+    expect(await left()).toEqual([1, ['2026-11-23']]);
+  });
+});
+
+it('several processes that need the key of a day at once agree on one', async () => {
+  clock.pass({ hours: 24 });
+  const keys = await Promise.all(Array.from({ length: 8 }, () => readKeys(shop.deps.db, clock.now())));
+  expect(new Set(keys.map(({ today }) => today.toString('hex'))).size).toBe(1);
+});

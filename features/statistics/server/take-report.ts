@@ -1,0 +1,39 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findSellerOnSale } from '#features/catalogue/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { countOnce, type Deed } from './count-once.ts';
+import { isBrowser } from './is-browser.ts';
+import { hash, type Listener, readKeys } from './listener-hash.ts';
+
+/** A full house hears a beat, and skips through the store; neither is anybody who counts a beat up. */
+const beatLimit: Limit = { name: 'statistics.beat', most: 60, seconds: 30 * 60 };
+const networkLimit: Limit = { name: 'statistics.network', most: 600, seconds: 10 * 60 };
+
+interface Report {
+  readonly deed: Deed;
+  readonly beatId: string;
+  readonly actor: Actor;
+  readonly listener: Listener;
+}
+
+type Refusal = Failure<'STATISTICS_BEAT_NOT_FOUND' | 'STATISTICS_TOO_OFTEN'>;
+
+/** What a browser tells of a beat. Sellers do not count on their own beats, nor do machines. */
+export const takeReport = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { deed, beatId, actor, listener }: Report,
+): Promise<{ counted: boolean } | Refusal> => {
+  const { db } = deps;
+  const sellerId = await findSellerOnSale(db, beatId);
+  if (sellerId === null) return fail('STATISTICS_BEAT_NOT_FOUND');
+  if (!isBrowser(listener.userAgent) || (actor.kind === 'user' && actor.id === sellerId)) return { counted: false };
+  const now = deps.clock.now();
+  const keys = await readKeys(db, now);
+  // The limits keep a hash of this; by itself it could be led back to an address by trying them all.
+  const network = hash(keys.today, listener.network).toString('base64');
+  const wait = await takeTurn(deps, [beatLimit, `${deed} ${beatId} ${network}`], [networkLimit, network]);
+  if (wait > 0) return fail('STATISTICS_TOO_OFTEN', { retryAfterSeconds: wait });
+  return { counted: await countOnce(db, { deed, beatId, listener, keys, now }) };
+};

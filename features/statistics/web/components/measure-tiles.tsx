@@ -1,0 +1,36 @@
+import type { Statistics } from '../../contract.ts';
+import { figureWords, type Measure, measureNames, measures } from '../../measures.ts';
+
+interface TilesProps {
+  readonly total: Statistics['total'];
+  readonly value: Measure;
+  readonly onChange: (measure: Measure) => void;
+}
+
+/** What it comes to over the whole time; the one that is chosen is drawn below. */
+export const MeasureTiles = ({ total, value, onChange }: TilesProps) => (
+  <fieldset className="min-w-0">
+    <legend className="sr-only">What the chart shows</legend>
+    <div className="grid grid-cols-2 gap-2 @lg:grid-cols-3 @4xl:grid-cols-6">
+      {measures.map((measure) => (
+        <label
+          key={measure}
+          className="relative min-w-0 rounded-m border border-line px-3 py-2.5 transition-colors hover:border-edge has-checked:border-signal has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
+        >
+          <input
+            type="radio"
+            name="measure"
+            value={measure}
+            checked={measure === value}
+            onChange={() => onChange(measure)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          <span className="block text-sm text-muted">{measureNames[measure]}</span>
+          <span className="tabular block font-display text-xl font-bold tracking-tight wrap-anywhere">
+            {figureWords(total, measure)}
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { productPath } from '#features/catalogue/paths.ts';
+import { CsvLink } from '#ui/composites/csv-link.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Segments } from '#ui/composites/segments.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Statistics } from '../../contract.ts';
+import { statisticsQuery } from '../queries.ts';
+import { type Choice, spans, useChoice } from '../use-choice.ts';
+import { BeatTable } from './beat-table.tsx';
+import { MeasureTiles } from './measure-tiles.tsx';
+import { StatisticsChart } from './statistics-chart.tsx';
+
+const spanNames = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' } as const;
+
+const isEmpty = ({ plays, likes, carts, sales }: Statistics['total']): boolean => plays + likes + carts + sales === 0;
+
+const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; readonly choice: Choice }) => {
+  const [beat] = statistics.beats;
+  if (!beat) {
+    return (
+      <EmptyState
+        className="-my-6"
+        title="No beat on sale yet"
+        text="Plays, likes, carts and sales are counted as soon as one is."
+        action={
+          <Button asChild>
+            <Link look="bare" to="/beatstore/upload">
+              Upload a beat
+            </Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      className="-my-6"
+      title="No plays yet"
+      text={`Nothing was counted in ${choice.days === '365' ? 'a year' : `${choice.days} days`}. Share a beat: each one has a page with a link to copy.`}
+      action={
+        <>
+          <Button asChild>
+            <Link look="bare" to={productPath(beat._id)}>
+              Open {beat.title}
+            </Link>
+          </Button>
+          {choice.days !== '365' && (
+            <Button variant="ghost" onClick={() => choice.choose({ days: '365' })}>
+              Look at a year
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+};
+
+const Figures = ({ all, choice }: { readonly all: Statistics; readonly choice: Choice }) => {
+  const top = useRef<HTMLDivElement>(null);
+  const beat = all.beats.find(({ _id }) => _id === choice.beat);
+  const alone = useQuery({
+    ...statisticsQuery(choice.days, beat?._id),
+    enabled: beat !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  if (beat && alone.error) {
+    return (
+      <ErrorState
+        title="The figures of this beat could not be loaded"
+        error={alone.error}
+        onRetry={() => void alone.refetch()}
+      />
+    );
+  }
+  const shown = beat ? alone.data : all;
+  const chooseBeat = (id: string | null): void => {
+    choice.choose({ beat: id });
+    // What changes stands above the table, and on a phone out of sight.
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div ref={top} className="flex scroll-mt-24 flex-col gap-6">
+      {shown ? (
+        <>
+          <MeasureTiles total={shown.total} value={choice.measure} onChange={(measure) => choice.choose({ measure })} />
+          <StatisticsChart days={shown.days} measure={choice.measure} of={beat ? beat.title : 'all beats together'} />
+        </>
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+      <section aria-labelledby="by-beat">
+        <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div>
+            <h3 id="by-beat" className="font-display text-lg font-semibold">
+              By beat
+            </h3>
+            <p className="text-sm text-muted">Choose a beat to see it alone.</p>
+          </div>
+          {beat && (
+            <Button size="s" onClick={() => chooseBeat(null)}>
+              Show all beats together
+            </Button>
+          )}
+        </div>
+        <BeatTable beats={all.beats} chosen={beat?._id ?? null} onChoose={chooseBeat} />
+      </section>
+      <p className="max-w-prose text-xs text-muted">
+        A listener counts once for each beat in 30 minutes; your own listening does not count. Revenue is what buyers
+        paid, before the label’s fee. Conversion is sales for each play.
+      </p>
+    </div>
+  );
+};
+
+/** How often a seller's beats are heard, liked, put into carts and sold, over time and beat by beat. */
+export const StatisticsPanel = () => {
+  const choice = useChoice();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...statisticsQuery(choice.days),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Panel
+      title="Statistics"
+      lead="How your beats are doing, day by day (UTC)."
+      aside={data && !isEmpty(data.total) && <CsvLink href={`/api/v1/app/seller/statistics.csv?days=${choice.days}`} />}
+    >
+      <Segments
+        label="Time"
+        options={spans.map((value) => ({ value, label: spanNames[value] }))}
+        value={choice.days}
+        onChange={(days) => choice.choose({ days })}
+        className="mb-4 @max-lg:flex"
+      />
+      {error ? (
+        <ErrorState title="Your statistics could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          {isEmpty(data.total) ? <Nothing statistics={data} choice={choice} /> : <Figures all={data} choice={choice} />}
+        </div>
+      )}
+    </Panel>
+  );
+};

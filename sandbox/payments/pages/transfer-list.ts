@@ -1,0 +1,62 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { type Html, html } from './html.ts';
+
+export interface TransferRow {
+  id: string;
+  destination: string;
+  amountCents: number;
+  reversedCents: number;
+}
+
+interface Part {
+  path: string;
+  /** Of the field, with something before it. */
+  id: string;
+  label: string;
+  leftCents: number;
+  button: string;
+}
+
+/** A field for some of the money that is left, and the button that moves it. */
+export const partForm = ({ path, id, label, leftCents, button }: Part): Html =>
+  html`<form method="post" action="${path}" class="part">
+    <label class="hidden" for="part-${id}">${label}</label>
+    <input
+      id="part-${id}"
+      name="amount"
+      type="number"
+      inputmode="decimal"
+      min="0.01"
+      max="${leftCents / 100}"
+      step="0.01"
+      placeholder="0.00"
+      required
+    />
+    <button class="small">${button}</button>
+  </form>`;
+
+const levers = (row: TransferRow): Html => {
+  const path = `/transfers/${row.id}/reverse`;
+  const leftCents = row.amountCents - row.reversedCents;
+  return html`<div class="actions">
+    <form method="post" action="${path}"><button class="small">Take back whole</button></form>
+    ${partForm({ path, id: row.id, label: 'Dollars to take back', leftCents, button: 'Take back part' })}
+  </div>`;
+};
+
+const transfer = (row: TransferRow): Html =>
+  html`<li>
+    <p>
+      <small
+        >Transfer of <strong>${formatCents(row.amountCents)}</strong> to
+        ${row.destination}${row.reversedCents > 0 && html` · ${formatCents(row.reversedCents)} taken back`}</small
+      >
+    </p>
+    ${row.reversedCents < row.amountCents && levers(row)}
+  </li>`;
+
+/** What sellers got of a payment, and the levers to take it back by hand. */
+export const transferList = (rows: readonly TransferRow[]): Html =>
+  html`<ul class="transfers" aria-label="Transfers">
+    ${rows.map(transfer)}
+  </ul>`;

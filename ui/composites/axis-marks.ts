@@ -1,0 +1,14 @@
+const factors = [1, 2, 5] as const;
+
+/**
+ * Even marks for an axis around the lowest and the highest value, 0 among them: about four, in steps that people count in,
+ * none smaller than `smallest` (100 for whole dollars, when values are cents).
+ */
+export const axisMarks = (lowest: number, highest: number, smallest: number): readonly number[] => {
+  const [low, high] = [Math.min(0, lowest), Math.max(0, highest)];
+  const wanted = Math.max(smallest, high - low) / 4;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = Math.max(smallest, (factors.find((factor) => factor * power >= wanted) ?? 10) * power);
+  const [first, last] = [Math.floor(low / step), Math.max(1, Math.ceil(high / step))];
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+};

@@ -1,0 +1,125 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the parts of a drawing have no tags of their own */
+import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
+import type { Plot } from './use-plot.ts';
+
+const Grid = ({ plot, words }: { readonly plot: Plot; readonly words: (mark: number) => string }) => (
+  <g aria-hidden="true">
+    {plot.marks.map((mark) => (
+      <g key={mark}>
+        <line
+          x1={plot.left}
+          x2={plot.right}
+          y1={plot.y(mark)}
+          y2={plot.y(mark)}
+          className={mark === 0 ? 'stroke-edge' : 'stroke-line'}
+        />
+        <text x={plot.left - 8} y={plot.y(mark)} dy="0.32em" textAnchor="end" className="tabular fill-muted text-xs">
+          {words(mark)}
+        </text>
+      </g>
+    ))}
+  </g>
+);
+
+interface NamesProps {
+  readonly plot: Plot;
+  /** Oldest first. */
+  readonly names: readonly { readonly x: number; readonly words: string }[];
+  /** How many pixels a name takes, with air around it. */
+  readonly wide: number;
+}
+
+/** The words under the axis: from the newest on, as many as do not touch one another. */
+export const ChartNames = ({ plot, names, wide }: NamesProps) => {
+  const shown: { readonly x: number; readonly words: string }[] = [];
+  for (const name of names.toReversed()) {
+    const before = shown.at(-1);
+    if (!before || before.x - name.x >= wide) shown.push(name);
+  }
+  // Without the air, half of the name would reach over the edge of the picture.
+  const isCut = (x: number): boolean => x + wide / 3 > plot.width;
+  return (
+    <g aria-hidden="true">
+      {shown.map(({ x, words }) => (
+        <text
+          key={x}
+          x={isCut(x) ? plot.width : x}
+          y={plot.height - 9}
+          textAnchor={isCut(x) ? 'end' : 'middle'}
+          className="fill-muted text-xs"
+        >
+          {words}
+        </text>
+      ))}
+    </g>
+  );
+};
+
+interface MarkProps {
+  readonly words: string;
+  readonly onShow: (shown: boolean) => void;
+  /** False: the keyboard comes to it by the arrow keys alone. */
+  readonly isStop?: boolean;
+  readonly onKeyDown?: KeyboardEventHandler<SVGGElement>;
+  readonly children: ReactNode;
+}
+
+/** One value of a chart, with words of its own; its figure shows by pointer and by keyboard. */
+export const ChartMark = ({ words, onShow, isStop = true, onKeyDown, children }: MarkProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the figure of a value is shown by keyboard too
+  <g
+    role="img"
+    aria-label={words}
+    tabIndex={isStop ? 0 : -1}
+    onKeyDown={onKeyDown}
+    onFocus={() => onShow(true)}
+    onBlur={() => onShow(false)}
+    onPointerEnter={() => onShow(true)}
+    onPointerLeave={() => onShow(false)}
+  >
+    {children}
+  </g>
+);
+
+interface Tip {
+  readonly x: number;
+  readonly title: string;
+  readonly value: ReactNode;
+}
+
+const TipBox = ({ x, title, value }: Tip) => (
+  <div
+    aria-hidden="true"
+    className="pointer-events-none absolute top-0 z-10 rounded-m border border-line bg-raised px-3 py-2 text-sm whitespace-nowrap shadow-high"
+    style={{ left: `clamp(0px, ${x}px - 4.5rem, 100% - 9rem)` }}
+  >
+    <p className="text-muted">{title}</p>
+    <p className="tabular font-semibold">{value}</p>
+  </div>
+);
+
+interface ChartFrameProps {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly plot: Plot;
+  /** What the drawing shows. */
+  readonly label: string;
+  /** A mark of the axis, in its unit. */
+  readonly words: (mark: number) => string;
+  /** The figure that is asked for. */
+  readonly tip?: Tip | undefined;
+  /** What is drawn into the frame, once it is known how wide it is. */
+  readonly children: ReactNode;
+}
+
+/** The axis with its marks, the place for what is drawn, and the figure that somebody points at. */
+export const ChartFrame = ({ place, plot, label, words, tip, children }: ChartFrameProps) => (
+  <div ref={place} className="relative" style={{ height: plot.height }}>
+    {plot.width > 0 && (
+      <svg width={plot.width} height={plot.height} role="group" aria-label={label} className="absolute inset-0">
+        <Grid plot={plot} words={words} />
+        {children}
+      </svg>
+    )}
+    {tip && <TipBox {...tip} />}
+  </div>
+);

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { classNames } from '../primitives/class-names.ts';
+
+interface SegmentsProps<V extends string> {
+  /** What is chosen, for screen readers. */
+  readonly label: string;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly className?: string;
+}
+
+/** One of a few, side by side; arrow keys go from one to the next. */
+export const Segments = <V extends string>({ label, options, value, onChange, className }: SegmentsProps<V>) => {
+  const name = useId();
+  return (
+    <fieldset className={classNames('inline-flex rounded-full border border-edge/60 bg-raised p-1', className)}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative grid min-h-9 grow place-items-center rounded-full px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text has-checked:bg-line has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-signal"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-x-0 -inset-y-1 cursor-pointer opacity-0"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
