@@ -51,11 +51,11 @@ const byFfmpeg = (wavPath: string, tagPath: string, folder: string): void => {
   execFileSync(
     'ffmpeg',
     [
-      ...['-v', 'error', '-nostdin', '-y', '-i', wavPath, '-i', tagPath, '-filter_complex', graph],
-      ...['-map', '[mixed]', '-c:a', 'libmp3lame', '-b:a', '128k', out('ffmpeg.mp3')],
-      ...['-map', '[loud]', '-f', 'null', '-'],
-      ...['-map', '[wave]', '-frames:v', '1', out('ffmpeg.png')],
-    ],
+      `-v error -nostdin -y -i ${wavPath} -i ${tagPath} -filter_complex ${graph}`,
+      `-map [mixed] -c:a libmp3lame -b:a 128k ${out('ffmpeg.mp3')}`,
+      '-map [loud] -f null -',
+      `-map [wave] -frames:v 1 ${out('ffmpeg.png')}`,
+    ].flatMap((part) => part.split(' ')),
     { stdio: 'inherit' },
   );
 };

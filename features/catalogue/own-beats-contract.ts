@@ -75,6 +75,7 @@ const uploadFailures = {
     message: 'Give your legal name and country first: every agreement with a buyer names both parties.',
   },
   CATALOGUE_UPLOAD_REFUSED: { status: 400, message: 'Some fields need your attention.' },
+  CATALOGUE_UPLOAD_TOO_LARGE: { status: 413, message: 'A file is too large.' },
   CATALOGUE_UPLOAD_BROKEN: { status: 400, message: 'The upload broke off. Nothing of it was kept. Try again.' },
   CATALOGUE_NO_SPACE: {
     status: 507,

@@ -1,4 +1,5 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
+import { freeAtOnce } from '#platform/storage/write-chunks.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 interface Limits {
@@ -103,10 +104,12 @@ const unfold = async (zip: ZipFile, entry: Entry, inner: string): Promise<boolea
       if (file) await file.writeFile(chunk);
       else if (head.length < 4) {
         head = Buffer.concat([head, chunk]);
-        if (!isZip(head)) continue;
-        file = await open(inner, 'wx', 0o600);
-        await file.writeFile(head);
+        if (isZip(head)) {
+          file = await open(inner, 'wx', 0o600);
+          await file.writeFile(head);
+        }
       }
+      freeAtOnce(chunk);
     }
     return file !== null;
   } finally {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { constants, createWriteStream } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { discardAbandoned } from './discard-abandoned.ts';
-import { measuring } from './measure.ts';
+import { measureFile, measuring } from './measure.ts';
 import { checkKey, checkPrefix } from './storage-key.ts';
 import { FileMissing, type Storage, type StoredFile } from './storage.ts';
 
@@ -82,11 +82,9 @@ class FilesStorage implements Storage {
         if (codeOf(error) === 'ENOENT') throw error;
         await copyFile(source, path, constants.COPYFILE_FICLONE);
       });
-      const { stream, result } = measuring();
-      const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-      await pipeline(createReadStream(path, { highWaterMark: chunkBytes }), stream, nowhere);
+      const stored = await measureFile(path);
       await syncPath(path);
-      return result();
+      return stored;
     });
   }
 

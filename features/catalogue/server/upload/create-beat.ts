@@ -25,7 +25,11 @@ export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'aud
 export type UploadFailure =
   | MayNot
   | Failure<
-      'CATALOGUE_UPLOAD_REFUSED' | 'CATALOGUE_UPLOAD_BROKEN' | 'CATALOGUE_NO_SPACE' | 'CATALOGUE_UPLOADS_TOO_OFTEN'
+      | 'CATALOGUE_UPLOAD_REFUSED'
+      | 'CATALOGUE_UPLOAD_TOO_LARGE'
+      | 'CATALOGUE_UPLOAD_BROKEN'
+      | 'CATALOGUE_NO_SPACE'
+      | 'CATALOGUE_UPLOADS_TOO_OFTEN'
     >;
 
 const limit = { name: 'catalogue.upload', most: 60, seconds: 3600 } as const;
@@ -70,6 +74,7 @@ export const createBeatFromForm = (
         cover: form.files.find(({ field }) => field === 'coverImage'),
         files: form.files.filter(({ field }) => field === 'beatFiles'),
         issues: form.issues,
+        tooLarge: form.tooLarge,
       });
     }),
   );
@@ -80,6 +85,7 @@ interface Given {
   readonly files: readonly LocalFile[];
   /** What was wrong with the files on their way. */
   readonly issues: FieldIssues;
+  readonly tooLarge: number;
 }
 
 /** Checks all that was given, tells of everything at once, and keeps everything or nothing. */
@@ -99,9 +105,17 @@ export const createBeat = async (
     ...(fileIssues.length > 0 && { beatFiles: fileIssues }),
   };
   if (values === null || !given.cover || Object.keys(all).length > 0) {
-    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: all });
+    return refuse(all, given.tooLarge);
   }
   return await keepBeat(deps, actor, values, { cover: given.cover, files: sounds.byKind });
+};
+
+/** What is wrong with nothing but the size of files is told as such. */
+export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => {
+  const issues = Object.values(fields).flat();
+  return tooLarge > 0 && issues.length === tooLarge
+    ? fail('CATALOGUE_UPLOAD_TOO_LARGE', { fields, message: issues.join(' ') })
+    : fail('CATALOGUE_UPLOAD_REFUSED', { fields });
 };
 
 /** Everything is checked: files into storage, rows, the job; or nothing of it. */

@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { FieldIssues } from '#platform/http/validate.ts';
+import { freeMemory, isWhole, writeChunks } from '#platform/storage/write-chunks.ts';
 
 /** A file that has come whole and lies in a folder of ours. */
 export interface ReceivedFile {
@@ -19,6 +19,8 @@ export interface ReceivedForm {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly files: readonly ReceivedFile[];
   readonly issues: FieldIssues;
+  /** How many of the issues are about a file that is too large. */
+  readonly tooLarge: number;
 }
 
 /** Files by name of their field: how many, and how large by what they are called. */
@@ -71,10 +73,12 @@ const receiveParts = async (
   const fields: Record<string, unknown> = {};
   const files: ReceivedFile[] = [];
   const issues: FieldIssues = {};
+  let tooLarge = 0;
   const refuse = (field: string, issue: string): void => void (issues[field] ??= []).push(issue);
   const parts = request.parts({
     limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 12, fields: 80, fieldSize: 64 * 1024, parts: 92 },
   });
+  const written = freeBehind(request.raw);
   for await (const part of parts) {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value;
@@ -90,11 +94,13 @@ const receiveParts = async (
     }
     const path = join(folder, String(files.length));
     const most = rule.maxBytes(filename);
-    const bytes = await writeFile(file, path, most, signal);
-    if (bytes > most) refuse(field, `${shownName(filename)} is too large: at most ${megabytes(most)}.`);
-    else if (bytes > 0 || filename) files.push({ field, filename, path, bytes });
+    const bytes = await writeFile(file, path, most, { signal, written });
+    if (bytes > most) {
+      tooLarge += 1;
+      refuse(field, `${shownName(filename)} is too large: at most ${megabytes(most)}.`);
+    } else if (bytes > 0 || filename) files.push({ field, filename, path, bytes });
   }
-  return { fields, files, issues };
+  return { fields, files, issues, tooLarge };
 };
 
 const drain = async (file: Readable): Promise<number> => {
@@ -104,18 +110,44 @@ const drain = async (file: Readable): Promise<number> => {
 };
 
 /** Answers how much came, be it more than `most`; only so much is written. */
-const writeFile = async (file: Readable, path: string, most: number, signal: AbortSignal): Promise<number> => {
+const writeFile = async (
+  source: Readable,
+  path: string,
+  most: number,
+  { signal, written }: { readonly signal: AbortSignal; readonly written: (chunk: Buffer) => void },
+): Promise<number> => {
   let bytes = 0;
-  await pipeline(
-    file,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        bytes += chunk.length;
-        if (bytes <= most) yield chunk;
-      }
-    },
-    createWriteStream(path, { flags: 'w', mode: 0o600, highWaterMark: 256 * 1024 }),
-    { signal },
-  );
+  const chunks = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes <= most) yield chunk;
+    }
+  };
+  signal.throwIfAborted();
+  // Of a sender who is gone nothing more comes, no end either.
+  const leave = (): void => void source.destroy(new UploadBroken());
+  signal.addEventListener('abort', leave);
+  const file = await open(path, 'w', 0o600);
+  try {
+    await writeChunks(chunks(), file, 0, written);
+  } finally {
+    signal.removeEventListener('abort', leave);
+    await file.close();
+  }
   return bytes;
+};
+
+/**
+ * Frees what a request brought as soon as it is in a file. The parser hands on parts of what has come in the order in
+ * which it came: when one of them is written, everything older has been, or was read into fields.
+ */
+const freeBehind = (raw: IncomingMessage): ((written: Buffer) => void) => {
+  const come: ArrayBufferLike[] = [];
+  raw.prependListener('data', (chunk: Buffer) => {
+    if (isWhole(chunk)) come.push(chunk.buffer);
+  });
+  return (written) => {
+    const older = come.indexOf(written.buffer);
+    for (const memory of come.splice(0, Math.max(0, older))) freeMemory(memory);
+  };
 };

@@ -11,7 +11,7 @@ import { filesByKind, findReadyUploads } from '../resumable/ready-uploads.ts';
 import { removeUploads } from '../resumable/upload-rows.ts';
 import { limitOf } from './check-file.ts';
 import { checkBeatFiles, type KindFiles } from './check-files.ts';
-import { guardUpload, type UploadDeps, type UploadFailure } from './create-beat.ts';
+import { guardUpload, refuse, type UploadDeps, type UploadFailure } from './create-beat.ts';
 import { receiveForm } from './receive-form.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { withWorkFolder } from './with-work-folder.ts';
@@ -43,7 +43,7 @@ const replaceFromForm = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refu
     });
     const { byKind, issues } = await checkBeatFiles(deps, form.files, false);
     const all = [...(form.issues['beatFiles'] ?? []), ...issues];
-    if (all.length > 0) return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: all } });
+    if (all.length > 0) return refuse({ beatFiles: all }, form.tooLarge);
     return await store(deps, asked, byKind);
   });
 

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build.ts';
+
+/** What needs gigabytes or many minutes: every `*.long.ts`, beside what they test. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Two zips of 2 GB as they were sent and as they are kept, and one on its way. */
+const neededGigabytes = 10;
+
+const { bavail, bsize } = statfsSync(tmpdir());
+const freeGigabytes = Math.floor((bavail * bsize) / 1024 ** 3);
+if (freeGigabytes < neededGigabytes) {
+  console.error(
+    `The long tests need ${neededGigabytes} GB on the disk of ${tmpdir()}, which has ${freeGigabytes} GB left. Make room, or set TMPDIR to a folder on a larger disk.`,
+  );
+  process.exit(1);
+}
+
+await buildWeb();
+const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-long-'));
+const file = path.join(reports, 'vitest.json');
+const started = performance.now();
+const chosen = process.argv.slice(2);
+const { status } = spawnSync(
+  path.join(root, 'node_modules/.bin/vitest'),
+  [
+    'run',
+    '--config=vitest.long.config.ts',
+    '--reporter=verbose',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...chosen,
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+
+let [passed, failed] = [0, 0];
+try {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  [passed, failed] = [report.numPassedTests, report.numFailedTests];
+} catch {
+  console.error('The tests have left no report.');
+}
+// A runner that ends badly without naming a failed test has failed all the same.
+if (status !== 0 && failed === 0) failed = 1;
+rmSync(reports, { recursive: true });
+console.log(
+  `\nlong tests: ${Math.round((performance.now() - started) / 1000)} s\n\n${passed} passed, ${failed} failed`,
+);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
