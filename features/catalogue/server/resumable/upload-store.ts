@@ -8,6 +8,9 @@ import { findUpload, removeUploads, uploadPath, uploadsRoot } from './upload-row
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 
+export const isNoSpace = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 /**
  * Keeps what has come of an upload in a file beside the storage; how far it has come is the file's length, so that no
  * crash can make the two differ. Rows are written by whoever admits the upload.
@@ -38,7 +41,7 @@ export class UploadStore extends DataStore {
     };
     // A line that breaks is no failure: what has come stays, and the sender asks how much it is.
     await pipeline(stream, counted, createWriteStream(path, { flags: 'r+', start: offset })).catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+      if (isNoSpace(error)) throw error;
     });
     return Math.min(offset + written, (await stat(path)).size);
   }
