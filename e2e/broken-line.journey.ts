@@ -5,35 +5,32 @@ import { reload } from './pages/open.ts';
 import { continueTo, giveSellerDetails, openUpload, wizardOf } from './pages/upload.ts';
 import { type CuttingLine, openCuttingLine } from './setup/cutting-line.ts';
 import { newVerifiedPerson } from './setup/people.ts';
-import { expect, test as base } from './setup/test.ts';
+import { expect, test } from './setup/test.ts';
 import { openZip } from './setup/zip.ts';
 
 const sounds = await makeSounds(20);
 const size = sounds.wav.length;
 const at = (percent: number): number => Math.floor((size * percent) / 100);
 
-const test = base.extend<{ readonly line: CuttingLine }>({
-  line: async ({ expectRefusal }, use) => {
-    // The browser tells of broken lines, which have no status.
-    expectRefusal(0, /\/api\/v1\/app\/uploads\//);
-    const shopUrl = process.env['SHOP_URL'] ?? '';
-    const line = await openCuttingLine({
-      shopUrl,
-      filename: 'harbour.wav',
-      cuts: [at(10), at(50), at(99)],
-      silence: at(70),
-    });
-    await use(line);
-    await line.close();
-  },
-  baseURL: async ({ line }, use) => use(line.url),
+let line: CuttingLine;
+test.beforeEach(async () => {
+  line = await openCuttingLine({
+    shopUrl: process.env['SHOP_URL'] ?? '',
+    filename: 'harbour.wav',
+    cuts: [at(10), at(50), at(99)],
+    silence: at(70),
+  });
 });
+test.afterEach(() => line.close());
 
 test('an upload goes on where its line broke, by itself, and after a reload with the same file', async ({
-  page,
-  line,
+  newVisitor,
+  expectRefusal,
 }) => {
+  const page = await newVisitor(line.url);
   const person = await newVerifiedPerson('lina');
+  // The browser tells of broken lines, which have no status.
+  expectRefusal(0, /\/api\/v1\/app\/uploads\//);
   const files = [
     { name: 'harbour.wav', mimeType: 'audio/wav', buffer: sounds.wav },
     { name: 'harbour.mp3', mimeType: 'audio/mpeg', buffer: sounds.mp3 },
@@ -60,16 +57,17 @@ test('an upload goes on where its line broke, by itself, and after a reload with
   await continueTo(page, 'Files');
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3, { timeout: 60_000 });
 
-  // Begun once, gone on with at 10, 50, 70 and 99 %, and hardly a byte sent twice.
+  // Begun once, gone on with at 10, 50, 70 and 99 %; sent twice is only what was on its way to the disk at each break.
+  const onItsWay = 256 * 1024;
   expect(line.begun()).toBe(1);
   const starts = line.pieces.map(({ from }) => from);
   expect(starts).toHaveLength(5);
   expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   for (const [index, percent] of [10, 50, 70, 99].entries()) {
-    expect(starts[index + 1], `what was there after ${percent} %`).toBeGreaterThan(at(percent) * 0.8);
+    expect(starts[index + 1], `what was there after ${percent} %`).toBeGreaterThan(at(percent) - onItsWay);
   }
   const sent = line.pieces.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(sent).toBeLessThan(size * 1.2);
+  expect(sent).toBeLessThan(size + 4 * onItsWay);
 
   await continueTo(page, 'Review');
   await wizard.getByRole('button', { name: 'Create beat' }).click();

@@ -218,7 +218,7 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and has the money
   await panel(page, 'Setup status')
     .getByRole('button', { name: /^Change/ })
     .click();
-  await expect(page.getByRole('dialog').getByLabel('Legal name')).toHaveValue('Pia Producer');
+  await expect(page.getByRole('dialog').getByLabel('Legal name')).toHaveValue('Pia Maria Producer');
   await expectAccessibleEverywhere(page, 'the name on the agreements');
   await page.keyboard.press('Escape');
   const cents = (amount: number): string => (amount / 100).toFixed(2);

@@ -6,7 +6,15 @@ import { makeSounds } from '#testing/sounds.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { logIn } from './pages/log-in.ts';
 import { expectToast, reload } from './pages/open.ts';
-import { beatRow, chooseFolder, draftOf, giveSellerDetailsFor, openUpload, wizardOf } from './pages/upload.ts';
+import {
+  beatRow,
+  chooseFolder,
+  draftOf,
+  dropFolder,
+  giveSellerDetailsFor,
+  openUpload,
+  wizardOf,
+} from './pages/upload.ts';
 import { newVerifiedPerson } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -44,7 +52,7 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   await logIn(page, person);
   await openUpload(page);
   await expectAccessible(page, 'the upload page, empty');
-  await chooseFolder(page, root);
+  await dropFolder(page, root);
   await expect(page.getByRole('heading', { name: '3 drafts' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('notes.txt is no mp3, WAV, zip or picture.');
   const [fog, harbour, lantern] = [draftOf(page, 'fog'), draftOf(page, 'harbour'), draftOf(page, 'Lantern')];
@@ -77,6 +85,10 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   // What was typed and sent outlives the page, and what differs is typed beat by beat.
   await harbour.getByLabel('Title').fill(`Harbour ${person.username}`);
   await reload(page);
+  await expect(page.getByRole('heading', { name: '3 drafts' })).toBeVisible();
+  // The same folder once more is the same beats.
+  await chooseFolder(page, root);
+  await expect(page.getByRole('alert')).toContainText('notes.txt');
   await expect(page.getByRole('heading', { name: '3 drafts' })).toBeVisible();
   const named = draftOf(page, `Harbour ${person.username}`);
   for (const draft of [named, fog, lantern]) {

@@ -3,6 +3,7 @@ import { pictureOf } from '#testing/pictures.ts';
 import { newVerifiedPerson } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 import { logIn } from './pages/log-in.ts';
+import { expectToast } from './pages/open.ts';
 import { chooseFile, continueTo, giveSellerDetails, openUpload, wizardOf } from './pages/upload.ts';
 
 test('three files dropped anywhere on the page sort themselves; what was heard in them is proposed', async ({
@@ -12,20 +13,23 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
   const sounds = await makeSounds(12);
   await logIn(page, await newVerifiedPerson('dora'));
   await openUpload(page);
-  const files = [
-    { name: 'b.zip', base64: sounds.trackouts.toString('base64') },
-    { name: 'b.wav', base64: sounds.wav.toString('base64') },
-    { name: 'b.mp3', base64: sounds.mp3.toString('base64') },
-  ];
-  const data = await page.evaluateHandle((given) => {
-    const transfer = new DataTransfer();
-    for (const { name, base64 } of given) {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      transfer.items.add(new File([bytes], name));
-    }
-    return transfer;
-  }, files);
-  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: data });
+  const drop = async (files: readonly { readonly name: string; readonly bytes: Buffer }[]): Promise<void> => {
+    const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
+    const data = await page.evaluateHandle((encoded) => {
+      const transfer = new DataTransfer();
+      for (const { name, base64 } of encoded) {
+        const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([content], name));
+      }
+      return transfer;
+    }, given);
+    await page.locator('body').dispatchEvent('drop', { dataTransfer: data });
+  };
+  await drop([
+    { name: 'b.zip', bytes: sounds.trackouts },
+    { name: 'b.wav', bytes: sounds.wav },
+    { name: 'b.mp3', bytes: sounds.mp3 },
+  ]);
   const wizard = wizardOf(page);
   await giveSellerDetails(page, 'Dora Drop', 'France');
   await expect(wizard.getByText('We heard')).toBeVisible({ timeout: 60_000 });
@@ -45,6 +49,13 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
   await continueTo(page, 'Licenses');
   await continueTo(page, 'Files');
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3, { timeout: 60_000 });
+  // A fourth file finds no place in this beat.
+  await drop([
+    { name: 'c.mp3', bytes: sounds.mp3 },
+    { name: 'd.mp3', bytes: sounds.mp3 },
+  ]);
+  await expectToast(page, 'c.mp3, d.mp3: a beat has one of each kind. Choose one of them.');
+  await expect(wizard.getByText('b.mp3')).toBeVisible();
   // No file, however long its name, makes the wizard wider than the window.
   const room = await wizard.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(room).toBeLessThanOrEqual(0);

@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { workRoot } from '#features/catalogue/server/upload/with-work-folder.ts';
 import type { TestApp } from './app.ts';
 import { createListener, licenseIds } from './factories.ts';
 import { type LoggedInBrowser, logInAs } from './people.ts';
@@ -91,4 +93,16 @@ export const storedKeys = async ({ deps }: Pick<TestApp, 'deps'>): Promise<strin
   const keys: string[] = [];
   for await (const { key } of deps.storage.list('')) keys.push(key);
   return keys.toSorted();
+};
+
+/** What an upload may leave anywhere: rows, files in storage, files on their way. */
+export const uploadTraces = async (shop: Pick<TestApp, 'deps'>) => {
+  const { db, config } = shop.deps;
+  return {
+    beats: (await db.selectFrom('catalogue_beats').select('id').execute()).length,
+    files: (await db.selectFrom('catalogue_files').select('id').execute()).length,
+    links: (await db.selectFrom('catalogue_beat_licenses').select('beat_id').execute()).length,
+    keys: await storedKeys(shop),
+    work: await readdir(workRoot(config)).catch(() => []),
+  };
 };

@@ -26,6 +26,20 @@ export const giveSellerDetails = (page: Page, legalName: string, country: string
 export const chooseFolder = (page: Page, path: string): Promise<void> =>
   page.getByLabel('A folder of beats').setInputFiles(path);
 
+/** Dropped from outside of the browser, as people do: no page can make such an event. */
+export const dropFolder = async (page: Page, path: string): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', {
+      type,
+      x: 600,
+      y: 300,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    });
+  }
+  await devtools.detach();
+};
+
 /** One of several beats that are still to be created. */
 export const draftOf = (page: Page, title: string): Locator =>
   page.getByRole('main').getByRole('region', { name: `Draft: ${title}`, exact: true });

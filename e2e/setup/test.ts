@@ -4,8 +4,8 @@ import { type ExpectedRefusal, judge, type Trouble, watch } from './watch.ts';
 interface Journey {
   /** The journey is refused something, and rightly so: without this every refusal fails the test. */
   readonly expectRefusal: (status: number, address: RegExp) => void;
-  /** Somebody else, in a browser of their own. */
-  readonly newVisitor: () => Promise<Page>;
+  /** Somebody else, in a browser of their own; `at` another address of the shop. */
+  readonly newVisitor: (at?: string) => Promise<Page>;
 }
 
 interface Peace {
@@ -30,8 +30,8 @@ export const test = base.extend<Journey & { readonly peace: Peace }>({
   },
   newVisitor: async ({ browser, peace, contextOptions, baseURL, viewport }, use) => {
     const others: Page[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }), viewport });
+    await use(async (at = baseURL) => {
+      const context = await browser.newContext({ ...contextOptions, ...(at && { baseURL: at }), viewport });
       watch(context, peace.troubles);
       const page = await context.newPage();
       others.push(page);

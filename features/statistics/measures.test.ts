@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conversionWords, drawings, figureWords, measures } from './measures.ts';
+import { conversionWords, drawings, figuresOf, figureWords, measures, shortFigureWords } from './measures.ts';
 
 const period = { from: '2026-11-21', to: '2026-11-21', plays: 40, likes: 1, carts: 1200, sales: 1, cents: 2000 };
 
@@ -28,4 +28,12 @@ it('words the figures of a beat', () => {
     '$1,040.50',
     '0.2%',
   ]);
+});
+
+it('shortens what a phone has no room for, and nothing else', () => {
+  const figures = { plays: 123_456, likes: 9999, carts: 0, sales: 10_000, revenue: '12345.50', conversion: 2 };
+  const words = measures.map((measure) => shortFigureWords(figures, measure));
+  expect(words).toEqual(['123.5K', '9,999', '0', '10K', '$12.3K', '>100%']);
+  expect(shortFigureWords(figuresOf(period), 'revenue')).toBe('$20.00');
+  expect(shortFigureWords(figuresOf(period), 'conversion')).toBe('2.5%');
 });

@@ -1,4 +1,4 @@
-import { formatCents, formatPrice } from '#contract-kit/money.ts';
+import { centsToPrice, formatCents, formatPrice, priceToCents } from '#contract-kit/money.ts';
 import type { BeatFigures } from './contract.ts';
 import type { Period } from './group-days.ts';
 
@@ -31,6 +31,20 @@ export const figureWords = (figures: Pick<BeatFigures, Measure>, measure: Measur
   return measure === 'conversion' ? conversionWords(figures.conversion) : count(figures[measure]);
 };
 
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const shortDollarsFrom = 1000;
+const shortCountFrom = 10_000;
+
+/** The same where there is little room: "12.3K", "$1.2K", "$999.00". */
+export const shortFigureWords = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
+  if (measure === 'revenue') {
+    const dollars = priceToCents(figures.revenue) / 100;
+    return dollars < shortDollarsFrom ? formatPrice(figures.revenue) : `$${compact.format(dollars)}`;
+  }
+  if (measure === 'conversion') return conversionWords(figures.conversion).replace('over ', '>');
+  return figures[measure] < shortCountFrom ? count(figures[measure]) : compact.format(figures[measure]);
+};
+
 const dollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 
 interface Drawn {
@@ -51,6 +65,13 @@ const counted = (of: 'plays' | 'likes' | 'carts' | 'sales', one: string): Drawn 
 });
 
 const conversionOf = ({ plays, sales }: Period): number | null => (plays === 0 ? null : sales / plays);
+
+/** A period as a beat has its figures. */
+export const figuresOf = (period: Period): Pick<BeatFigures, Measure> => ({
+  ...period,
+  revenue: centsToPrice(period.cents),
+  conversion: conversionOf(period),
+});
 
 /** How each of them is drawn: money in cents, conversion in tenths of a percent. */
 export const drawings: Readonly<Record<Measure, Drawn>> = {

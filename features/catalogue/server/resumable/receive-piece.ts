@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import { writeChunks } from '#platform/storage/write-chunks.ts';
 import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
+import { isNoSpace } from './upload-store.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & {
   readonly locker: MemoryLocker;
@@ -56,7 +57,7 @@ export const receivePiece = async (
     if (now === row.bytes) await deps.finish(uploadId);
     return await reply.code(204).header('tus-resumable', version).header('upload-offset', String(now)).send();
   } catch (error) {
-    if (!['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!isNoSpace(error)) throw error;
     deps.log.error({ err: error }, 'there is no room for an upload');
     return refuse(507, 'CATALOGUE_NO_SPACE', 'There is no room for this file on our side. Try again later.');
   } finally {

@@ -1,14 +1,17 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { request as openRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnBeat, UploadState } from '#features/catalogue/own-beats-contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createListener, licenseIds } from '#testing/factories.ts';
+import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { pictureOf } from '#testing/pictures.ts';
 import { makeSounds } from '#testing/sounds.ts';
 import { createProducer, goodFiles, type Producer } from '#testing/uploading.ts';
+import { currentFiles } from '../find-files.ts';
 import { lookAfter } from '../own/look-after.ts';
 import { uploadPath, uploadsRoot } from './upload-rows.ts';
 
@@ -130,7 +133,7 @@ describe('an upload in pieces', () => {
   });
 
   it('goes on over a line that breaks at 10, 50 and 99 %, with what had come', async () => {
-    const { wav: bytes } = await makeSounds(8);
+    const { wav: bytes } = await makeSounds(3);
     const path = (await begin('long.wav', bytes.length)).headers.get('location') ?? '';
     const offsetNow = async (): Promise<number> => {
       const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
@@ -148,8 +151,8 @@ describe('an upload in pieces', () => {
       const call = openRequest(`${shop.url}${path}`, { method: 'PATCH', headers });
       call.on('error', () => undefined);
       await new Promise<void>((sent) => call.write(bytes.subarray(offset, end), () => sent()));
-      call.destroy();
       await expect.poll(async () => (await stat(uploadPath(shop.deps.config, idOf(path)))).size).toBe(end);
+      call.destroy();
       offset = await offsetNow();
       expect(offset).toBe(end);
     }
@@ -179,6 +182,62 @@ describe('an upload in pieces', () => {
     await shop.deps.jobs.idle(60_000);
     const own = await producer.browser.call('GET', '/api/v1/app/beatstore/user');
     expect(own.json<{ beatTracks: OwnBeat[] }>().beatTracks[0]).toMatchObject({ status: 'published' });
+  });
+
+  it('of a fourth file makes no beat: nobody can tell which of the two is meant', async () => {
+    const files = [
+      ...(await goodFiles()),
+      { name: 'cover.png', bytes: await pictureOf(600) },
+      ...(await goodFiles()).slice(0, 1),
+    ];
+    const ids: string[] = [];
+    for (const { name, bytes } of files) ids.push(idOf(await whole(name, bytes)));
+    expect((await create(ids)).json()).toMatchObject({
+      code: 'CATALOGUE_UPLOAD_REFUSED',
+      fields: { beatFiles: ['These are more files than a beat has: one .mp3, one .wav and one .zip.'] },
+    });
+    expect((await fetch(`${shop.url}${uploads}/${ids[0]}`)).status).toBe(200);
+  });
+
+  it('takes the place of a file of a beat, for its owner alone', async () => {
+    const { mp3 } = await makeSounds(2);
+    const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
+    const id = idOf(await whole('better.mp3', mp3));
+    const other = await createProducer(shop);
+    const theirs = await createBeat(shop.deps, { sellerId: other.user.id });
+    const replace = (as: LoggedInBrowser, beatId: string, ids: readonly string[]) =>
+      as.call('POST', `/api/v1/app/beatstore/${beatId}/files`, { uploads: ids });
+    expect((await replace(other.browser, theirs.id, [id])).json()).toMatchObject({
+      fields: { beatFiles: ['Choose an .mp3, a .wav or a .zip file.'] },
+    });
+    expect((await replace(other.browser, beat.id, [id])).statusCode).toBe(404);
+    const second = idOf(await whole('other.mp3', mp3));
+    expect((await replace(producer.browser, beat.id, [id, second])).json()).toMatchObject({
+      fields: { beatFiles: ['At most one .mp3, one .wav and one .zip.'] },
+    });
+
+    expect((await replace(producer.browser, beat.id, [id])).statusCode).toBe(200);
+    expect((await fetch(`${shop.url}${uploads}/${id}`)).status).toBe(404);
+    const file = (await currentFiles(shop.deps.db, [beat.id])).find(({ kind }) => kind === 'mp3');
+    expect((await buffer(await shop.deps.storage.open(file?.storage_key ?? ''))).equals(mp3)).toBe(true);
+    await shop.deps.jobs.idle(60_000);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('is told when the disk is full, and keeps its place', async () => {
+    const path = (await begin('large.wav', 100_000)).headers.get('location') ?? '';
+    const file = uploadPath(shop.deps.config, idOf(path));
+    await rm(file);
+    await symlink('/dev/full', file);
+    const sent = await send(path, Buffer.alloc(100_000), 0);
+    expect(sent.status).toBe(507);
+    expect(await sent.json()).toMatchObject({
+      code: 'CATALOGUE_NO_SPACE',
+      message: expect.stringContaining('no room'),
+    });
+    await rm(file);
+    await writeFile(file, '');
+    expect((await send(path, Buffer.alloc(100_000), 0)).status).toBe(204);
+    await shop.deps.jobs.idle(60_000);
   });
 
   it('of something else is refused with the reason', async () => {

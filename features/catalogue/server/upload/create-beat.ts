@@ -10,6 +10,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import type { FieldIssues } from '#platform/http/validate.ts';
 import { addBeat } from '../add-beat.ts';
+import { isNoSpace } from '../resumable/upload-store.ts';
 import { readOwnBeat } from '../own/read-own-beats.ts';
 import { checkBeatFiles, checkCovers, type KindFiles, type LocalFile } from './check-files.ts';
 import { limitOf } from './check-file.ts';
@@ -47,8 +48,7 @@ export const guardUpload = async <T>(
     return await work();
   } catch (error) {
     if (error instanceof UploadBroken) return fail('CATALOGUE_UPLOAD_BROKEN');
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+    if (!isNoSpace(error)) throw error;
     deps.log.error({ err: error }, 'there is no room for an upload');
     return fail('CATALOGUE_NO_SPACE');
   }

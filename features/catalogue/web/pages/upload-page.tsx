@@ -114,7 +114,7 @@ const UploadPage = ({ userId }: { readonly userId: string }) => {
             action={<Button onClick={begin}>{words}</Button>}
           />
         ) : (
-          <ul className="-my-4 divide-y divide-line">
+          <ul className="-mb-4 divide-y divide-line">
             {data.beatTracks.map((beat) => (
               <li key={beat._id}>
                 <OwnBeatRow beat={beat} otherwiseFocus={heading} />

@@ -57,19 +57,13 @@ export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus 
             </Button>
           )}
           {drafts.length > 1 && (
-            <Button size="s" onClick={() => setCommon(true)}>
+            <Button size="s" variant={ready.length > 0 ? 'quiet' : 'signal'} onClick={() => setCommon(true)}>
               Fill in for all
             </Button>
           )}
-          {drafts.length > 1 && (
-            <Button
-              size="s"
-              variant="signal"
-              disabled={ready.length === 0}
-              busy={creating.size > 0}
-              onClick={() => create(ready)}
-            >
-              {creating.size > 0 ? 'Creating...' : ready.length > 0 ? `Create ${ready.length}` : 'Create'}
+          {drafts.length > 1 && ready.length > 0 && (
+            <Button size="s" variant="signal" busy={creating.size > 0} onClick={() => create(ready)}>
+              {creating.size > 0 ? 'Creating...' : `Create ${ready.length}`}
             </Button>
           )}
         </>

@@ -107,9 +107,14 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
           {serverWords(edit.error, 'This could not be saved. Try again.')}
         </p>
       )}
-      <Button type="submit" variant="signal" busy={edit.isPending} className="self-end">
-        {edit.isPending ? 'Saving...' : 'Save'}
-      </Button>
+      <div
+        data-foot="dialog"
+        className="sticky -bottom-5 -mx-5 flex justify-end border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:px-6"
+      >
+        <Button type="submit" variant="signal" busy={edit.isPending}>
+          {edit.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
     </form>
   );
 };

@@ -117,10 +117,10 @@ export const OwnBeatRow = ({ beat, otherwiseFocus }: OwnBeatRowProps) => (
     <div className="flex min-w-0 items-center gap-4">
       <Play beat={beat} />
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="truncate font-display text-lg font-semibold">
+        <p className="line-clamp-2 font-display text-lg font-semibold">
           {beat.status === 'published' ? <Link to={productPath(beat._id)}>{beat.title}</Link> : beat.title}
         </p>
-        <p className="tabular truncate text-sm text-muted">
+        <p className="tabular text-sm text-muted">
           {[beat.subGenre, `${beat.bpm} BPM`, beat.key, beat.time, formatPrice(beat.price)].filter(Boolean).join(' · ')}
         </p>
         <State beat={beat} />

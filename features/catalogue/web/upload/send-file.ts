@@ -83,7 +83,8 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
     // Whether the browser believes in its line or not: what counts is whether an answer comes.
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
-      return status === 0 || status >= 500 || status === 409 || status === 423;
+      // A shop without room has none in a minute either.
+      return status !== 507 && (status === 0 || status >= 500 || status === 409 || status === 423);
     },
     onUploadUrlAvailable: () => changeFile(place, { uploadId: sending.upload?.url?.split('/').at(-1) ?? null }),
     onProgress: (sent) => changeFile(place, { sent, speed: measure(sent) }),

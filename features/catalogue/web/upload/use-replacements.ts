@@ -32,6 +32,11 @@ const replace = async (api: Api, beatId: string, place: Place, uploadId: string)
     if (fileAt(place)?.uploadId === uploadId) setFile(place, null);
     toast.success('File replaced');
   } catch (error) {
+    if (error instanceof ApiError && error.status === 0) {
+      // It lies ready at the shop still: the next look at it asks again.
+      asked.delete(uploadId);
+      return void toast.error(error.message);
+    }
     if (fileAt(place)?.uploadId === uploadId) changeFile(place, { phase: 'refused', reason: wordsOf(error) });
   }
 };

@@ -94,7 +94,15 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
           <StepReview licenses={wizard.selected} error={create.error ? <CreateFailed error={create.error} /> : null} />
         )}
       </div>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      {tried && wizard.wrong[step] && step === 0 && (
+        <p role="alert" className="mt-3 text-sm text-bad">
+          {wizard.issues.tags ?? 'Some fields need your attention.'}
+        </p>
+      )}
+      <div
+        data-foot="dialog"
+        className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
+      >
         <Button variant="ghost" disabled={step === 0 || create.isPending} onClick={() => wizard.go(step - 1)}>
           Back
         </Button>
@@ -109,11 +117,6 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
           </Button>
         )}
       </div>
-      {tried && wizard.wrong[step] && step === 0 && (
-        <p role="alert" className="mt-3 text-sm text-bad">
-          {wizard.issues.tags ?? 'Some fields need your attention.'}
-        </p>
-      )}
     </fieldset>
   );
 };

@@ -1,17 +1,12 @@
 import { useState } from 'react';
-import { cells, type Column, ColumnHead, FigureTable } from '#ui/composites/figure-table.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { BeatFigures } from '../../contract.ts';
-import { figureWords, measureNames, measures } from '../../measures.ts';
 import { pressedOn, sortBeats, type Sorting } from '../../sort-beats.ts';
+import { FigureRows, MeasureTable } from './figure-rows.tsx';
 
 const mostAtFirst = 10;
-
-/** A phone has no room for the title beside the figures: there it stands in a line above them. */
-const narrow = '@max-2xl:pl-1 @max-2xl:text-xs';
-const figureCell = `${cells.figure} ${narrow}`;
 
 const states: Readonly<Record<BeatFigures['state'], string | null>> = {
   published: null,
@@ -20,13 +15,13 @@ const states: Readonly<Record<BeatFigures['state'], string | null>> = {
   removed: 'Deleted',
 };
 
-interface RowsProps {
+interface TitleProps {
   readonly beat: BeatFigures;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-const Title = ({ beat, chosen, onChoose }: RowsProps) => (
+const Title = ({ beat, chosen, onChoose }: TitleProps) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <button
       type="button"
@@ -43,26 +38,6 @@ const Title = ({ beat, chosen, onChoose }: RowsProps) => (
   </span>
 );
 
-const Rows = (props: RowsProps) => (
-  <tbody>
-    <tr className="@2xl:hidden">
-      <th scope="rowgroup" colSpan={measures.length} className="pt-2.5 text-left font-normal">
-        <Title {...props} />
-      </th>
-    </tr>
-    <tr>
-      <th scope="row" className={`${cells.words} hidden @2xl:table-cell`}>
-        <Title {...props} />
-      </th>
-      {measures.map((measure) => (
-        <td key={measure} className={figureCell}>
-          {figureWords(props.beat, measure)}
-        </td>
-      ))}
-    </tr>
-  </tbody>
-);
-
 interface TableProps {
   readonly beats: readonly BeatFigures[];
   /** The beat whose chart is drawn. */
@@ -74,42 +49,32 @@ interface TableProps {
 export const BeatTable = ({ beats, chosen, onChoose }: TableProps) => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'plays', order: 'descending' });
   const [all, setAll] = useState(false);
-  const column = (by: Sorting['by'], kind: Column['kind'], title: string, className: string): Column => ({
-    title,
-    kind,
-    className,
-    sorted: sorting.by === by ? sorting.order : undefined,
-    onSort: () => setSorting(pressedOn(by, sorting)),
-  });
   const sorted = sortBeats(beats, sorting);
   const shown = all ? sorted : sorted.slice(0, mostAtFirst);
   return (
     <>
-      <FigureTable
-        grouped
+      <MeasureTable
         caption="Figures by beat"
-        above={
-          <tr className="@2xl:hidden">
-            <ColumnHead
-              {...column('title', 'words', 'Beat', `${narrow} border-b-0! pb-0!`)}
-              columns={measures.length}
-            />
-          </tr>
-        }
-        columns={[
-          column('title', 'words', 'Beat', 'hidden @2xl:table-cell'),
-          ...measures.map((measure) => column(measure, 'figure', measureNames[measure], narrow)),
-        ]}
+        head="Beat"
+        sortsOf={(by) => ({
+          sorted: sorting.by === by ? sorting.order : undefined,
+          onSort: () => setSorting(pressedOn(by, sorting)),
+        })}
       >
         {shown.map((beat) => (
-          <Rows
+          <FigureRows
             key={beat._id}
-            beat={beat}
-            chosen={beat._id === chosen}
-            onChoose={() => onChoose(beat._id === chosen ? null : beat._id)}
+            figures={beat}
+            head={
+              <Title
+                beat={beat}
+                chosen={beat._id === chosen}
+                onChoose={() => onChoose(beat._id === chosen ? null : beat._id)}
+              />
+            }
           />
         ))}
-      </FigureTable>
+      </MeasureTable>
       {beats.length > shown.length && (
         <Button className="mt-4" onClick={() => setAll(true)}>
           Show all {beats.length} beats

@@ -26,7 +26,7 @@ export const MeasureTiles = ({ total, value, onChange }: TilesProps) => (
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           <span className="block text-sm text-muted">{measureNames[measure]}</span>
-          <span className="tabular block font-display text-xl font-bold tracking-tight wrap-anywhere">
+          <span className="tabular block font-display text-lg font-bold tracking-tight wrap-anywhere @2xl:text-xl">
             {figureWords(total, measure)}
           </span>
         </label>

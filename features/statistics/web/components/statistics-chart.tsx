@@ -1,34 +1,8 @@
-import { formatCents } from '#contract-kit/money.ts';
 import { BarChart } from '#ui/composites/bar-chart.tsx';
-import { cells, type Column, FigureTable } from '#ui/composites/figure-table.tsx';
 import type { DayFigures } from '../../contract.ts';
-import { groupDays, type Period, periodName, shortName, shortPeriodName } from '../../group-days.ts';
-import { drawings, type Measure, measureNames } from '../../measures.ts';
-
-const narrow = '@max-lg:pl-1 @max-lg:text-xs';
-
-const columns: readonly Column[] = [
-  { title: 'Time', kind: 'words', className: narrow },
-  { title: 'Plays', kind: 'figure', className: narrow },
-  { title: 'Likes', kind: 'figure', className: narrow },
-  { title: 'Carts', kind: 'figure', className: narrow },
-  { title: 'Sales', kind: 'figure', className: narrow },
-  { title: 'Revenue', kind: 'figure', className: narrow },
-];
-
-const Row = ({ period }: { readonly period: Period }) => (
-  <tr>
-    <th scope="row" className={`${cells.words} ${narrow}`}>
-      {shortPeriodName(period)}
-    </th>
-    {[period.plays, period.likes, period.carts, period.sales].map((count, index) => (
-      <td key={columns[index]?.title} className={`${cells.figure} ${narrow}`}>
-        {count.toLocaleString('en-US')}
-      </td>
-    ))}
-    <td className={`${cells.figure} ${narrow}`}>{formatCents(period.cents)}</td>
-  </tr>
-);
+import { groupDays, periodName, shortName, shortPeriodName } from '../../group-days.ts';
+import { drawings, figuresOf, type Measure, measureNames } from '../../measures.ts';
+import { FigureRows, MeasureTable } from './figure-rows.tsx';
 
 interface ChartProps {
   readonly days: readonly DayFigures[];
@@ -66,11 +40,11 @@ export const StatisticsChart = ({ days, measure, of }: ChartProps) => {
         <summary className="min-h-11 cursor-pointer py-3 text-muted transition-colors hover:text-text">
           The same as figures
         </summary>
-        <FigureTable caption={`Figures by ${unit}, newest first`} columns={columns}>
+        <MeasureTable caption={`Figures by ${unit}, newest first`} head="Time">
           {periods.toReversed().map((period) => (
-            <Row key={period.to} period={period} />
+            <FigureRows key={period.to} head={shortPeriodName(period)} figures={figuresOf(period)} />
           ))}
-        </FigureTable>
+        </MeasureTable>
       </details>
     </figure>
   );

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { cells, type Column, ColumnHead, FigureTable } from '#ui/composites/figure-table.tsx';
+import type { BeatFigures } from '../../contract.ts';
+import { figureWords, type Measure, measureNames, measures, shortFigureWords } from '../../measures.ts';
+
+const narrow = '@max-2xl:pl-1 @max-2xl:text-xs';
+
+type Sorts = Pick<Column, 'sorted' | 'onSort'>;
+
+interface RowsProps {
+  /** What the figures are of. */
+  readonly head: ReactNode;
+  readonly figures: Pick<BeatFigures, Measure>;
+}
+
+/** One line; on a phone, which has no room for all of it, the head stands in a line above, and figures are shortened. */
+export const FigureRows = ({ head, figures }: RowsProps) => (
+  <tbody>
+    <tr className="@2xl:hidden">
+      <th scope="rowgroup" colSpan={measures.length} className="pt-2.5 text-left text-sm font-normal">
+        {head}
+      </th>
+    </tr>
+    <tr>
+      <th scope="row" className={`${cells.words} hidden @2xl:table-cell`}>
+        {head}
+      </th>
+      {measures.map((measure) => (
+        <td key={measure} className={`${cells.figure} ${narrow} whitespace-nowrap`}>
+          <span className="@2xl:hidden">{shortFigureWords(figures, measure)}</span>
+          <span className="hidden @2xl:inline">{figureWords(figures, measure)}</span>
+        </td>
+      ))}
+    </tr>
+  </tbody>
+);
+
+interface TableProps {
+  readonly caption: string;
+  /** What the rows are of, as the head of their column. */
+  readonly head: string;
+  readonly sortsOf?: (column: 'title' | Measure) => Sorts;
+  /** `FigureRows`. */
+  readonly children: ReactNode;
+}
+
+/** All figures side by side. */
+export const MeasureTable = ({ caption, head, sortsOf, children }: TableProps) => {
+  const first = { title: head, kind: 'words', ...sortsOf?.('title') } as const;
+  return (
+    <FigureTable
+      grouped
+      caption={caption}
+      above={
+        <tr className="@2xl:hidden">
+          <ColumnHead {...first} className={`${narrow} border-b-0! pb-0!`} columns={measures.length} />
+        </tr>
+      }
+      columns={[
+        { ...first, className: 'hidden @2xl:table-cell' },
+        ...measures.map((measure) => ({
+          title: measureNames[measure],
+          kind: 'figure' as const,
+          className: narrow,
+          ...sortsOf?.(measure),
+        })),
+      ]}
+    >
+      {children}
+    </FigureTable>
+  );
+};
