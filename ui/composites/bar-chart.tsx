@@ -29,6 +29,8 @@ interface BarChartProps {
   /** Pixels that the marks of the axis take, and a name below it with air around it. */
   readonly markWidth: number;
   readonly nameWidth: number;
+  /** Said in the place of bars when there are none to see. */
+  readonly nothing: string;
 }
 
 interface DrawnBarProps {
@@ -66,7 +68,7 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
 };
 
 /** Figures by time as bars. One stop of the keyboard, at the newest; the arrow keys go from bar to bar. */
-export const BarChart = ({ label, bars, mark, smallest, markWidth, nameWidth }: BarChartProps) => {
+export const BarChart = ({ label, bars, mark, smallest, markWidth, nameWidth, nothing }: BarChartProps) => {
   const [shown, setShown] = useState<string | null>(null);
   const [reached, setReached] = useState<string | null>(null);
   const amounts = bars.map(({ amount }) => amount);
@@ -107,6 +109,17 @@ export const BarChart = ({ label, bars, mark, smallest, markWidth, nameWidth }: 
           <DrawnBar amount={amount} plot={plot} x={x(index)} slot={slot} shown={key === shown} />
         </ChartMark>
       ))}
+      {amounts.every((amount) => amount === 0) && (
+        <text
+          aria-hidden="true"
+          x={(plot.left + plot.right) / 2}
+          y={plot.height / 2}
+          textAnchor="middle"
+          className="fill-muted text-sm"
+        >
+          {nothing}
+        </text>
+      )}
       <ChartNames plot={plot} wide={nameWidth} names={bars.map(({ name }, index) => ({ x: x(index), words: name }))} />
     </ChartFrame>
   );

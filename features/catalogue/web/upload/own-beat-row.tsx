@@ -3,6 +3,7 @@ import { formatPrice } from '#contract-kit/money.ts';
 import { isSounding, playBeat, PlayingBars, useIsCurrent, usePlayer } from '#features/plays/web/public.tsx';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -52,8 +53,19 @@ const Play = ({ beat }: { readonly beat: OwnBeat }) => {
       className="group/play relative size-16 shrink-0 overflow-hidden rounded-m"
     >
       <Cover src={beat.coverImage} sizes="64px" alt="" className="size-16" />
-      <span className="absolute inset-0 grid place-items-center bg-ink/50 opacity-0 transition-opacity group-hover/play:opacity-100 group-focus-visible/play:opacity-100 group-disabled/play:hidden">
-        {sounding ? <PlayingBars className="text-signal" /> : <Icon name="play" />}
+      <span
+        className={classNames(
+          'absolute inset-0 grid place-items-center bg-ink/50 transition-opacity group-disabled/play:hidden',
+          // Where nothing can hover, nobody would find it.
+          !current &&
+            'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        {sounding ? (
+          <PlayingBars className="text-signal" />
+        ) : (
+          <Icon name="play" className={current ? 'text-signal' : ''} />
+        )}
       </span>
     </button>
   );

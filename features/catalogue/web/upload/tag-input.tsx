@@ -46,7 +46,12 @@ export const TagInput = ({ tags, error, onChange }: TagInputProps) => {
       <TextField
         label="Tags"
         name="tags"
-        hint={`Press Enter or a comma after each. ${left} ${left === 1 ? 'tag' : 'tags'} remaining.`}
+        hint={
+          <>
+            Press Enter or a comma after each.{' '}
+            <span className="whitespace-nowrap">{`${left} ${left === 1 ? 'tag' : 'tags'} remaining.`}</span>
+          </>
+        }
         error={issue ?? error}
         value={text}
         onChange={(event) => {

@@ -28,6 +28,7 @@ export const SpendingChart = ({ months }: { readonly months: readonly MonthSpend
       smallest={100}
       markWidth={56}
       nameWidth={34}
+      nothing="Nothing was spent in this time"
     />
   </figure>
 );

@@ -35,6 +35,7 @@ export const StatisticsChart = ({ days, measure, of }: ChartProps) => {
         smallest={smallest}
         markWidth={56}
         nameWidth={64}
+        nothing={`No ${measureNames[measure].toLowerCase()} in this time`}
       />
       <details className="mt-3 text-sm">
         <summary className="min-h-11 cursor-pointer py-3 text-muted transition-colors hover:text-text">
