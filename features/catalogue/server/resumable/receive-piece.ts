@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
 import { MemoryLocker } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
@@ -27,7 +28,14 @@ export const receivePiece = async (
   const { uploadId } = request.params;
   const refuse = (status: number, code: string, message: string): FastifyReply =>
     sendFailure(request, reply.header('tus-resumable', version).header('tus-version', version), status, code, message);
-  const { headers } = request;
+  const { headers, raw } = request;
+  // Read from the first moment on: of a line that breaks while we look for the upload, what has come is kept. A break is
+  // no failure, but an end: the sender asks how much there is.
+  const line = new PassThrough({ highWaterMark: 1024 * 1024 });
+  raw.on('error', () => undefined);
+  raw.once('close', () => line.end());
+  raw.pipe(line);
+  reply.raw.once('close', () => line.resume());
   if (headers['tus-resumable'] !== version) return refuse(412, 'VALIDATION', 'Tus-Resumable has to be 1.0.0.');
   if (headers['content-type'] !== 'application/offset+octet-stream')
     return refuse(415, 'VALIDATION', 'The bytes of a piece are application/offset+octet-stream.');
@@ -52,7 +60,11 @@ export const receivePiece = async (
       return refuse(409, 'CATALOGUE_UPLOAD_OFFSET', 'This piece does not go on where the last one ended.');
     if (Number(headers['content-length'] ?? 0) > row.bytes - before)
       return refuse(413, 'TOO_LARGE', 'This is more than the upload was said to hold.');
-    await write(deps, row, request, before, replaced.signal);
+    const end = (): void => void raw.destroy();
+    replaced.signal.addEventListener('abort', end);
+    if (replaced.signal.aborted) end();
+    await write(deps, row, line, before);
+    replaced.signal.removeEventListener('abort', end);
     const now = (await sizeOf(deps, row)) ?? 0;
     if (now === row.bytes) await deps.finish(uploadId);
     return await reply.code(204).header('tus-resumable', version).header('upload-offset', String(now)).send();
@@ -68,23 +80,11 @@ export const receivePiece = async (
 const sizeOf = async ({ config }: Needs, { id }: UploadRow): Promise<number | null> =>
   (await stat(uploadPath(config, id)).catch(() => null))?.size ?? null;
 
-const write = async (
-  { config }: Needs,
-  row: UploadRow,
-  { raw }: FastifyRequest,
-  start: number,
-  replaced: AbortSignal,
-): Promise<void> => {
-  const end = (): void => void raw.destroy();
-  replaced.addEventListener('abort', end);
+const write = async ({ config }: Needs, row: UploadRow, line: PassThrough, start: number): Promise<void> => {
   const file = await open(uploadPath(config, row.id), 'r+');
   try {
-    await writeChunks(upTo(raw, row.bytes - start), file, start);
-  } catch (error) {
-    // A line that breaks is no failure: what has come stays, and the sender asks how much it is.
-    if (raw.complete || !raw.destroyed) throw error;
+    await writeChunks(upTo(line, row.bytes - start), file, start);
   } finally {
-    replaced.removeEventListener('abort', end);
     await file.close();
   }
 };
