@@ -9,7 +9,7 @@ import { mayNotSell } from '../upload/may-upload.ts';
 import { megabytes, shownName } from '../upload/receive-form.ts';
 import { receivePiece } from './receive-piece.ts';
 import { findUpload, kindOfName, newUploadId, uploadHours } from './upload-rows.ts';
-import { isNoSpace, UploadStore } from './upload-store.ts';
+import { UploadStore } from './upload-store.ts';
 
 export const uploadsPath = '/api/v1/app/uploads';
 
@@ -17,15 +17,6 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log'> & { readonly
 
 const limit = { name: 'catalogue.uploads', most: 240, seconds: 3600 } as const;
 const octets = 'application/offset+octet-stream';
-
-/** What came stays for its day; to go on at once would fail again. */
-const noSpace = {
-  status_code: 507,
-  body: JSON.stringify({
-    code: 'CATALOGUE_NO_SPACE',
-    message: 'The shop has no room for these files now. Try again later.',
-  }),
-};
 
 /**
  * Uploads in pieces by the tus protocol: begun with a session, gone on with by their own address for a day. After the last
@@ -43,7 +34,7 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
     namingFunction: (request) => request.headers.get('x-upload-id') ?? newUploadId(),
     onResponseError: (_request, error) => {
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
-      return isNoSpace(error) ? noSpace : undefined;
+      return undefined;
     },
   });
   const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

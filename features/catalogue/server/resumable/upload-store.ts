@@ -10,8 +10,8 @@ export const isNoSpace = (error: unknown): boolean =>
 
 /**
  * Keeps what has come of an upload in a file beside the storage; how far it has come is the file's length, so that no
- * crash can make the two differ. Rows are written by whoever admits the upload,
- * pieces by whoever receives them.
+ * crash can make the two differ. Rows are written by whoever admits the upload, pieces
+ * by whoever receives them.
  */
 export class UploadStore extends DataStore {
   readonly #deps: Needs;

@@ -132,6 +132,22 @@ describe('an upload in pieces', () => {
     expect((await stateOf(path)).state).toBe('refused');
   });
 
+  it('tells how far it is at any moment, though a line that begins has sent nothing yet', async () => {
+    const path = (await begin('song.wav', 1000)).headers.get('location') ?? '';
+    const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    for (let n = 0; n < 10; n += 1) {
+      const silent = openRequest(`${shop.url}${path}`, {
+        method: 'PATCH',
+        headers: { ...headers, 'content-length': 1000 },
+      });
+      silent.on('error', () => undefined).flushHeaders();
+      const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+      expect(head.headers.get('upload-offset')).toBe('0');
+      silent.destroy();
+    }
+    expect((await send(path, Buffer.alloc(1000), 0)).status).toBe(204);
+  });
+
   it('goes on over a line that breaks at 10, 50 and 99 %, with what had come', async () => {
     const { wav: bytes } = await makeSounds(3);
     const path = (await begin('long.wav', bytes.length)).headers.get('location') ?? '';
