@@ -83,4 +83,6 @@ test('an upload goes on where its line broke, by itself, and after a reload with
   const zip = await (await page.request.get('/api/v1/app/account/export')).body();
   const kept = [...openZip(zip)].find(([name]) => /^beats\/.*\/wav\.wav$/.test(name))?.[1];
   expect(kept?.equals(sounds.wav), 'what is sold is what was sent').toBe(true);
+  // The page asks how its beat is getting on, and the line is about to end.
+  await page.context().close();
 });

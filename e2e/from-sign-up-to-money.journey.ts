@@ -163,7 +163,8 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and has the money
   page,
   newVisitor,
 }) => {
-  test.setTimeout(240_000);
+  // As long as the two journeys had that it has taken in, the wizard's and the payouts'.
+  test.setTimeout(300_000);
   const music = await makeMusic(seconds);
   const person = stranger('pia');
   const title = `Harbour ${person.username}`;

@@ -33,7 +33,8 @@ const nameIn = (metadata: string | string[] | undefined): string =>
 
 /** Stands between a browser and the shop, and breaks in the middle of a file, to the byte. */
 export const openCuttingLine = async ({ shopUrl, filename, cuts, silence }: Plan): Promise<CuttingLine> => {
-  const agent = new Agent({ keepAlive: true });
+  // A connection kept from before may be one that the shop is just closing.
+  const agent = new Agent({ keepAlive: false });
   const left = [...cuts];
   const pieces: Piece[] = [];
   let path = '';

@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 
+/** Who sends faster than the disk writes is made to wait when so much lies in memory. */
 const batchBytes = 512 * 1024;
 
 /**
- * Writes what comes into a file from `start` on, a batch while the next one comes; answers how many bytes. What has come
- * before a source breaks is written all the same. `written` hears of each chunk when it is in the file.
+ * Writes what comes into a file from `start` on, and collects what comes while it writes; answers how many bytes. What has
+ * come before a source breaks is written all the same. `written` hears of each chunk when it is in the file.
  */
 export const writeChunks = async (
   source: AsyncIterable<Buffer>,
@@ -15,24 +16,29 @@ export const writeChunks = async (
   let at = start;
   let batch: Buffer[] = [];
   let size = 0;
-  let writing = Promise.resolve();
-  const flush = async (): Promise<void> => {
-    await writing;
-    writing = writeAll(file, batch, at).then((chunks) => chunks.forEach(written));
-    // It is waited for in a moment: meanwhile its failure is not unheard of.
-    writing.catch(() => undefined);
-    at += size;
-    batch = [];
-    size = 0;
+  let writing: Promise<void> | null = null;
+  const writeAllThatCame = async (): Promise<void> => {
+    while (batch.length > 0) {
+      const [chunks, position] = [batch, at];
+      at += size;
+      batch = [];
+      size = 0;
+      (await writeAll(file, chunks, position)).forEach(written);
+    }
+    writing = null;
   };
   try {
     for await (const chunk of source) {
       batch.push(chunk);
       size += chunk.length;
-      if (size >= batchBytes) await flush();
+      if (!writing) {
+        writing = writeAllThatCame();
+        // It is waited for in a moment: meanwhile its failure is not unheard of.
+        writing.catch(() => undefined);
+      }
+      if (size >= batchBytes) await writing;
     }
   } finally {
-    await flush();
     await writing;
   }
   return at - start;

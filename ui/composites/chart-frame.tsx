@@ -115,7 +115,13 @@ interface ChartFrameProps {
 export const ChartFrame = ({ place, plot, label, words, tip, children }: ChartFrameProps) => (
   <div ref={place} className="relative" style={{ height: plot.height }}>
     {plot.width > 0 && (
-      <svg width={plot.width} height={plot.height} role="group" aria-label={label} className="absolute inset-0 overflow-visible">
+      <svg
+        width={plot.width}
+        height={plot.height}
+        role="group"
+        aria-label={label}
+        className="absolute inset-0 overflow-visible"
+      >
         <Grid plot={plot} words={words} />
         {children}
       </svg>

@@ -53,7 +53,7 @@ export const Dialog = (props: DialogProps) => {
             onInteractOutside={(event) => (firm ? event.preventDefault() : stayOpen(event))}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
-              'pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-l border border-line bg-panel shadow-high',
+              'pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-l border border-line bg-panel shadow-high',
               'outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in sm:rounded-l',
               widths[width],
             )}

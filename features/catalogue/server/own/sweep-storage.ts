@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { coverPath } from '../present-beat.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'storage'> & { readonly uses: BeatUses };
+type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'> & { readonly uses: BeatUses };
 
 /** What orders know of a beat that this feature must not ask them itself. */
 export interface BeatUses {
@@ -67,7 +67,12 @@ const sweepKeys = async (deps: Needs, kind: Kind, keys: readonly string[]): Prom
     .where('since', '<=', new Date(now.getTime() - kind.patienceMs))
     .execute();
   const lost = (await kind.findLost?.(deps, unwanted)) ?? [];
-  for (const key of new Set([...lost, ...due.map(({ storage_key }) => storage_key)])) await remove(deps, kind, key);
+  for (const key of new Set([...lost, ...due.map(({ storage_key }) => storage_key)])) {
+    // One that cannot go holds up no other; the next sweep tries again.
+    await remove(deps, kind, key).catch((error: unknown) => {
+      deps.log.error({ err: error, key }, 'something in storage could not be taken away');
+    });
+  }
 };
 
 /** Rows first: whatever ends this in between leaves an object that no row names, never a row without its object. */

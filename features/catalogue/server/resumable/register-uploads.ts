@@ -7,8 +7,9 @@ import { sendFailure } from '#platform/http/create-http-server.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import { mayNotSell } from '../upload/may-upload.ts';
 import { megabytes, shownName } from '../upload/receive-form.ts';
+import { receivePiece } from './receive-piece.ts';
 import { findUpload, kindOfName, newUploadId, uploadHours } from './upload-rows.ts';
-import { isNoSpace, UploadStore } from './upload-store.ts';
+import { UploadStore } from './upload-store.ts';
 
 export const uploadsPath = '/api/v1/app/uploads';
 
@@ -17,34 +18,23 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log'> & { readonly
 const limit = { name: 'catalogue.uploads', most: 240, seconds: 3600 } as const;
 const octets = 'application/offset+octet-stream';
 
-/** What came stays for its day; to go on at once would fail again. */
-const noSpace = {
-  status_code: 507,
-  body: JSON.stringify({
-    code: 'CATALOGUE_NO_SPACE',
-    message: 'The shop has no room for these files now. Try again later.',
-  }),
-};
-
 /**
  * Uploads in pieces by the tus protocol: begun with a session, gone on with by their own address for a day. After the last
  * byte a job looks at what has come.
  */
 export const registerUploads = async (app: FastifyInstance, deps: Needs): Promise<void> => {
   const ids = new WeakMap<object, string>();
+  const locker = new MemoryLocker();
+  const finish = (uploadId: string): Promise<void> => finishUpload(deps, uploadId);
   const server = new Server({
     path: uploadsPath,
     relativeLocation: true,
     datastore: new UploadStore(deps),
-    locker: new MemoryLocker(),
+    locker,
     namingFunction: (request) => request.headers.get('x-upload-id') ?? newUploadId(),
-    onUploadFinish: async (_request, upload) => {
-      await finishUpload(deps, upload.id);
-      return {};
-    },
     onResponseError: (_request, error) => {
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
-      return isNoSpace(error) ? noSpace : undefined;
+      return undefined;
     },
   });
   const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -75,7 +65,7 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
       return pass(request, reply);
     });
     scope.route<{ Params: { uploadId: string } }>({
-      method: ['HEAD', 'PATCH', 'DELETE'],
+      method: ['HEAD', 'DELETE'],
       url: `${uploadsPath}/:uploadId`,
       handler: async (request, reply) =>
         // The protocol's own server says it in plain text.
@@ -89,6 +79,9 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
               'There is no such upload, or its day is over.',
             ),
     });
+    scope.patch<{ Params: { uploadId: string } }>(`${uploadsPath}/:uploadId`, (request, reply) =>
+      receivePiece({ ...deps, locker, finish }, request, reply),
+    );
     scope.route({ method: 'OPTIONS', url: uploadsPath, handler: pass });
     done();
   });

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { Deps } from '#platform/deps.ts';
 import { findUpload, removeUploads, uploadPath, uploadsRoot } from './upload-rows.ts';
@@ -13,7 +10,8 @@ export const isNoSpace = (error: unknown): boolean =>
 
 /**
  * Keeps what has come of an upload in a file beside the storage; how far it has come is the file's length, so that no
- * crash can make the two differ. Rows are written by whoever admits the upload.
+ * crash can make the two differ. Rows are written by whoever admits the upload, pieces
+ * by whoever receives them.
  */
 export class UploadStore extends DataStore {
   readonly #deps: Needs;
@@ -28,22 +26,6 @@ export class UploadStore extends DataStore {
     await mkdir(uploadsRoot(this.#deps.config), { recursive: true, mode: 0o700 });
     await writeFile(uploadPath(this.#deps.config, upload.id), '', { flag: 'wx', mode: 0o600 });
     return upload;
-  }
-
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const path = uploadPath(this.#deps.config, id);
-    let written = 0;
-    const counted = async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        written += chunk.length;
-        yield chunk;
-      }
-    };
-    // A line that breaks is no failure: what has come stays, and the sender asks how much it is.
-    await pipeline(stream, counted, createWriteStream(path, { flags: 'r+', start: offset })).catch((error: unknown) => {
-      if (isNoSpace(error)) throw error;
-    });
-    return Math.min(offset + written, (await stat(path)).size);
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -88,8 +88,68 @@ describe('an upload in pieces', () => {
     expect(Math.abs((state.facts.durationMs ?? 0) - 1000)).toBeLessThan(100);
   });
 
+  it('takes no piece that is not as the protocol has it, or more than was said', async () => {
+    const path = (await begin('song.wav', 100)).headers.get('location') ?? '';
+    const piece = async (headers: Record<string, string>, bytes = 10): Promise<number> => {
+      const all = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0', ...headers };
+      return (await fetch(`${shop.url}${path}`, { method: 'PATCH', headers: all, body: new Uint8Array(bytes) })).status;
+    };
+    expect(await piece({ 'tus-resumable': '0.2.2' })).toBe(412);
+    expect(await piece({ 'content-type': 'text/plain' })).toBe(415);
+    expect(await piece({ 'upload-offset': 'the start' })).toBe(400);
+    expect(await piece({}, 101)).toBe(413);
+    expect((await send(path.replace(/.$/, 'x'), Buffer.alloc(10), 0)).status).toBe(404);
+    expect((await stateOf(path)).state).toBe('receiving');
+    expect(await piece({}, 10)).toBe(204);
+    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+    expect(head.headers.get('upload-offset')).toBe('10');
+    expect((await fetch(`${shop.url}${path}`, { method: 'DELETE', headers: tus })).status).toBe(204);
+  });
+
+  it('is gone on with over a new line while the old one hangs', async () => {
+    const bytes = 3_000_000;
+    const path = (await begin('song.wav', bytes)).headers.get('location') ?? '';
+    const hanging = openRequest(`${shop.url}${path}`, {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': bytes,
+      },
+    });
+    const cut = new Promise((resolve) => hanging.once('error', resolve));
+    hanging.write(Buffer.alloc(2_000_000));
+    const kept = async (): Promise<number> => (await stat(uploadPath(shop.deps.config, idOf(path)))).size;
+    await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThan(0);
+    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+    const offset = Number(head.headers.get('upload-offset'));
+    expect(offset).toBe(await kept());
+    await cut;
+    expect((await send(path, Buffer.alloc(bytes - offset), offset)).status).toBe(204);
+    expect(await kept()).toBe(bytes);
+    await shop.deps.jobs.idle(60_000);
+    expect((await stateOf(path)).state).toBe('refused');
+  });
+
+  it('tells how far it is at any moment, though a line that begins has sent nothing yet', async () => {
+    const path = (await begin('song.wav', 1000)).headers.get('location') ?? '';
+    const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    for (let n = 0; n < 10; n += 1) {
+      const silent = openRequest(`${shop.url}${path}`, {
+        method: 'PATCH',
+        headers: { ...headers, 'content-length': 1000 },
+      });
+      silent.on('error', () => undefined).flushHeaders();
+      const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+      expect(head.headers.get('upload-offset')).toBe('0');
+      silent.destroy();
+    }
+    expect((await send(path, Buffer.alloc(1000), 0)).status).toBe(204);
+  });
+
   it('goes on over a line that breaks at 10, 50 and 99 %, with what had come', async () => {
-    const { wav: bytes } = await makeSounds(8);
+    const { wav: bytes } = await makeSounds(3);
     const path = (await begin('long.wav', bytes.length)).headers.get('location') ?? '';
     const offsetNow = async (): Promise<number> => {
       const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });

@@ -35,7 +35,8 @@ const replace = async (api: Api, beatId: string, place: Place, uploadId: string)
     if (error instanceof ApiError && error.status === 0) {
       // It lies ready at the shop still: the next look at it asks again.
       asked.delete(uploadId);
-      return void toast.error(error.message);
+      toast.error(error.message);
+      return;
     }
     if (fileAt(place)?.uploadId === uploadId) changeFile(place, { phase: 'refused', reason: wordsOf(error) });
   }
