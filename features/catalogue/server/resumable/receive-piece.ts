@@ -59,6 +59,8 @@ export const receivePiece = async (
   } catch (error) {
     if (!isNoSpace(error)) throw error;
     deps.log.error({ err: error }, 'there is no room for an upload');
+    // The answer is heard when the rest of the piece has been let pass.
+    request.raw.resume();
     // What came stays for its day; to go on at once would fail again.
     return refuse(507, 'CATALOGUE_NO_SPACE', 'The shop has no room for these files now. Try again later.');
   } finally {
@@ -82,7 +84,7 @@ const write = async (
   if (replaced.aborted) end();
   const file = await open(uploadPath(config, row.id), 'r+');
   try {
-    await writeChunks(upTo(raw, row.bytes - start), file, start);
+    await writeChunks(upTo(raw.iterator({ destroyOnReturn: false }), row.bytes - start), file, start);
   } catch (error) {
     // A line that breaks is no failure: what has come stays, and the sender asks how much it is.
     if (raw.complete || !raw.destroyed) throw error;
