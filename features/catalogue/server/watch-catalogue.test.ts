@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectPool, type Db } from '#platform/database/open.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
@@ -50,6 +51,40 @@ describe('the catalogue of a process', () => {
     await removeBeat(elsewhere, beat.id);
     await vi.waitFor(async () => expect(await titles()).toEqual([]), 5000);
     await watch.stop();
+  });
+
+  it('is told of nothing that visitors do not see, and of all that they see or saw', async () => {
+    const told = vi.fn();
+    const client = new pg.Client(shop.database.connection as pg.ClientConfig);
+    client.on('notification', told);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('listen catalogue');
+    const heard = async (work: () => Promise<unknown>): Promise<boolean> => {
+      told.mockClear();
+      await work();
+      // Announcements come in the order of the commits: this one is the last.
+      await sql`select pg_notify('catalogue', 'end')`.execute(elsewhere);
+      await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ payload: 'end' })), 5000);
+      return told.mock.calls.length > 1;
+    };
+    const place = { db: elsewhere, storage: shop.storage };
+    let id = '';
+    expect(await heard(async () => ({ id } = await createBeat(place, { published: false })))).toBe(false);
+    const change =
+      (to: { title: string } | { state: 'unpublished' } | { state: 'published'; published_at: Date }) => () =>
+        elsewhere.updateTable('catalogue_beats').set(to).where('id', '=', id).execute();
+    const changeFiles = () =>
+      elsewhere.updateTable('catalogue_files').set({ bytes: 7 }).where('beat_id', '=', id).execute();
+    const dropLicenses = () => elsewhere.deleteFrom('catalogue_beat_licenses').where('beat_id', '=', id).execute();
+    expect(await heard(change({ title: 'Still to come' }))).toBe(false);
+    expect(await heard(changeFiles)).toBe(false);
+    expect(await heard(change({ state: 'published', published_at: new Date() }))).toBe(true);
+    expect(await heard(change({ title: 'Here' }))).toBe(true);
+    expect(await heard(changeFiles)).toBe(true);
+    expect(await heard(dropLicenses)).toBe(true);
+    expect(await heard(change({ state: 'unpublished' }))).toBe(true);
+    expect(await heard(() => removeBeat(elsewhere, id))).toBe(false);
   });
 
   it('hears again after its connection was lost, and of what happened meanwhile', async () => {

@@ -82,10 +82,10 @@ const keepPreview = async (
   wav: FileRow,
   made: PreviewResult & { readonly key: string; readonly hash: string },
 ): Promise<void> => {
-  const former = await inTransaction(db, async (trx) => {
+  const { preview_key: former, state } = await inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('catalogue_beats')
-      .select('preview_key')
+      .select(['preview_key', 'state'])
       .where('id', '=', wav.beat_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -103,10 +103,11 @@ const keepPreview = async (
       })
       .where('id', '=', wav.beat_id)
       .execute();
-    return before.preview_key;
+    return before;
   });
   if (former !== null && former !== made.key) await storage.remove(former);
-  onCatalogueChanged(db);
+  // Readers wait for a change of this process: not for one that they do not see.
+  if (state === 'published') onCatalogueChanged(db);
 };
 
 const finish = async ({ db, clock }: Needs, beatId: string): Promise<void> => {
