@@ -32,6 +32,6 @@ export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts 
 
 /** As `findPreview` where the catalogue lies ready in memory; undefined where it does not. */
 export const findPreviewNow = (db: Db, beatId: string): PreviewFacts | null | undefined => {
-  const ready = shelfOf(db).readNow();
-  return ready ? (ready.catalogue.previews.get(beatId) ?? null) : undefined;
+  const catalogue = shelfOf(db).readNow();
+  return catalogue ? (catalogue.previews.get(beatId) ?? null) : undefined;
 };

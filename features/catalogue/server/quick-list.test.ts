@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ready = async (): Promise<void> => void (await (await shelfOf(shop.db).read()).list);
+const ready = async (): Promise<void> => void (await (await shelfOf(shop.db).read()).list());
 const headersOf = (answer: Response): string[] =>
   [...answer.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
 

@@ -28,7 +28,7 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
     route(getAllBeats, async ({ query, request, reply }) => {
       const catalogue = await shelf.read();
       for (const _ in query) return pageBeats(catalogue, query);
-      return sendList(request, reply, await catalogue.list);
+      return sendList(request, reply, await catalogue.list());
     }),
     route(getTrack, ({ params }) => findTrack(db, params.trackId)),
     route(getArtistBeats, ({ params }) => listArtistBeats(db, params.userId)),

@@ -9,8 +9,10 @@ const gatherMs = 100;
 export interface Shelf {
   /** The catalogue with every change that was told to `changed` before this call. */
   read(): Promise<ShelvedCatalogue>;
-  /** What `read` would give, if it is there already, with its list encoded. */
-  readNow(): { readonly catalogue: ShelvedCatalogue; readonly encoded: EncodedList } | null;
+  /** What `read` would give, if it is there already. */
+  readNow(): ShelvedCatalogue | null;
+  /** Its list, if that is encoded already. */
+  listNow(): EncodedList | null;
   /** Something that lists show has been committed by this process: whoever reads from now on sees it. */
   changed(): void;
   /** Another process has changed something: a new picture is made behind the old one. */
@@ -22,7 +24,8 @@ export interface Shelf {
 }
 
 export interface ShelvedCatalogue extends Snapshot {
-  readonly list: Promise<EncodedList>;
+  /** Encodes the list for the first who asks. */
+  readonly list: () => Promise<EncodedList>;
 }
 
 /**
@@ -31,7 +34,9 @@ export interface ShelvedCatalogue extends Snapshot {
  */
 export const createShelf = (db: Db): Shelf => {
   let current: ShelvedCatalogue | null = null;
-  let ready: ReturnType<Shelf['readNow']> = null;
+  let encoded: EncodedList | null = null;
+  /** Whether somebody has asked for the list since the last picture. */
+  let asked = false;
   let wanted = 1;
   let shown = 0;
   let shownAt = 0;
@@ -40,21 +45,38 @@ export const createShelf = (db: Db): Shelf => {
   let timer: NodeJS.Timeout | null = null;
   let timerAt = Infinity;
 
-  const keepReady = async (catalogue: ShelvedCatalogue): Promise<void> => {
-    const encoded = await catalogue.list.catch(() => null);
-    if (encoded !== null && catalogue === current) ready = { catalogue, encoded };
+  const shelve = (snapshot: Snapshot): ShelvedCatalogue => {
+    let made: Promise<EncodedList> | null = null;
+    const encode = async (): Promise<EncodedList> => {
+      const list = await encodeList(snapshot.beats);
+      if (catalogue === current) encoded = list;
+      return list;
+    };
+    const catalogue: ShelvedCatalogue = {
+      ...snapshot,
+      list: () => {
+        asked = true;
+        return (made ??= encode());
+      },
+    };
+    return catalogue;
   };
   const make = async (): Promise<ShelvedCatalogue> => {
     const version = wanted;
     const startedAt = performance.now();
-    const snapshot = await readSnapshot(db);
-    const list = encodeList(snapshot.beats);
-    const catalogue: ShelvedCatalogue = { ...snapshot, list };
-    void keepReady(catalogue);
+    const catalogue = shelve(await readSnapshot(db));
     current = catalogue;
+    encoded = null;
     shown = version;
     shownAt = startedAt;
-    return current;
+    return catalogue;
+  };
+  /** A large list takes two cores for half a second: it is made ahead only while people ask for it. */
+  const listAhead = async (catalogue: ShelvedCatalogue): Promise<void> => {
+    if (!asked) return;
+    const list = catalogue.list();
+    asked = false;
+    await list;
   };
   const run = (): Promise<ShelvedCatalogue> => {
     running ??= make().finally(() => {
@@ -68,8 +90,7 @@ export const createShelf = (db: Db): Shelf => {
   };
   const renew = async (): Promise<void> => {
     await running?.catch(() => undefined);
-    const { list } = await run();
-    await list;
+    await listAhead(await run());
   };
   const renewIn = (ms: number): void => {
     const at = performance.now() + ms;
@@ -94,10 +115,17 @@ export const createShelf = (db: Db): Shelf => {
         await run();
       }
     },
-    readNow: () => (ready !== null && ready.catalogue === current && shown >= wanted && !isTooOld() ? ready : null),
+    readNow: () => (shown >= wanted && !isTooOld() ? current : null),
+    listNow: () => {
+      asked = true;
+      return shown >= wanted && !isTooOld() ? encoded : null;
+    },
     changed: () => {
       wanted += 1;
-      if (current !== null) void run().catch(() => undefined);
+      if (current !== null)
+        run()
+          .then(listAhead)
+          .catch(() => undefined);
     },
     changedElsewhere: () => renewIn(gatherMs),
     counted: () => renewIn(Math.max(gatherMs, countsLagMs - (performance.now() - shownAt))),

@@ -52,7 +52,7 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
   };
 
   let connecting = listen();
-  const first = shelf.read().then((catalogue) => catalogue.list);
+  const first = shelf.read().then((catalogue) => catalogue.list());
   first.catch(() => undefined);
   return {
     stop: async () => {
