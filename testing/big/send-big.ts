@@ -51,13 +51,16 @@ export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise
       yield chunk;
     }
   };
-  await pipeline(body, counted, call).catch((error: unknown) => {
-    // A server that refuses may say so, and close, before all has come.
+  const sending = pipeline(body, counted, call).catch((error: unknown) => {
     if (error instanceof LineBroken) throw error;
   });
+  // A server that refuses says so before all has come, and is heard then.
+  await Promise.race([sending, answered]);
   const [response] = await answered;
   const isJson = response.headers['content-type']?.includes('json') ?? false;
   const read = isJson ? ((await json(response)) as T) : (response.resume(), await once(response, 'end'), null);
+  if (!call.writableFinished) call.destroy();
+  await sending;
   return { status: response.statusCode ?? 0, headers: response.headers, body: read };
 };
 
