@@ -16,6 +16,19 @@ export const presentPerson = (user: UserRow): Beat['user'] => ({
   name: user.display_name,
 });
 
+/** What somebody typed of a beat, the same for whoever sees it. */
+export const presentFacts = (row: PublishedRow) => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  price: centsToPrice(row.price_cents),
+  genre: row.genre,
+  subGenre: row.sub_genre,
+  bpm: row.bpm,
+  key: row.key,
+  tags: row.tags,
+});
+
 /** Turns rows into beats; licenses and people are made once and shared, which matters with ten thousand rows. */
 export const createPresenter = (licenses: readonly LicenseRow[], users: readonly UserRow[]) => {
   const offered = licenses.filter((row) => row.withdrawn_at === null).map(presentLicense);
@@ -35,15 +48,7 @@ export const createPresenter = (licenses: readonly LicenseRow[], users: readonly
       throw new Error(`The published beat ${row.id} is incomplete.`);
     }
     return {
-      _id: row.id,
-      title: row.title,
-      description: row.description,
-      price: centsToPrice(row.price_cents),
-      genre: row.genre,
-      subGenre: row.sub_genre,
-      bpm: row.bpm,
-      key: row.key,
-      tags: row.tags,
+      ...presentFacts(row),
       coverImage: coverPath(row.cover),
       licenses: licensesOf(row.license_ids),
       beatFiles: fileKinds.filter((kind) => row.file_kinds.includes(kind)),

@@ -1,4 +1,3 @@
-import { centsToPrice } from '#contract-kit/money.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { formatTime } from '#features/catalogue/contract.ts';
 import type { BeatStatus, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
@@ -6,7 +5,7 @@ import { fileKinds } from '#features/licenses/contract.ts';
 import { findLicensesByIds, type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import { currentFiles, type FileRow } from '../find-files.ts';
-import { coverPath, presentPerson } from '../present-beat.ts';
+import { coverPath, presentFacts, presentPerson } from '../present-beat.ts';
 import { selectBeats } from '../read-beats.ts';
 
 const selectOwn = (db: Db | Trx) =>
@@ -56,15 +55,7 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
   if (!user) throw new Error(`The beat ${row.id} has no seller.`);
   const kinds = fileKinds.flatMap((kind) => files.filter((file) => file.kind === kind));
   return {
-    _id: row.id,
-    title: row.title,
-    description: row.description,
-    price: centsToPrice(row.price_cents),
-    genre: row.genre,
-    subGenre: row.sub_genre,
-    bpm: row.bpm,
-    key: row.key,
-    tags: row.tags,
+    ...presentFacts(row),
     coverImage: coverPath(row.cover ?? ''),
     licenses: licenses
       .filter((license) => license.withdrawn_at === null && row.license_ids.includes(license.id))

@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { CommonDialog } from './common-dialog.tsx';
 import { DraftId } from './draft-context.ts';
 import { DraftRow } from './draft-row.tsx';
-import type { Draft } from './draft-store.ts';
+import type { Draft, Slot } from './draft-store.ts';
 import { findMissing } from './find-missing.ts';
 import { usableLicensesQuery } from './queries.ts';
 import { canGoOn } from './send-file.ts';
@@ -16,7 +16,9 @@ import { useCreateAll } from './use-create-all.ts';
 const countStopped = (drafts: readonly Draft[]): number =>
   drafts
     .flatMap(({ id, files }) =>
-      Object.entries(files).map(([slot, file]) => file.phase === 'stopped' && !canGoOn({ draftId: id, slot } as never)),
+      Object.entries(files).map(
+        ([slot, file]) => file.phase === 'stopped' && !canGoOn({ draftId: id, slot: slot as Slot }),
+      ),
     )
     .filter(Boolean).length;
 
