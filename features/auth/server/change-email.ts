@@ -71,7 +71,7 @@ const swapEmail = (deps: AuthDeps, token: string, { refreshToken }: Caller): Pro
     // Neither does a code that was sent there.
     await dropChallenges(trx, before.id, ['login', 'enable-email']);
     const user = await changeEmail(trx, before.id, link.email, now);
-    const own = refreshToken === undefined ? null : await findLiveSession(trx, refreshToken, now);
+    const own = refreshToken === undefined ? null : await findLiveSession(deps, trx, refreshToken);
     const except = own?.user_id === user.id ? { except: own.id } : {};
     await endSessions(trx, { userId: user.id, reason: 'email', now, ...except });
     await deps.listener.emailVerified(trx, user);
