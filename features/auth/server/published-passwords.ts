@@ -1,13 +1,13 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Caller } from './caller.ts';
 import { endSessions } from './end-sessions.ts';
 
 /** Accounts whose password anybody can read in the product's source. A password of their own takes them off this list. */
-export const publishedAccounts = (db: Db | Trx) =>
+export const publishedAccounts = (db: Queryable) =>
   db.selectFrom('auth_passwords').select('user_id').where('published', '=', true);
 
-export const markPublished = async (db: Db | Trx, userId: string): Promise<void> => {
+export const markPublished = async (db: Queryable, userId: string): Promise<void> => {
   await db.updateTable('auth_passwords').set({ published: true }).where('user_id', '=', userId).execute();
 };
 
@@ -17,7 +17,7 @@ export const markPublished = async (db: Db | Trx, userId: string): Promise<void>
  */
 export const isShut = async (
   { config }: Pick<Deps, 'config'>,
-  db: Db | Trx,
+  db: Queryable,
   userId: string,
   { isLocal }: Pick<Caller, 'isLocal'> = { isLocal: true },
 ): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { liveSessions } from './live-sessions.ts';
@@ -31,7 +31,7 @@ export const keepRefreshToken = async (deps: Needs, trx: Trx, sessionId: string,
 type LiveSession = Pick<SessionTable, 'id' | 'user_id' | 'expires_at'>;
 
 /** The session of a refresh token, while it lives; null for anything else. */
-export const findLiveSession = async (deps: Needs, trx: Db | Trx, token: string): Promise<LiveSession | null> => {
+export const findLiveSession = async (deps: Needs, trx: Queryable, token: string): Promise<LiveSession | null> => {
   const row = await liveSessions(deps, trx)
     .innerJoin('auth_refresh_tokens as t', 't.session_id', 's.id')
     .select(['s.id', 's.user_id', 's.expires_at'])
