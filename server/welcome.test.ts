@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
 import type { Ports } from './open-ports.ts';
 import { welcome } from './welcome.ts';
 
-const config = readConfig({
+const config = readSettings({
   SESSION_SECRET: 'x'.repeat(32),
   ADMIN_EMAIL: 'a@b.example',
   ADMIN_PASSWORD: 'quiet river',

@@ -1,12 +1,13 @@
-import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { ConfigError } from '#platform/config/config.ts';
 import { createLog } from '#platform/http/log.ts';
 import { openPorts } from './open-ports.ts';
 import { runJobs } from './run-jobs.ts';
 import { untilStopped } from './until-stopped.ts';
+import { readSettings } from './read-settings.ts';
 
 /** Jobs alone, on as many machines as wanted, beside servers on the same DATABASE_URL. */
 await untilStopped(async () => {
-  const config = readConfig(process.env);
+  const config = readSettings(process.env);
   if (!config.databaseUrl)
     throw new ConfigError('The setting DATABASE_URL is missing: a worker shares the database of a server.');
   if (!config.stripe)

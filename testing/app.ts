@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApi, type Api } from '#contract-kit/api.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
@@ -50,7 +50,7 @@ interface Options {
  */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
-  const config = readConfig({
+  const config = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',

@@ -12,7 +12,6 @@ export {
   encodeWave,
   filterInBrowserUpTo,
   formatTime,
-  matchesSearch,
   sortings,
 } from './beat-helpers.ts';
 
