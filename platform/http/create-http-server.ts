@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
+import { BusyError } from './busy-error.ts';
 import type { Log } from './log.ts';
 import { redactUrl } from './redact-url.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -148,6 +149,10 @@ const answerError = (
 ) => {
   const known = knownErrors[error.code ?? ''];
   if (known) return sendFailure(request, reply, ...known);
+  if (error instanceof BusyError) {
+    reply.header('retry-after', error.retryAfterSeconds);
+    return sendFailure(request, reply, 503, 'BUSY', error.message);
+  }
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return sendFailure(request, reply, 400, 'VALIDATION', 'The body is not valid JSON.');
   }
