@@ -6,8 +6,8 @@ import type { NewBeatFields, OwnBeat } from '#features/catalogue/own-beats-contr
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import type { FieldIssues } from '#platform/http/field-issues.ts';
 import { takeTurn } from '#platform/http/limits.ts';
-import type { FieldIssues } from '#platform/http/validate.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
 import { addBeat } from '../add-beat.ts';
 import { isNoSpace } from '../resumable/upload-store.ts';
