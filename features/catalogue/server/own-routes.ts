@@ -45,7 +45,12 @@ export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedS
   })),
   route(edit, (call) =>
     limitChanges(deps, call, () =>
-      editBeat(deps, { ...targetOf(call), changes: call.body, cover: call.files.coverImage }),
+      editBeat(deps, {
+        ...targetOf(call),
+        changes: call.body,
+        cover: call.files.coverImage,
+        address: call.request.ip,
+      }),
     ),
   ),
   route(replacement, (call) =>
