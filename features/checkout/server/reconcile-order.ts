@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { onCatalogueChanged } from '#features/catalogue/server/public.ts';
 import {
   findOrder,
   isOpen,
@@ -43,12 +42,7 @@ export const reconcileOrder = async (
       await scheduleCheck(trx, known, deps.clock.now());
       return known;
     });
-    if (applied) {
-      if (applied.state !== seen.state && applied.items.some((item) => item.license.exclusive)) {
-        onCatalogueChanged(deps.db);
-      }
-      return applied;
-    }
+    if (applied) return applied;
     await delay(Math.random() * 20 * attempt);
   }
   throw new Error(`the order ${orderId} did not come to rest`);

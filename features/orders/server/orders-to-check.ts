@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
 import { nextCheckAt } from './next-check.ts';
 import type { OrderRecord } from './order-record.ts';
 
@@ -33,7 +33,7 @@ export const findOrdersToCheck = async (db: Db, now: Date): Promise<string[]> =>
 };
 
 /** Notes when the provider is asked about the order next. No revision: nothing was learnt. Null: never. */
-export const scheduleCheck = async (db: Db | Trx, order: OrderRecord, now: Date): Promise<Date | null> => {
+export const scheduleCheck = async (db: Queryable, order: OrderRecord, now: Date): Promise<Date | null> => {
   const checkAt = nextCheckAt(order, now);
   await db.updateTable('orders_orders').set({ check_at: checkAt }).where('id', '=', order.id).execute();
   return checkAt;

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { takeTurn } from '#platform/http/limits.ts';
-import type { FieldIssues } from '#platform/http/validate.ts';
+import type { FieldIssues } from '#platform/http/field-issues.ts';
 import { addBeat } from '../add-beat.ts';
 import { isNoSpace } from '../resumable/upload-store.ts';
 import { readOwnBeat } from '../own/read-own-beats.ts';
