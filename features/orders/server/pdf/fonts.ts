@@ -85,7 +85,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const clustersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** Says how to break, order or show what stands beside it, and is not seen; but for the two joiners. */
-const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]/g;
+const unseen = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu;
 const missing = '?';
 
 /** The fonts of one document. */

@@ -64,7 +64,7 @@ const reorder = (runs: readonly LevelRun[]): LevelRun[] => {
     for (let from = 0; from < order.length; from += 1) {
       let to = from;
       while ((order[to]?.level ?? -1) >= level) to += 1;
-      order.splice(from, to - from, ...order.slice(from, to).reverse());
+      order.splice(from, to - from, ...order.slice(from, to).toReversed());
       from = to;
     }
   }
