@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import type { NavigateFunction } from 'react-router';
 import { useStore } from 'zustand';
 import type { UserInfo } from '#features/account/contract.ts';
@@ -38,7 +39,11 @@ export const signIn = (user: UserInfo): void => session.signIn(user);
 export const updateUser = (user: UserInfo): void => session.update(user);
 
 /** What the transport needs to know, to renew a session or to end it. */
-export const sessionHolder = { mark: session.mark, endIfStill: session.endIfStill } as const;
+export const sessionHolder = {
+  person: (): string | null => session.store.getState().user?._id ?? null,
+  mark: session.mark,
+  endIfStill: session.endIfStill,
+} as const;
 
 interface Asked {
   /** The log-in takes the place of this page in the browser's history: for pages that a visitor cannot go back to. */
@@ -60,7 +65,7 @@ export const askToLogIn = (navigate: NavigateFunction, { replace = false, ...ask
 export const takeIntent = (kind: string): unknown =>
   session.store.getState().user ? pendingLogIn.takeIntent(kind) : null;
 
-const Notice = lazy(() => import('./components/logged-out-notice.tsx'));
+const Notice = lazyPart(() => import('./components/logged-out-notice.tsx'));
 
 /** Says that the session has ended, over whatever page one is on. Mounted once in the shell. */
 export const LoggedOutNotice = () => {
@@ -75,4 +80,4 @@ export const LoggedOutNotice = () => {
 };
 
 /** Reminds somebody of the verification mail. */
-export const VerifyReminder = lazy(() => import('./components/verify-reminder.tsx'));
+export const VerifyReminder = lazyPart(() => import('./components/verify-reminder.tsx'));
