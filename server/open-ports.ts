@@ -7,6 +7,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase, type Connection, type OpenDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/http/log.ts';
+import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
@@ -46,11 +47,13 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const jobs = createJobs({ connection: database.connection, log, sole: config.databaseUrl === null });
     const mailer = createMailer(config);
     const audio = createAudio({ log });
+    const images = createImages({ log });
     const deps: Deps = {
       config,
       db: database.db,
       storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
       audio,
+      images,
       jobs,
       payments: createPayments({
         ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
@@ -67,6 +70,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     };
     closers.push(
       async () => mailer.close(),
+      () => images.close(),
       () => audio.close(),
       () => jobs.stop({ timeoutMs: 4000 }),
     );

@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { createApi, type Api } from '#contract-kit/api.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createLog } from '#platform/http/log.ts';
+import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
@@ -42,6 +43,8 @@ interface Options {
   /** False: the sandbox keeps its events until `sandbox.sandbox.deliverTo` is called. */
   deliver?: boolean;
   settleDelayMs?: number;
+  /** The payment provider's clock; the real one unless told. */
+  providerNow?: () => Date;
 }
 
 /**
@@ -50,7 +53,7 @@ interface Options {
  */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
-  const config = readConfig({
+  const config = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
@@ -65,14 +68,20 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   });
   const log = createLog(config.logLevel);
   const database = await createTestDatabase();
-  const sandbox = await startTestSandbox({ pool: database.pool, settleDelayMs: options.settleDelayMs ?? 200 });
+  const sandbox = await startTestSandbox({
+    pool: database.pool,
+    settleDelayMs: options.settleDelayMs ?? 200,
+    ...(options.providerNow && { now: options.providerNow }),
+  });
   const jobs = createJobs({ connection: database.connection, log, sole: true });
   const audio = createAudio({ log, processes: 1 });
+  const images = createImages({ log });
   const own: Deps = {
     config,
     db: database.db,
     storage: createStorage({ dataDir: folder }),
     audio,
+    images,
     jobs,
     payments: sandbox.payments,
     mailer: createMailer({ ...config, smtpUrl: options.settings?.['SMTP_URL'] ?? null }),
@@ -106,7 +115,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       } finally {
         await app.close();
         await jobs.stop({ timeoutMs: 5000 });
-        await audio.close();
+        await Promise.all([audio.close(), images.close()]);
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
       }

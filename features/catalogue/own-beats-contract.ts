@@ -137,7 +137,13 @@ export const listOwnBeats = endpoint({
   answer: z.object({ beatTracks: z.array(ownBeat), totalBeatsUploaded: z.number().int() }),
 });
 
-const ownBeatGone = { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
+const ownBeatGone = {
+  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
+  CATALOGUE_CHANGES_TOO_OFTEN: {
+    status: 429,
+    message: 'You’ve made many changes in a short time. Try again in a minute.',
+  },
+} as const;
 const ofBeat = z.object({ id });
 
 export const editBeat = endpoint({
@@ -161,6 +167,10 @@ export const editBeat = endpoint({
   failures: {
     ...ownBeatGone,
     CATALOGUE_EDIT_REFUSED: { status: 400, message: 'Some fields need your attention.' },
+    CATALOGUE_COVERS_TOO_OFTEN: {
+      status: 429,
+      message: 'You’ve changed covers very often. Try again in a few minutes.',
+    },
     CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
   },
 });
