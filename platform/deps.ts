@@ -9,6 +9,7 @@ import type { Passwords } from '#platform/passwords/passwords.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Places } from '#platform/places/places.ts';
 import type { Sms } from '#platform/sms/sms.ts';
+import type { DiskSpace } from '#platform/storage/disk-space.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** The outside world as the features see it. A use case takes of it what it needs. */
@@ -16,6 +17,7 @@ export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly storage: Storage;
+  readonly disk: DiskSpace;
   readonly audio: Audio;
   readonly jobs: Jobs;
   readonly payments: Payments;

@@ -13,6 +13,7 @@ import { createPasswords } from '#platform/passwords/passwords.ts';
 import { createPayments } from '#platform/payments/create-payments.ts';
 import { openPlaces } from '#platform/places/places.ts';
 import { createSms } from '#platform/sms/sms.ts';
+import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 
@@ -50,6 +51,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
       config,
       db: database.db,
       storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
+      disk: createDiskSpace({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
       audio,
       jobs,
       payments: createPayments({

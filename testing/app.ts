@@ -14,6 +14,7 @@ import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
 import { openPlaces } from '#platform/places/places.ts';
 import { createSms } from '#platform/sms/sms.ts';
+import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createApp } from '#server/app.ts';
 import { inProcess } from '#server/in-process.ts';
@@ -56,6 +57,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     LOG_LEVEL: 'silent',
     DEMO: '0',
     RATE_LIMIT: 'off',
+    DISK_RESERVE_MB: '0',
     ...options.settings,
   });
   const log = createLog(config.logLevel);
@@ -67,6 +69,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     config,
     db: database.db,
     storage: createStorage({ dataDir: folder }),
+    disk: createDiskSpace({ folder, reserveBytes: config.diskReserveBytes, log }),
     audio,
     jobs,
     payments: sandbox.payments,

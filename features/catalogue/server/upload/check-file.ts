@@ -7,7 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkCover } from '#platform/images/check-cover.ts';
 import type { UploadKind } from '../tables.ts';
-import { megabytes, shownName } from './receive-form.ts';
+import { type FormRules, megabytes, shownName } from './receive-form.ts';
 
 type Needs = Pick<Deps, 'audio' | 'config'>;
 
@@ -31,11 +31,19 @@ export const claimedKind = (filename: string): FileKind | null => {
 };
 
 /** How large a file of this name may be; one whose name says nothing is measured again when its content is known. */
-export const limitOf = (limits: Config['uploadLimits'], filename: string): number =>
+const limitOf = (limits: Config['uploadLimits'], filename: string): number =>
   limits[claimedKind(filename) ?? 'trackouts'];
 
+/** One of each kind, in any order; they are known when all have come. */
+export const beatFilesRule = (limits: Config['uploadLimits'], tooMany: string): FormRules[string] => ({
+  most: 3,
+  tooMany,
+  maxBytes: (filename) => limitOf(limits, filename),
+  totalBytes: limits.mp3 + limits.wav + limits.trackouts,
+});
+
 /** By its first bytes. A file of neither kind is refused by whichever check its name calls for. */
-const kindOfContent = async (path: string): Promise<FileKind | null> => {
+export const kindOfContent = async (path: string): Promise<FileKind | null> => {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
