@@ -1,8 +1,10 @@
+import { TaskError, type ProcessErrorCode } from '#platform/processes/process-error.ts';
+
 /**
  * Why a file was refused or a job did not end well.
  * `not-mp3`, `not-wav`: the content is something else than the name says. `truncated`: the file ends before its header
  * says it does. `damaged`: too much of it cannot be decoded. `empty`: no sound in it. `unsupported`: a rarer coding.
- * `cancelled`: the caller's signal. `crashed`: the audio process died. `busy`: the queue is full. `failed`: the rest (disk).
+ * The rest are troubles of the process that did it.
  */
 export type AudioErrorCode =
   | 'not-mp3'
@@ -11,17 +13,8 @@ export type AudioErrorCode =
   | 'damaged'
   | 'empty'
   | 'unsupported'
-  | 'cancelled'
-  | 'crashed'
-  | 'busy'
-  | 'failed';
+  | ProcessErrorCode;
 
-export class AudioError extends Error {
-  readonly code: AudioErrorCode;
-
-  constructor(code: AudioErrorCode, message: string) {
-    super(message);
-    this.name = 'AudioError';
-    this.code = code;
-  }
+export class AudioError extends TaskError<AudioErrorCode> {
+  override readonly name = 'AudioError';
 }

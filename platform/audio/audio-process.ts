@@ -1,4 +1,4 @@
+import { serveTasks } from '#platform/processes/serve-tasks.ts';
 import { audioJobs } from './audio-jobs.ts';
-import { serveJobs } from './serve-jobs.ts';
 
-serveJobs(audioJobs);
+serveTasks(audioJobs);

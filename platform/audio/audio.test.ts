@@ -165,15 +165,15 @@ test('a call can be cancelled while it works and while it waits, and the next on
   waiting.abort();
   working.abort();
 
-  const refused = { status: 'rejected', reason: { code: 'cancelled' } };
+  const refused = { status: 'rejected', reason: { code: 'canceled' } };
   expect(await Promise.allSettled(calls)).toMatchObject([refused, refused]);
   const names = await readdir(dirname(wavPath));
-  expect(names.filter((name) => name.startsWith('cancelled'))).toEqual([]);
+  expect(names.filter((name) => name.startsWith('canceled'))).toEqual([]);
   expect(await one.probe(wavPath, 'wav')).toMatchObject({ durationMs: 60_000 });
-  const underWay = expect(one.probe(wavPath, 'wav')).rejects.toMatchObject({ code: 'cancelled' });
+  const underWay = expect(one.probe(wavPath, 'wav')).rejects.toMatchObject({ code: 'canceled' });
   await one.close();
   await underWay;
-  await expect(one.probe(wavPath, 'wav')).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(one.probe(wavPath, 'wav')).rejects.toMatchObject({ code: 'canceled' });
 });
 
 test('half a minute tells tempo and key, the tag of an mp3 its title; silence tells nothing', async () => {

@@ -1,17 +1,18 @@
+import { rm } from 'node:fs/promises';
 import type {
+  audioJobs,
   EncodeInput,
   EncodeResult,
   PreviewInput,
   PreviewResult,
-  ProbeInput,
   ProbeResult,
   SoundKind,
 } from './audio-jobs.ts';
-import { rm } from 'node:fs/promises';
-import { AudioError } from './audio-error.ts';
-import type { DescribeInput, SoundDescription } from './describe-sound.ts';
+import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
+import { createProcessPool, type Lane, type TaskOptions } from '#platform/processes/process-pool.ts';
+import { AudioError, type AudioErrorCode } from './audio-error.ts';
+import type { DescribeInput, describeSound, SoundDescription } from './describe-sound.ts';
 import { partPathOf } from './mp3-writer.ts';
-import { createProcessPool, defaultPoolSize } from './process-pool.ts';
 
 export { AudioError };
 export type {
@@ -30,7 +31,10 @@ export type AudioOptions = { signal?: AbortSignal };
 
 /** All of it works in separate processes of the lowest priority. Every call rejects with AudioError. */
 export type Audio = {
-  /** Decodes the whole file. `not-mp3`, `not-wav`, `truncated`, `damaged`, `empty` and `unsupported` say why it is refused. */
+  /**
+   * Decodes the whole file, without waiting for previews. `not-mp3`, `not-wav`, `truncated`, `damaged`, `empty`,
+   * `unsupported` and `timeout` say why it is refused.
+   */
   probe: (path: string, kind: SoundKind, options?: AudioOptions) => Promise<ProbeResult>;
   /**
    * What visitors hear: a 128 kbit/s mp3 of constant rate at full length, with the label's tag at the start and every 20 s
@@ -44,40 +48,51 @@ export type Audio = {
    * analysis keeps what it has taken of memory, so its process ends with each sound.
    */
   describe: (input: DescribeInput, options?: AudioOptions) => Promise<SoundDescription>;
-  /** Ends the processes at once; calls under way reject as `cancelled`. */
+  /** Ends the processes at once; calls under way reject as `canceled`. */
   close: () => Promise<void>;
 };
 
-export function createAudio({ log, processes = defaultPoolSize() }: { log: AudioLog; processes?: number }): Audio {
-  const pool = createProcessPool(new URL('./audio-process.ts', import.meta.url), processes);
-  const run = async (
-    name: string,
-    input: ProbeInput | PreviewInput | EncodeInput,
-    options?: AudioOptions,
-  ): Promise<unknown> => {
+const TROUBLES: ReadonlySet<string> = new Set(['crashed', 'failed', 'busy', 'timeout']);
+const TOOK_TOO_LONG = 'This file takes too long to decode. Export it again and upload the new file.';
+const minute = 60_000;
+/** Ten times what the largest file that can be uploaded takes on a busy machine: whatever takes longer was made to. */
+const TIMEOUTS_MS = { probe: 3 * minute, makePreview: 20 * minute, encodeMp3: 20 * minute, describe: 2 * minute };
+
+export function createAudio({ log, processes }: { log: AudioLog; processes?: number }): Audio {
+  const pool = createProcessPool<typeof audioJobs>(new URL('./audio-process.ts', import.meta.url), {
+    lanes: processes ? { long: { concurrency: processes } } : {},
+  });
+  const describers = createProcessPool<{ describe: typeof describeSound }>(
+    new URL('./describe-process.ts', import.meta.url),
+    { idleMs: 0 },
+  );
+  const guard = async <T>(job: keyof typeof TIMEOUTS_MS, run: Promise<T>, outPath?: string): Promise<T> => {
     try {
-      return await pool.run(name, input, options?.signal);
+      return await run;
     } catch (error) {
-      if (error instanceof AudioError && ['crashed', 'failed', 'busy'].includes(error.code)) {
-        log.warn({ job: name, code: error.code, reason: error.message }, 'audio job failed');
-      }
       // A process that was killed could not tidy up after itself.
-      if ('outPath' in input) await rm(partPathOf(input.outPath), { force: true });
-      throw error;
+      if (outPath !== undefined) await rm(partPathOf(outPath), { force: true });
+      if (!(error instanceof ProcessError || error instanceof TaskError)) throw error;
+      if (TROUBLES.has(error.code)) log.warn({ job, code: error.code, reason: error.message }, 'audio job failed');
+      throw new AudioError(error.code as AudioErrorCode, error.code === 'timeout' ? TOOK_TOO_LONG : error.message);
     }
   };
+  const optionsOf = (job: keyof typeof TIMEOUTS_MS, lane: Lane, options?: AudioOptions): TaskOptions => ({
+    lane,
+    timeoutMs: TIMEOUTS_MS[job],
+    ...(options?.signal && { signal: options.signal }),
+  });
   return {
-    probe: (path, kind, options) => run('probe', { path, kind } satisfies ProbeInput, options) as Promise<ProbeResult>,
-    makePreview: (input, options) => run('makePreview', input, options) as Promise<PreviewResult>,
-    encodeMp3: (input, options) => run('encodeMp3', input, options) as Promise<EncodeResult>,
-    describe: async (input, options) => {
-      const own = createProcessPool(new URL('./describe-process.ts', import.meta.url), 1);
-      try {
-        return (await own.run('describe', input, options?.signal)) as SoundDescription;
-      } finally {
-        await own.close();
-      }
+    probe: (path, kind, options) =>
+      guard('probe', pool.run('probe', { path, kind }, optionsOf('probe', 'short', options))),
+    makePreview: (input, options) =>
+      guard('makePreview', pool.run('makePreview', input, optionsOf('makePreview', 'long', options)), input.outPath),
+    encodeMp3: (input, options) =>
+      guard('encodeMp3', pool.run('encodeMp3', input, optionsOf('encodeMp3', 'long', options)), input.outPath),
+    describe: (input, options) =>
+      guard('describe', describers.run('describe', input, optionsOf('describe', 'short', options))),
+    close: async () => {
+      await Promise.all([pool.close(), describers.close()]);
     },
-    close: () => pool.close(),
   };
 }

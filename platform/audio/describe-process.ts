@@ -1,4 +1,4 @@
+import { serveTasks } from '#platform/processes/serve-tasks.ts';
 import { describeSound } from './describe-sound.ts';
-import { serveJobs } from './serve-jobs.ts';
 
-serveJobs({ describe: describeSound });
+serveTasks({ describe: describeSound });

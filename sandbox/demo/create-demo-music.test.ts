@@ -57,5 +57,5 @@ test('the making of a beat can be broken off', async () => {
   const stopping = new AbortController();
   const rendering = music.render(beat, folder, stopping.signal);
   stopping.abort();
-  await expect(rendering).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(rendering).rejects.toMatchObject({ code: 'canceled' });
 });

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { Audio } from '#platform/audio/audio.ts';
-import { createProcessPool } from '#platform/audio/process-pool.ts';
 import { renderCovers } from '#platform/images/images.ts';
+import { createProcessPool } from '#platform/processes/process-pool.ts';
 import { demoBeats } from './catalogue.ts';
 import { drawCover } from './covers.ts';
 import type { DemoMusic, RenderedBeat } from './demo-music.ts';
-import type { RenderedMusic } from './render-music.ts';
+import type { renderMusic, RenderedMusic } from './render-music.ts';
 
 const SOLD_KBPS = 320;
+const RENDER_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * The demo catalogue with music, stems, previews and covers made by code. Music is made in a process of the lowest priority
@@ -37,10 +38,10 @@ export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } 
   };
 }
 
-async function renderInProcess(input: object, signal: AbortSignal): Promise<RenderedMusic> {
-  const pool = createProcessPool(new URL('./demo-process.ts', import.meta.url), 1);
+async function renderInProcess(input: Parameters<typeof renderMusic>[0], signal: AbortSignal): Promise<RenderedMusic> {
+  const pool = createProcessPool<{ renderMusic: typeof renderMusic }>(new URL('./demo-process.ts', import.meta.url));
   try {
-    return (await pool.run('renderMusic', input, signal)) as RenderedMusic;
+    return await pool.run('renderMusic', input, { lane: 'long', timeoutMs: RENDER_TIMEOUT_MS, signal });
   } finally {
     await pool.close();
   }

@@ -1,4 +1,4 @@
-import { serveJobs } from '#platform/audio/serve-jobs.ts';
+import { serveTasks } from '#platform/processes/serve-tasks.ts';
 import { renderMusic } from './render-music.ts';
 
-serveJobs({ renderMusic });
+serveTasks({ renderMusic });

@@ -23,7 +23,7 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /** Troubles of the machine, after which the same file may well succeed. The others are the file's own. */
-const passing = new Set(['cancelled', 'crashed', 'busy', 'failed']);
+const passing = new Set(['canceled', 'crashed', 'busy', 'failed']);
 
 /**
  * Makes what visitors hear and see of a beat out of its wav, and puts a new beat on sale when everything that its

@@ -22,7 +22,7 @@ export type Checked =
   | { readonly kind: UploadKind | null; readonly refused: string };
 
 /** Words of what went wrong with the file itself; anything else is a trouble of ours. */
-const ofTheFile = new Set(['not-mp3', 'not-wav', 'truncated', 'damaged', 'empty', 'unsupported']);
+const ofTheFile = new Set(['not-mp3', 'not-wav', 'truncated', 'damaged', 'empty', 'unsupported', 'timeout']);
 
 /** What a name claims; null when it claims nothing that is asked for. */
 export const claimedKind = (filename: string): FileKind | null => {

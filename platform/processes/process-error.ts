@@ -1,0 +1,26 @@
+/**
+ * A trouble of the machinery, not of the task. `busy`: the queue is full. `timeout`: the task took too long and was
+ * killed. `canceled`: the caller's signal, or the pool was closed. `crashed`: the process died. `failed`: the task threw.
+ */
+export type ProcessErrorCode = 'busy' | 'timeout' | 'canceled' | 'crashed' | 'failed';
+
+export class ProcessError extends Error {
+  override readonly name = 'ProcessError';
+  readonly code: ProcessErrorCode;
+
+  constructor(code: ProcessErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What a task refuses by itself. Thrown in the child, it arrives at the caller with the same code and message. */
+export class TaskError<Code extends string = string> extends Error {
+  override readonly name: string = 'TaskError';
+  readonly code: Code;
+
+  constructor(code: Code, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

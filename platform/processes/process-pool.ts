@@ -1,0 +1,102 @@
+import { availableParallelism } from 'node:os';
+import { createSemaphore, QueueFull, type Semaphore } from '#platform/semaphore/semaphore.ts';
+import { ProcessError } from './process-error.ts';
+import type { Tasks } from './serve-tasks.ts';
+import { canceled, startChild, type Child, type RunOptions } from './start-child.ts';
+
+const MAX_PROCESSES = 4;
+
+/** `short`: somebody waits for it. `long`: it may take minutes. Neither waits for the other. */
+export type Lane = 'short' | 'long';
+export type LaneLimits = { concurrency: number; maxWaiting: number };
+export type PoolOptions = {
+  lanes?: Partial<Record<Lane, Partial<LaneLimits>>>;
+  /** How long a process without work stays: it holds its memory, a new one takes a quarter of a second. 0: one task each. */
+  idleMs?: number;
+};
+/** `timeoutMs` counts from when the task leaves the queue. `signal` takes it from the queue or kills its process. */
+export type TaskOptions = RunOptions & { lane: Lane };
+
+export type ProcessPool<T extends Tasks> = {
+  /** Runs a task in a process of the lowest priority. Rejects with ProcessError, or with the TaskError of the task. */
+  run: <Name extends keyof T & string>(
+    name: Name,
+    input: Parameters<T[Name]>[0],
+    options: TaskOptions,
+  ) => Promise<Awaited<ReturnType<T[Name]>>>;
+  /** Kills what is under way; every call that waits rejects as `canceled`. */
+  close: () => Promise<void>;
+};
+
+/** One core is left to the server, whatever waits here. */
+export function longTasksAtOnce(): number {
+  return Math.min(MAX_PROCESSES, Math.max(1, availableParallelism() - 1));
+}
+
+const defaultLanes = (): Record<Lane, LaneLimits> => ({
+  short: { concurrency: 1, maxWaiting: 100 },
+  long: { concurrency: longTasksAtOnce(), maxWaiting: 500 },
+});
+
+/** Processes of one script that calls `serveTasks`. Decision 021: both lanes together may use every core. */
+export function createProcessPool<T extends Tasks>(script: URL, options: PoolOptions = {}): ProcessPool<T> {
+  const { idleMs = 10_000 } = options;
+  const lanes = createLanes(options.lanes ?? {});
+  const children = new Set<Child>();
+  const idle = new Map<Child, NodeJS.Timeout>();
+  const closing = new AbortController();
+
+  const take = (): Child => {
+    for (const [child, timeout] of idle) {
+      clearTimeout(timeout);
+      idle.delete(child);
+      if (child.isAlive()) return child;
+      children.delete(child);
+    }
+    const child = startChild(script);
+    children.add(child);
+    return child;
+  };
+
+  const stop = (child: Child): void => {
+    idle.delete(child);
+    void child.stop().then(() => children.delete(child));
+  };
+
+  const giveBack = (child: Child): void => {
+    if (idleMs === 0 || !child.isAlive()) stop(child);
+    else idle.set(child, setTimeout(() => stop(child), idleMs).unref());
+  };
+
+  return {
+    run: async (name, input, { lane, timeoutMs, signal: ofCaller }) => {
+      const signal = ofCaller ? AbortSignal.any([closing.signal, ofCaller]) : closing.signal;
+      const work = async (): Promise<unknown> => {
+        const child = take();
+        try {
+          return await child.run({ name, input }, { timeoutMs, signal });
+        } finally {
+          giveBack(child);
+        }
+      };
+      const result = await lanes[lane].run(work, { signal }).catch((error: unknown) => {
+        if (error instanceof QueueFull) throw new ProcessError('busy', 'Too many tasks are waiting. Try again later.');
+        throw error === signal.reason ? canceled() : error;
+      });
+      return result as never;
+    },
+    close: async () => {
+      closing.abort();
+      for (const timeout of idle.values()) clearTimeout(timeout);
+      await Promise.all(Array.from(children, (child) => child.stop()));
+    },
+  };
+}
+
+function createLanes(limits: NonNullable<PoolOptions['lanes']>): Record<Lane, Semaphore> {
+  const { short, long } = defaultLanes();
+  return {
+    short: createSemaphore({ ...short, ...limits.short }),
+    long: createSemaphore({ ...long, ...limits.long }),
+  };
+}

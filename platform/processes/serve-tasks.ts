@@ -1,0 +1,31 @@
+import { constants, setPriority } from 'node:os';
+import { TaskError } from './process-error.ts';
+import type { TaskAnswer, TaskRequest } from './task-messages.ts';
+
+type Task = (input: never) => Promise<unknown>;
+
+/** The tasks of a script by name. A pool takes their types from here. */
+export type Tasks = Readonly<Record<string, Task>>;
+
+/**
+ * The child's side of a process pool: works at the lowest priority, one task at a time, and ends with its parent.
+ * Tasks are called by name with the input that the parent sent.
+ */
+export function serveTasks(tasks: Tasks): void {
+  setPriority(constants.priority.PRIORITY_LOW);
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (request: TaskRequest) => {
+    void answer(tasks, request).then((message) => process.send?.(message));
+  });
+}
+
+async function answer(tasks: Tasks, { name, input }: TaskRequest): Promise<TaskAnswer> {
+  try {
+    const task = tasks[name];
+    if (!task) throw new Error(`There is no task named ${name}`);
+    return { ok: true, result: await task(input as never) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, code: error instanceof TaskError ? error.code : null, message };
+  }
+}

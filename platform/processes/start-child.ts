@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process';
+import { ProcessError, TaskError } from './process-error.ts';
+import type { TaskAnswer, TaskRequest } from './task-messages.ts';
+
+export type RunOptions = { timeoutMs: number; signal?: AbortSignal };
+
+/** A process that takes one task after the other, never two at once. */
+export type Child = {
+  isAlive: () => boolean;
+  /** Rejects with ProcessError or TaskError. After `timeout` and `canceled` the process is gone: its files may be removed. */
+  run: (request: TaskRequest, options: RunOptions) => Promise<unknown>;
+  /** Kills it. Resolves when it is gone. */
+  stop: () => Promise<void>;
+};
+
+type Current = { onAnswer: (answer: TaskAnswer) => void; onGone: () => void };
+
+export function startChild(script: URL): Child {
+  const child = fork(script, { execArgv: [], env: childEnvironment(), serialization: 'advanced', stdio: 'ignore' });
+  let current: Current | null = null;
+  let killedFor: ProcessError | null = null;
+  let gone = false;
+  const isGone = Promise.withResolvers<void>();
+  const onGone = (): void => {
+    gone = true;
+    isGone.resolve();
+    current?.onGone();
+  };
+  child.once('exit', onGone);
+  // Without a process id it never started, and 'exit' never comes.
+  child.on('error', () => (child.pid === undefined ? onGone() : child.kill('SIGKILL')));
+  // An answer may cross the signal that kills its sender: the caller then hears why it was killed.
+  child.on('message', (answer) => killedFor ?? current?.onAnswer(answer as TaskAnswer));
+
+  const kill = (reason: ProcessError): void => {
+    killedFor ??= reason;
+    child.kill('SIGKILL');
+  };
+
+  const holdServerOpen = (hold: boolean): void => {
+    for (const handle of [child, child.channel]) handle?.[hold ? 'ref' : 'unref']();
+  };
+
+  const run: Child['run'] = (request, { timeoutMs, signal }) =>
+    new Promise((resolve, reject) => {
+      const timeout = setTimeout(() => kill(tookTooLong(timeoutMs)), timeoutMs);
+      const abort = (): void => kill(canceled());
+      signal?.addEventListener('abort', abort, { once: true });
+      const settle = (done: () => void): void => {
+        clearTimeout(timeout);
+        signal?.removeEventListener('abort', abort);
+        current = null;
+        holdServerOpen(false);
+        done();
+      };
+      current = {
+        onAnswer: (answer) => settle(() => (answer.ok ? resolve(answer.result) : reject(errorOf(answer)))),
+        onGone: () =>
+          settle(() =>
+            reject(killedFor ?? new ProcessError('crashed', 'The process ended in the middle of its task.')),
+          ),
+      };
+      holdServerOpen(true);
+      if (gone) current.onGone();
+      else if (signal?.aborted) abort();
+      else child.send(request, (error) => error && child.kill('SIGKILL'));
+    });
+
+  return {
+    isAlive: () => !gone && child.connected && !child.killed,
+    run,
+    stop: () => {
+      child.ref();
+      kill(canceled());
+      return isGone.promise;
+    },
+  };
+}
+
+export function canceled(): ProcessError {
+  return new ProcessError('canceled', 'The task was canceled.');
+}
+
+function tookTooLong(timeoutMs: number): ProcessError {
+  return new ProcessError('timeout', `The task was stopped: it took longer than ${timeoutMs / 1000} s.`);
+}
+
+function errorOf({ code, message }: Extract<TaskAnswer, { ok: false }>): Error {
+  return code === null ? new ProcessError('failed', message) : new TaskError(code, message);
+}
+
+/** Secrets of the server stay with the server. */
+function childEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' };
+}
