@@ -1,3 +1,4 @@
+import type { Archives } from '#platform/archives/archives.ts';
 import type { Audio } from '#platform/audio/audio.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -19,6 +20,7 @@ export interface Deps {
   readonly storage: Storage;
   readonly disk: DiskSpace;
   readonly audio: Audio;
+  readonly archives: Archives;
   readonly jobs: Jobs;
   readonly payments: Payments;
   readonly mailer: Mailer;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -47,12 +48,14 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const jobs = createJobs({ connection: database.connection, log, sole: config.databaseUrl === null });
     const mailer = createMailer(config);
     const audio = createAudio({ log });
+    const archives = createArchives({ folder: config.dataDir, reserveBytes: config.diskReserveBytes });
     const deps: Deps = {
       config,
       db: database.db,
       storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
       disk: createDiskSpace({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
       audio,
+      archives,
       jobs,
       payments: createPayments({
         ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
@@ -70,6 +73,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     closers.push(
       async () => mailer.close(),
       () => audio.close(),
+      () => archives.close(),
       () => jobs.stop({ timeoutMs: 4000 }),
     );
     return { deps, connection: database.connection, sandboxUrl: sandbox?.publicUrl ?? null, port, close };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApi, type Api } from '#contract-kit/api.ts';
+import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -65,12 +66,14 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   const sandbox = await startTestSandbox({ pool: database.pool, settleDelayMs: options.settleDelayMs ?? 200 });
   const jobs = createJobs({ connection: database.connection, log, sole: true });
   const audio = createAudio({ log, processes: 1 });
+  const archives = createArchives({ folder, reserveBytes: config.diskReserveBytes });
   const own: Deps = {
     config,
     db: database.db,
     storage: createStorage({ dataDir: folder }),
     disk: createDiskSpace({ folder, reserveBytes: config.diskReserveBytes, log }),
     audio,
+    archives,
     jobs,
     payments: sandbox.payments,
     mailer: createMailer(config),
@@ -105,6 +108,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
         await app.close();
         await jobs.stop({ timeoutMs: 5000 });
         await audio.close();
+        await archives.close();
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
       }

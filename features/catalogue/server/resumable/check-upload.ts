@@ -6,7 +6,7 @@ import type { UploadFacts } from '../tables.ts';
 import { checkBeatFile, checkCoverFile } from '../upload/check-file.ts';
 import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'archives' | 'log'>;
 
 type Found = { readonly facts: UploadFacts } | { readonly refused: string };
 
@@ -47,7 +47,7 @@ const look = async (deps: Needs, row: UploadRow, describe: boolean, signal: Abor
     const refused = await checkCoverFile(deps, file);
     return refused === null ? { facts: {} } : { refused };
   }
-  const checked = await checkBeatFile(deps, file);
+  const checked = await checkBeatFile(deps, file, { signal });
   if ('refused' in checked) return checked;
   if (row.kind === 'trackouts' || checked.durationMs === null) return { facts: {} };
   const { durationMs } = checked;

@@ -25,6 +25,6 @@ export const queueChecks = async (
   const waiting = rows[0]?.waiting ?? 0;
   for (const [index, { id, describe }] of uploads.entries()) {
     const data = { uploadId: id, describe };
-    await jobs.send('catalogue.check-upload', data, { trx, singletonKey: id, priority: -(waiting + index) });
+    await jobs.send('catalogue.check-upload', data, { trx, singletonKey: id, priority: 0 - waiting - index });
   }
 };

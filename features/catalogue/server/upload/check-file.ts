@@ -1,7 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { leastCover } from '#features/catalogue/beat-rules.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
-import { checkZip } from '#platform/archives/check-zip.ts';
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,12 +8,16 @@ import { checkCover } from '#platform/images/check-cover.ts';
 import type { UploadKind } from '../tables.ts';
 import { type FormRules, megabytes, shownName } from './receive-form.ts';
 
-type Needs = Pick<Deps, 'audio' | 'config'>;
+type Needs = Pick<Deps, 'audio' | 'archives' | 'config'>;
 
 interface Given {
   readonly path: string;
   readonly filename: string;
   readonly bytes: number;
+}
+
+interface Options {
+  readonly signal: AbortSignal;
 }
 
 export type Checked =
@@ -59,7 +62,11 @@ export const kindOfContent = async (path: string): Promise<FileKind | null> => {
 const names: Readonly<Record<FileKind, string>> = { mp3: 'an mp3', wav: 'a WAV', trackouts: 'a zip' };
 
 /** Decodes, or opens, one of the three files that are sold. The reason of a refusal names the file. */
-export const checkBeatFile = async ({ audio, config }: Needs, given: Given): Promise<Checked> => {
+export const checkBeatFile = async (
+  { audio, archives, config }: Needs,
+  given: Given,
+  options: Options,
+): Promise<Checked> => {
   const claimed = claimedKind(given.filename);
   const found = await kindOfContent(given.path);
   const name = shownName(given.filename);
@@ -73,11 +80,11 @@ export const checkBeatFile = async ({ audio, config }: Needs, given: Given): Pro
     return refuse(`This file is too large: at most ${megabytes(config.uploadLimits[kind])}.`);
   }
   if (kind === 'trackouts') {
-    const reason = await checkZip(given.path);
+    const reason = await archives.checkZip(given.path, options);
     return reason === null ? { kind, durationMs: null } : refuse(reason);
   }
   try {
-    const { durationMs } = await audio.probe(given.path, kind);
+    const { durationMs } = await audio.probe(given.path, kind, options);
     return { kind, durationMs };
   } catch (error) {
     if (error instanceof AudioError && ofTheFile.has(error.code)) return refuse(error.message);
