@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { arrows, frontDoors, mayImport, packageWalls, rooms } from './walls.ts';
+import { arrows, frontDoors, mayImport, packageWalls, rooms, textWalls } from './walls.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const importPattern =
@@ -18,7 +18,8 @@ export const findBreaches = (files: readonly string[], read: (file: string) => s
     const room = roomOf(file);
     if (!room) return [`${file}: lies in no room; scripts/walls.ts lists them`];
     const text = read(file);
-    return room === 'test' ? [] : [...importBreaches(file, room, text), ...tableBreaches(file, room, text)];
+    if (room === 'test') return [];
+    return [...importBreaches(file, room, text), ...tableBreaches(file, room, text), ...textBreaches(file, text)];
   });
 
 const importBreaches = (file: string, room: string, text: string): string[] =>
@@ -60,6 +61,9 @@ const tableBreaches = (file: string, room: string, text: string): string[] => {
   const foreign = [...text.matchAll(tableName)].filter(([, owner]) => owner !== feature).map(([name]) => name);
   return [...new Set(foreign)].map((name) => `${file}: ${name} is another feature's table; ask its public.ts`);
 };
+
+const textBreaches = (file: string, text: string): string[] =>
+  textWalls.filter((wall) => !wall.files.test(file) && wall.text.test(text)).map(({ why }) => `${file}: ${why}`);
 
 export const sourceFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })

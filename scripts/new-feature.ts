@@ -28,13 +28,13 @@ export const ${camel}Routes = ({ publicUrl }: Pick<Deps, 'publicUrl'>): Route[] 
 ];
 `,
     'web/queries.ts': `import { queryOptions } from '@tanstack/react-query';
-import { apiOf } from '${api}';
+import { ask } from '${api}';
 import type { get${capital} } from '../contract.ts';
 
 export const ${camel}Query = () =>
   queryOptions({
-    queryKey: ['${name}'],
-    queryFn: ({ meta, signal }) => apiOf(meta)<typeof get${capital}>('GET /api/v1/app/${name}', { signal }),
+    queryKey: ['public', '${name}'] as const,
+    queryFn: (context) => ask<typeof get${capital}>(context, 'GET /api/v1/app/${name}'),
   });
 `,
   };

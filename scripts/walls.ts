@@ -89,3 +89,12 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
     why: 'browsers have none of it',
   },
 ];
+
+/** What is written in some files alone, because a test looks for it there or one place owns it. */
+export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] = [
+  {
+    text: /\bqueryFn:/,
+    files: /(^|\/)([a-z-]+-)?quer(y|ies)\.ts$|^scripts\//,
+    why: 'queries stand in queries.ts or *-query.ts, where web/personal-queries.test.ts finds them',
+  },
+];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findUserByEmail } from '#features/account/server/public.ts';
+import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf } from '#testing/buying.ts';
 import { createListener } from '#testing/factories.ts';
 import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
-import { logInAs } from '#testing/people.ts';
+import { givePassword, logInAs } from '#testing/people.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -18,38 +18,146 @@ const buyAsGuest = async (email: string) => {
   const { id } = await checkOut(shop, [await newLine(shop)], email);
   return async () => (await orderOf(shop, id)).buyer_id;
 };
-const password = 'a long enough password';
+const strangersPassword = 'the password of a stranger';
+const newPassword = 'the password of its owner';
+const waysIn = [
+  'auth_passkeys',
+  'auth_recovery_codes',
+  'auth_identities',
+  'auth_devices',
+  'auth_security',
+  'auth_challenges',
+] as const;
 
-describe('what was bought as a guest joins the account with the proof of its e-mail', () => {
-  test('by the link of the sign-up, and not before', async () => {
-    const buyerOf = await buyAsGuest('Guest-1@example.com');
-    await post('signup', { email: 'guest-1@example.com', username: 'guest-1', password });
-    await post('login', { email: 'guest-1@example.com', password });
+/** Everything that could let whoever made this account in again. */
+const prepareWaysIn = async (user: UserRow) => {
+  const { db } = shop.deps;
+  const [now, hash] = [new Date(), Buffer.from(user.id)];
+  await givePassword(shop, user, strangersPassword);
+  await db
+    .insertInto('auth_passkeys')
+    .values({
+      id: `key-${user.id}`,
+      user_id: user.id,
+      name: 'A stranger',
+      public_key: hash,
+      counter: 0,
+      transports: [],
+      created_at: now,
+      last_used_at: null,
+    })
+    .execute();
+  await db.insertInto('auth_recovery_codes').values({ user_id: user.id, hash, used_at: null }).execute();
+  await db
+    .insertInto('auth_identities')
+    .values({ issuer: 'https://accounts.example', subject: user.id, user_id: user.id, created_at: now })
+    .execute();
+  await db.insertInto('auth_security').values({ user_id: user.id, two_factor: 'email', phone: null }).execute();
+  await post('login', { email: user.email, password: strangersPassword });
+  return logInAs(shop, user, { confirmed: true });
+};
+
+const linkTo = async (address: string, kind: string) =>
+  tokenIn((await mailsTo(shop, address)).find(({ purpose }) => purpose.startsWith(`${kind}:`)));
+
+/** How an email gets proven from outside of the account's own session; the log-in with Google has its own tests. */
+const ways = [
+  {
+    name: 'the link of the sign-up',
+    prepare: async (email: string) => {
+      const username = email.split('@')[0] ?? '';
+      await post('signup', { email, username, password: strangersPassword });
+      const user = await findUserByEmail(shop.deps.db, email);
+      if (!user) throw new Error('no account was made');
+      const token = await linkTo(email, 'verify-email');
+      return { user, followed: (body: object) => post('verify-email', { token, ...body }) };
+    },
+  },
+  {
+    name: 'the link to another address',
+    prepare: async (email: string) => {
+      const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
+      const browser = await logInAs(shop, user, { confirmed: true });
+      await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: email });
+      const token = await linkTo(email, 'change-email');
+      return { user, followed: (body: object) => post('profile-u-e-v', { token, ...body }) };
+    },
+  },
+  {
+    name: 'a reset',
+    prepare: async (email: string) => {
+      const user = await createListener(shop.deps, { email });
+      await post('password-reset/send-code', { email });
+      const mail = (await mailsTo(shop, email)).find(({ purpose }) => purpose.startsWith('reset:'));
+      const wish = { email, token: tokenIn(mail), code: codeIn(mail) };
+      return { user, followed: (body: object) => post('password-reset/reset', { ...wish, ...body }) };
+    },
+  },
+] as const;
+
+describe.each(ways)('an email proven by $name', ({ name, prepare }) => {
+  const email = `guest-${ways.findIndex((way) => way.name === name)}@example.com`;
+
+  test('brings guest orders, and leaves no way in to whoever made the account', async () => {
+    const buyerOf = await buyAsGuest(email.toUpperCase());
+    const { user, followed } = await prepare(email);
+    const stranger = await prepareWaysIn(user);
+    // A log-in that waits for its code, which had been a way in as well.
+    expect(
+      await shop.deps.db.selectFrom('auth_challenges').selectAll().where('user_id', '=', user.id).execute(),
+    ).toHaveLength(1);
+    expect((await followed({})).statusCode).toBeGreaterThanOrEqual(400);
     expect(await buyerOf()).toBeNull();
-    await post('verify-email', { token: tokenIn((await mailsTo(shop, 'guest-1@example.com'))[0]) });
-    expect(await buyerOf()).toBe((await findUserByEmail(shop.deps.db, 'guest-1@example.com'))?.id);
-  });
+    expect((await stranger.call('GET', '/api/v1/app/user-info')).statusCode).toBe(200);
 
-  test('by a reset', async () => {
-    const user = await createListener(shop.deps);
-    const buyerOf = await buyAsGuest(user.email);
-    await post('password-reset/send-code', { email: user.email });
-    const mail = (await mailsTo(shop, user.email)).find(({ purpose }) => purpose.startsWith('reset:'));
-    const wish = { email: user.email, token: tokenIn(mail), code: codeIn(mail), newPassword: password };
-    expect((await post('password-reset/reset', wish)).statusCode).toBe(200);
+    const weak = await followed({ newPassword: 'password123' });
+    expect([weak.statusCode, weak.json().code]).toEqual([400, 'AUTH_WEAK_PASSWORD']);
+    expect((await followed({ newPassword })).statusCode).toBe(200);
     expect(await buyerOf()).toBe(user.id);
+    expect((await stranger.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    expect((await post('login', { email, password: strangersPassword })).statusCode).toBe(401);
+    for (const table of waysIn) {
+      const rows = await shop.deps.db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute();
+      expect(rows, table).toEqual([]);
+    }
+    expect((await post('login', { email, password: newPassword })).json()).toMatchObject({
+      userInfo: { _id: user.id, emailVerified: true },
+    });
+    expect((await followed({ newPassword: strangersPassword })).statusCode).toBe(400);
   });
+});
 
-  test('by the link to another address', async () => {
-    const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
-    const buyerOf = await buyAsGuest('guest-3@example.com');
-    const browser = await logInAs(shop, user, { confirmed: true });
-    await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: 'guest-3@example.com' });
-    expect(await buyerOf()).toBeNull();
-    const mail = (await mailsTo(shop, 'guest-3@example.com')).find(({ purpose }) =>
-      purpose.startsWith('change-email:'),
-    );
-    await post('profile-u-e-v', { token: tokenIn(mail) });
-    expect(await buyerOf()).toBe(user.id);
+test('in its own session an account keeps every way in, and one press brings its guest orders', async () => {
+  const email = 'own-session@example.com';
+  const buyerOf = await buyAsGuest(email);
+  const user = await createListener(shop.deps, { email });
+  const browser = await prepareWaysIn(user);
+  await browser.call('POST', '/api/v1/app/verify-email/resend');
+  const token = await linkTo(email, 'verify-email');
+  const ended = await logInAs(shop, user);
+  await ended.call('POST', '/api/v1/app/logout');
+  const late = await ended.call('POST', '/api/v1/app/verify-email', { token });
+  expect(late.json()).toMatchObject({ code: 'AUTH_NEW_PASSWORD_NEEDED' });
+
+  expect((await browser.call('POST', '/api/v1/app/verify-email', { token })).statusCode).toBe(200);
+  expect(await buyerOf()).toBe(user.id);
+  for (const table of waysIn.filter((one) => one !== 'auth_challenges')) {
+    const rows = await shop.deps.db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute();
+    expect(rows, table).not.toEqual([]);
+  }
+  expect((await post('login', { email, password: strangersPassword })).json()).toMatchObject({
+    twoFactorRequired: true,
   });
+});
+
+test('a link of the sign-up that is left over replaces nothing once the email was proven otherwise', async () => {
+  const [signUp, , reset] = ways;
+  const email = 'left-over@example.com';
+  const { followed } = await signUp.prepare(email);
+  await post('password-reset/send-code', { email });
+  const mail = (await mailsTo(shop, email)).find(({ purpose }) => purpose.startsWith('reset:'));
+  const wish = { email, token: tokenIn(mail), code: codeIn(mail), newPassword };
+  expect((await post('password-reset/reset', wish)).statusCode, reset.name).toBe(200);
+  expect((await followed({ newPassword: strangersPassword })).json()).toMatchObject({ code: 'AUTH_LINK_INVALID' });
+  expect((await post('login', { email, password: newPassword })).statusCode).toBe(200);
 });

@@ -16,7 +16,7 @@ const checked = (over: boolean): ApiResponse => ({
 const world = (answers: Record<string, ApiResponse[]>, mark: number | null = 7) => {
   const asked: string[] = [];
   const ended: (number | null)[] = [];
-  const holder = { now: mark };
+  const holder: { now: number | null; person: string | null } = { now: mark, person: mark === null ? null : 'Ada' };
   const send = async ({ path }: ApiRequest): Promise<ApiResponse> => {
     asked.push(path);
     await Promise.resolve();
@@ -24,6 +24,7 @@ const world = (answers: Record<string, ApiResponse[]>, mark: number | null = 7) 
     return (list.length > 1 ? list.shift() : list[0]) ?? fine;
   };
   const transport = createRenewingTransport(send, {
+    person: () => holder.person,
     mark: () => holder.now,
     endIfStill: (which) => void ended.push(which),
   });
@@ -80,6 +81,18 @@ describe('the transport of the browser', () => {
     holder.now = 8;
     await late;
     expect(ended).toEqual([7]);
+  });
+
+  it.each([
+    ['somebody else has logged in', 'Ada', 'Bob', { status: 0, body: undefined }],
+    ['nobody is there any more', 'Ada', null, fine],
+    ['the first one has logged in', null, 'Bob', fine],
+  ])('what comes when %s meanwhile', async (_, before, after, answer) => {
+    const { holder, call } = world({});
+    holder.person = before;
+    const late = call('/mine');
+    holder.person = after;
+    expect(await late).toEqual(answer);
   });
 
   it('ends nothing when the server cannot be reached', async () => {

@@ -2,6 +2,8 @@ import type { ApiRequest, ApiResponse, Transport } from '#contract-kit/api.ts';
 
 /** What is known of the session in the browser. */
 export interface SessionHolder {
+  /** Who is logged in. */
+  readonly person: () => string | null;
   /** Names the session that is known now; null for a visitor. */
   readonly mark: () => number | null;
   /** The session of this name is over. */
@@ -54,6 +56,7 @@ export const createRenewingTransport = (send: Transport, session: SessionHolder)
 
   return async (request: ApiRequest): Promise<ApiResponse> => {
     if (request.path === checkPath) return check();
+    const person = session.person();
     let answer = await send(request);
     if (needsCheck(answer)) {
       const checked = await check();
@@ -63,6 +66,8 @@ export const createRenewingTransport = (send: Transport, session: SessionHolder)
       await send({ method: 'GET', path: sitePath });
       answer = await send(request);
     }
-    return answer;
+    const now = session.person();
+    // Somebody else has logged in meanwhile: what comes for the one before must not be shown to them.
+    return person && now && now !== person ? { status: 0, body: undefined } : answer;
   };
 };

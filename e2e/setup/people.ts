@@ -7,7 +7,7 @@ export interface Person {
   readonly password: string;
 }
 
-export const verifySubject = /^Verify your e-mail for /;
+export const verifySubject = /^Verify your email for /;
 
 /** Of codes to log in, and to switch two-factor on. */
 export const codeSubject = /^\d{6} is your code for /;
@@ -46,6 +46,8 @@ export const newPerson = async (name: string): Promise<Person> => {
 export const newVerifiedPerson = async (name: string): Promise<Person> => {
   const person = await newPerson(name);
   const link = linkIn(await mailTo(person.email, verifySubject), '/verify-email');
-  await post('verify-email', { token: new URL(link).searchParams.get('token') });
+  // From outside of the account's own session it takes a password, which may be the same one.
+  const token = new URL(link).searchParams.get('token');
+  await post('verify-email', { token, newPassword: person.password });
   return person;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countries } from '#content/places.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
-import { id, message } from '#contract-kit/shapes.ts';
+import { id, message, requiredText, text } from '#contract-kit/shapes.ts';
 import { pictureMaxBytes } from './picture-limits.ts';
 import { genders, isFreeUsername, usernameHint, usernamePattern } from './usernames.ts';
 
@@ -13,6 +13,7 @@ export const username = z
   .string()
   .trim()
   .min(1, 'Choose a username.')
+  .max(30, usernameHint)
   .regex(usernamePattern, usernameHint)
   .refine(isFreeUsername, 'This word belongs to the site. Choose another one.');
 
@@ -42,18 +43,16 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-const line = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
-
 /** Only what changes is sent; an empty text takes a value away. */
 export const profileChanges = z.object({
   username: username.optional(),
-  address: line(200).optional(),
-  country: line(60).optional(),
-  city: line(100).optional(),
-  state: line(100).optional(),
-  zipCode: line(20).optional(),
+  address: text(200).optional(),
+  country: text(60).optional(),
+  city: text(100).optional(),
+  state: text(100).optional(),
+  zipCode: text(20).optional(),
   gender: z.enum(genders).optional(),
-  company: line(120).optional(),
+  company: text(120).optional(),
 });
 export type ProfileChanges = z.infer<typeof profileChanges>;
 
@@ -121,7 +120,7 @@ export const removePicture = endpoint({
 
 /** As an agreement names a seller: the name in their papers, and where they are at home. */
 export const sellerDetails = z.object({
-  legalName: line(120).min(1, 'Enter your legal name.'),
+  legalName: requiredText(120, 'Enter your legal name.'),
   country: z.enum(countries, 'Choose a country.'),
 });
 
@@ -160,7 +159,7 @@ export const closeAccount = endpoint({
   path: '/api/v1/app/account/close',
   summary: 'Close one’s account: personal data goes, what the law wants kept stays without a name',
   access: 'user',
-  body: z.object({ username: z.string() }),
+  body: z.object({ username: z.string().max(60) }),
   answer: message,
   failures: {
     ...passwordRequired,

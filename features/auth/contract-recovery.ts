@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { email, message } from '#contract-kit/shapes.ts';
-import { busy, code, givenPassword, newPassword, secret, tooOften } from './contract.ts';
+import { busy, code, givenPassword, linkBody, newPassword, newPasswordNeeded, secret, tooOften } from './contract.ts';
 
 // Forgotten, changed, asked for once more: what is done with a password and an e-mail after sign-up.
 
@@ -100,11 +100,13 @@ export const changeEmail = endpoint({
 export const verifyChangedEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/profile-u-e-v',
-  summary: 'Prove the new e-mail by the link that was sent to it',
-  body: z.object({ token: secret }),
+  summary:
+    'Prove the new email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
+  access: 'optional',
+  body: linkBody,
   answer: message,
   failures: {
     AUTH_LINK_INVALID: { status: 400, message: 'Error verifying email. Please try again.' },
-    ...tooOften,
+    ...newPasswordNeeded,
   },
 });

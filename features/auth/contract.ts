@@ -88,15 +88,29 @@ export const checkToken = endpoint({
   failures: { SESSION_MISSING: { status: 401, message: 'Log in first.' } },
 });
 
+/** What follows the link of a mail. */
+export const linkBody = z.object({ token: secret, newPassword: newPassword.optional() });
+export const newPasswordNeeded = {
+  AUTH_NEW_PASSWORD_NEEDED: {
+    status: 409,
+    message: 'Choose a new password for this account, or log in to it first.',
+  },
+  AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
+  ...tooOften,
+  ...busy,
+} as const;
+
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/verify-email',
-  summary: 'Prove an e-mail by the link that was sent to it',
-  body: z.object({ token: secret }),
+  summary:
+    'Prove an email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
+  access: 'optional',
+  body: linkBody,
   answer: message,
   failures: {
     AUTH_LINK_INVALID: { status: 400, message: 'Verification failed or token expired.' },
-    ...tooOften,
+    ...newPasswordNeeded,
   },
 });
 

@@ -1,13 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract-kit/endpoint.ts';
+import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
 import { isFailure, type Failure } from '#contract-kit/failure.ts';
 import { type DiskSpace, isNoSpace } from '#platform/storage/disk-space.ts';
 import { type Actor, type FindActor, type Role, visitor } from './actor.ts';
 import { sendFailure } from './create-http-server.ts';
+import type { FieldIssues } from './field-issues.ts';
 import { readForm } from './read-form.ts';
 import { sent, type Route } from './route.ts';
-import { type FieldIssues, validate } from './validate.ts';
+import { validate } from './validate.ts';
 
 interface Options {
   /** Compare every answer with its contract: for tests, where a wrong shape must not pass. */
@@ -44,6 +45,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
     // Before the body is read: nobody who may not call sends us megabytes.
     onRequest: async (request, reply) => {
       const actor = await admit(endpoint, request, reply, options.findActor);
@@ -64,7 +66,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
         const words = 'There’s no room for your files right now. Nothing was kept. Try again later.';
         return sendFailure(request, reply, 507, 'NO_SPACE', words);
       }
-      const form = isForm && endpoint.files ? await readForm(request, reply, endpoint.files) : null;
+      const form = isForm && endpoint.files ? await readForm(request, reply, { ...endpoint, files: endpoint.files }) : null;
       const body = form ? form.fields : request.body;
       const { body: _, ...withoutBody } = endpoint;
       const record = endpoint.streamed ? withoutBody : endpoint;

@@ -1,12 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '#contract-kit/api.ts';
+import type { Access, Answer, CallInput, Endpoint, EndpointKey } from '#contract-kit/endpoint.ts';
 
-/** The Api that the QueryClient carries: `fetch` in the browser, an in-process call while rendering on the server. */
-export const apiOf = (meta: Record<string, unknown> | undefined): Api => {
+const apiOf = (meta: Record<string, unknown> | undefined): Api => {
   const api = meta?.['api'];
   if (typeof api !== 'function') throw new Error('this QueryClient carries no api: make it with createQueryClient');
   return api as Api;
 };
 
-/** For mutations and calls out of event handlers. */
+/** For mutations and calls out of event handlers: `fetch` in the browser, an in-process call while rendering on the server. */
 export const useApi = (): Api => apiOf(useQueryClient().getDefaultOptions().queries?.meta);
+
+/**
+ * The first word of every query key. What an endpoint with `access` answers depends on who asks, so it is personal; only
+ * the answer of an endpoint without it may outlive a change of person.
+ */
+type Scope<E extends Endpoint> = E extends { readonly access: Access } ? 'personal' : 'personal' | 'public';
+
+interface QueryContext<S> {
+  readonly queryKey: readonly [S, ...unknown[]];
+  readonly meta: Record<string, unknown> | undefined;
+  /** Left out where a call must be made to its end. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Input<E extends Endpoint> = keyof CallInput<E> extends never ? readonly [] : readonly [input: CallInput<E>];
+
+/** Calls an endpoint from within a query: the compiler refuses a public key for an endpoint that looks at the session. */
+export const ask = <E extends Endpoint>(
+  { meta, signal }: QueryContext<Scope<E>>,
+  key: EndpointKey<E>,
+  ...[input]: Input<E>
+): Promise<Answer<E>> => {
+  // What holds for every endpoint at once, only its caller can see.
+  const call = apiOf(meta) as unknown as (key: string, input: object) => Promise<Answer<E>>;
+  return call(key, { ...input, signal });
+};
+
+const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'public';
+
+/**
+ * Nothing of one person may be shown to the next: whatever is not public is emptied, and asked for again where it is on the
+ * screen. Emptied before it is removed, because lists that turn their pages hold on to the one before.
+ */
+export const forgetPerson = (queryClient: QueryClient): void => {
+  void queryClient.resetQueries({ predicate: isPersonal });
+  queryClient.removeQueries({ predicate: isPersonal, type: 'inactive' });
+};

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { catalogueKey } from '#features/catalogue/web/queries.ts';
 import { type Site, useSite } from '#features/settings/web/public.ts';
 import { Link } from '#ui/primitives/link.tsx';
 
@@ -22,7 +23,7 @@ const useGrowingCatalogue = (ready: number | undefined): void => {
   useEffect(() => {
     if (seen.current === ready) return;
     seen.current = ready;
-    void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+    void queryClient.invalidateQueries({ queryKey: catalogueKey });
   }, [queryClient, ready]);
 };
 

@@ -7,27 +7,31 @@ import type { AuthDeps } from './auth-deps.ts';
 
 type Needs = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
+const keepOrReplace =
+  "If you open it where you're logged in to this account, everything stays as it is. Anywhere else you'll choose a new password: all sessions end, and the old password, passkeys and two-factor authentication are removed.";
+
 const unasked = 'You did not ask for this? Then there is nothing to do: without this mail nobody gets any further.';
 
 /** Each of these is a mail of its own: what causes one happens once. */
 const write = (deps: Needs, trx: Trx, kind: string, to: string, content: MailContent): Promise<void> =>
   writeMail(deps, trx, { purpose: `${kind}:${newId(deps.clock.now().getTime())}`, to, content });
 
-export const mailVerification = (deps: Needs, trx: Trx, user: UserRow, token: string): Promise<void> =>
-  write(deps, trx, 'verify-email', user.email, {
-    subject: `Verify your e-mail for ${label.name}`,
-    preview: 'One click, and your account is complete.',
-    heading: `Welcome, ${user.username}`,
+export const mailVerification = (deps: Needs, trx: Trx, to: string, token: string): Promise<void> =>
+  write(deps, trx, 'verify-email', to, {
+    subject: `Verify your email for ${label.name}`,
+    preview: 'Open the link and press the button.',
+    heading: 'Verify your email',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Please show us that this address is yours. What was bought with it, also without an account, then stands in your dashboard.',
+        text: `Somebody, most likely you, signed up at ${label.name} with this address. Open the link and press the button there to verify it. Orders you placed with this address as a guest will then appear in your dashboard.`,
       },
-      { kind: 'button', label: 'Verify my e-mail', url: `${deps.publicUrl}/verify-email?token=${token}` },
-      { kind: 'note', text: 'The link is good for 24 hours and works once.' },
+      { kind: 'button', label: 'Verify my email', url: `${deps.publicUrl}/verify-email?token=${token}` },
+      { kind: 'paragraph', text: keepOrReplace },
+      { kind: 'note', text: 'The link expires after 24 hours and works once.' },
       {
         kind: 'note',
-        text: 'You did not sign up? Then do not follow the link: somebody has mistyped their address, and this account stays without proof.',
+        text: "Didn't sign up? Ignore this mail: somebody may have mistyped their address, and the account won't be verified.",
       },
     ],
   });
@@ -98,26 +102,27 @@ export const mailPasswordChanged = (deps: Needs, trx: Trx, user: UserRow): Promi
 export const mailNewAddress = (
   deps: Needs,
   trx: Trx,
-  { user, to, token }: { readonly user: UserRow; readonly to: string; readonly token: string },
+  { to, token }: { readonly to: string; readonly token: string },
 ): Promise<void> =>
   write(deps, trx, 'change-email', to, {
-    subject: `Verify your new e-mail for ${label.name}`,
-    preview: 'Once you have followed the link, this address counts.',
+    subject: `Verify your new email for ${label.name}`,
+    preview: 'Open the link and press the button to use this address.',
     heading: 'Is this your new address?',
     blocks: [
       {
         kind: 'paragraph',
-        text: `The account ${user.username} is to use this address from now on. It does once you have followed the link:`,
+        text: `Somebody, most likely you, asked for their account at ${label.name} to use this address. It will once you open the link and press the button there:`,
       },
       {
         kind: 'button',
         label: 'Use this address',
         url: `${deps.publicUrl}/verify-email?token=${token}&change=email`,
       },
-      { kind: 'note', text: 'The link is good for 24 hours and works once.' },
+      { kind: 'paragraph', text: keepOrReplace },
+      { kind: 'note', text: 'The link expires after 24 hours and works once.' },
       {
         kind: 'note',
-        text: 'You did not ask for this? Then do not follow the link: what was bought with this address would go to that account. Without it nobody gets any further.',
+        text: "Didn't ask for this? Ignore this mail, and nothing changes. Otherwise orders placed with this address would join that account.",
       },
     ],
   });
@@ -158,19 +163,22 @@ export const mailChangeAsked = (deps: Needs, trx: Trx, user: UserRow, wanted: st
 export const mailEmailChanged = async (
   deps: Needs,
   trx: Trx,
-  { user, before }: { readonly user: UserRow; readonly before: string },
+  { user, before, isTakenOver }: { readonly user: UserRow; readonly before: string; readonly isTakenOver: boolean },
 ): Promise<void> => {
+  const consequence = isTakenOver
+    ? 'It was verified outside of your sessions, so a new password was set, all sessions have ended, and passkeys and two-factor authentication were removed.'
+    : 'Every other session has ended.';
   for (const to of [before, user.email]) {
     await write(deps, trx, 'email-changed', to, {
-      subject: `Your e-mail at ${label.name} has been changed`,
+      subject: `Your email at ${label.name} has been changed`,
       preview: `Your account now uses ${user.email}.`,
-      heading: 'Your e-mail has been changed',
+      heading: 'Your email has been changed',
       blocks: [
         {
           kind: 'paragraph',
-          text: `The account ${user.username} now uses ${user.email} in the place of ${before}. Every other session has ended.`,
+          text: `Your account now uses ${user.email} instead of ${before}. ${consequence}`,
         },
-        { kind: 'note', text: `This was not you? Write to ${label.email} at once, and we will look into it with you.` },
+        { kind: 'note', text: `Wasn't this you? Write to ${label.email} right away.` },
       ],
     });
   }

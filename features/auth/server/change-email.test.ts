@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const post = (path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
-const prove = (token: string) => post('profile-u-e-v', { token });
+const fromNow = 'the password from now on';
+const prove = (token: string) => post('profile-u-e-v', { token, newPassword: fromNow });
 const ask = async (newEmail = wanted) => {
   const browser = await logInAs(shop, user, { confirmed: true });
   return { browser, answer: await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail }) };
@@ -38,7 +39,7 @@ describe('asking for another e-mail', () => {
     const [mail] = await mailsTo(shop, wanted);
     expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1\/verify-email\?token=[\w-]{43}&change=email/);
     // Whoever reads it may be a stranger, whose orders the account would get by one click.
-    expect(mail?.text).toContain('do not follow the link');
+    expect(mail?.text).toContain('Ignore this mail, and nothing changes.');
     expect(await subjectsTo(user.email)).toEqual(['Your e-mail at GIJO is about to change']);
     const info = await browser.call('GET', '/api/v1/app/user-info');
     expect(info.json()).toMatchObject({ user: { email: user.email, emailVerified: true, pendingEmail: wanted } });
@@ -96,24 +97,34 @@ describe('the link to the new address', () => {
       .executeTakeFirstOrThrow();
     expect(end_reason).toBe('email');
     for (const address of [user.email, wanted]) {
-      expect(await subjectsTo(address)).toContain('Your e-mail at GIJO has been changed');
+      expect(await subjectsTo(address)).toContain('Your email at GIJO has been changed');
     }
     const again = await prove(token);
     expect(again.statusCode).toBe(400);
     expect(again.json()).toMatchObject({ message: 'Error verifying email. Please try again.' });
   });
 
-  test('followed where nobody is logged in ends every session', async () => {
+  test('followed where nobody is logged in takes a new password, and ends every session', async () => {
     const { browser } = await ask();
-    expect((await prove(tokenIn((await mailsTo(shop, wanted))[0]))).statusCode).toBe(200);
+    const token = tokenIn((await mailsTo(shop, wanted))[0]);
+    const without = await post('profile-u-e-v', { token });
+    expect([without.statusCode, without.json()]).toMatchObject([
+      409,
+      { code: 'AUTH_NEW_PASSWORD_NEEDED', details: { email: wanted } },
+    ]);
+    expect(await rowOf(user.id)).toMatchObject({ email: user.email });
+    expect((await prove(token)).statusCode).toBe(200);
     expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    expect((await post('login', { email: wanted, password: fromNow })).statusCode).toBe(200);
   });
 
   test('followed in the browser of somebody else leaves that one alone', async () => {
     const { browser } = await ask();
     const stranger = await logInAs(shop, await createListener(shop.deps));
     const token = tokenIn((await mailsTo(shop, wanted))[0]);
-    expect((await stranger.call('POST', '/api/v1/app/profile-u-e-v', { token })).statusCode).toBe(200);
+    const followed = (body: object) => stranger.call('POST', '/api/v1/app/profile-u-e-v', body);
+    expect((await followed({ token })).json()).toMatchObject({ code: 'AUTH_NEW_PASSWORD_NEEDED' });
+    expect((await followed({ token, newPassword: fromNow })).statusCode).toBe(200);
     expect((await stranger.call('GET', '/api/v1/app/user-info')).statusCode).toBe(200);
     expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
   });
@@ -146,8 +157,11 @@ describe('the link to the new address', () => {
     await givePassword(shop, user, 'the password until now');
     await post('password-reset/send-code', { email: user.email });
     const mail = (await mailsTo(shop, user.email)).at(-1);
-    await ask();
-    expect((await prove(tokenIn((await mailsTo(shop, wanted))[0]))).statusCode).toBe(200);
+    const { browser } = await ask();
+    const changed = await browser.call('POST', '/api/v1/app/profile-u-e-v', {
+      token: tokenIn((await mailsTo(shop, wanted))[0]),
+    });
+    expect(changed.statusCode).toBe(200);
     const answer = await post('password-reset/reset', {
       email: user.email,
       token: tokenIn(mail),

@@ -1,18 +1,21 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { changeEmail, findUserByEmail, lockPerson, setPendingEmail } from '#features/account/server/public.ts';
+import {
+  changeEmail,
+  findUserByEmail,
+  lockPerson,
+  setPendingEmail,
+  type UserRow,
+} from '#features/account/server/public.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { limits } from './auth-limits.ts';
 import { mailAddressWanted, mailChangeAsked, mailEmailChanged, mailNewAddress } from './auth-mails.ts';
-import type { Caller } from './caller.ts';
 import { endSessions } from './end-sessions.ts';
 import { dropChallenges } from './challenges.ts';
-import { createLink, lockLink, useUpLinks } from './links.ts';
+import { type FollowedLink, followLink, type LinkCaller, type LinkInput } from './follow-link.ts';
+import { createLink, useUpLinks } from './links.ts';
 import { takeMailTurn } from './mail-turn.ts';
-import { findLiveSession } from './refresh-token.ts';
 
 /** Nothing changes until the new address is proven. Whether it belongs to another account is told to its owner alone. */
 export const askForEmail = async (
@@ -33,26 +36,17 @@ export const askForEmail = async (
     await useUpLinks(trx, user.id, ['change-email'], now);
     await setPendingEmail(trx, user.id, newEmail);
     const token = await createLink(trx, { purpose: 'change-email', userId: user.id, email: newEmail, now });
-    await (owner
-      ? mailAddressWanted(deps, trx, owner.email)
-      : mailNewAddress(deps, trx, { user, to: newEmail, token }));
+    await (owner ? mailAddressWanted(deps, trx, owner.email) : mailNewAddress(deps, trx, { to: newEmail, token }));
     await mailChangeAsked(deps, trx, user, newEmail);
   });
-  return { message: `We have sent a link to ${newEmail}. Your e-mail changes once you have followed it.` };
+  return { message: `We sent a link to ${newEmail}. Your email changes once you follow it.` };
 };
 
-/** Whoever holds the link has read the mail to the new address. The browser that follows it stays logged in. */
-export const verifyChangedEmail = async (
-  deps: AuthDeps,
-  token: string,
-  caller: Caller,
-): Promise<{ readonly message: string } | Failure<'AUTH_LINK_INVALID' | 'AUTH_TOO_OFTEN'>> => {
-  const wait = await takeTurn(deps, [limits.linkByNetwork, caller.network]);
-  if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
+/** Puts the new address in the place of the old one. The account's own session that follows the link goes on. */
+export const verifyChangedEmail = async (deps: AuthDeps, input: LinkInput, caller: LinkCaller) => {
+  const prove = (trx: Trx, followed: FollowedLink) => swapEmail(deps, trx, followed);
   try {
-    return (await swapEmail(deps, token, caller))
-      ? { message: 'Email verified successfully!' }
-      : fail('AUTH_LINK_INVALID');
+    return await followLink(deps, { purpose: 'change-email', prove }, input, caller);
   } catch (error) {
     // Another account has proven this address meanwhile.
     if (isUniqueViolation(error, 'account_users_email')) return fail('AUTH_LINK_INVALID');
@@ -60,21 +54,20 @@ export const verifyChangedEmail = async (
   }
 };
 
-const swapEmail = (deps: AuthDeps, token: string, { refreshToken }: Caller): Promise<boolean> =>
-  inTransaction(deps.db, async (trx) => {
-    const now = deps.clock.now();
-    const found = await lockLink(trx, token, 'change-email', now);
-    if (!found) return false;
-    const { link, person: before } = found;
-    // Links to the old address prove nothing any more.
-    await useUpLinks(trx, before.id, ['change-email', 'verify-email', 'reset-password'], now);
-    // Neither does a code that was sent there.
-    await dropChallenges(trx, before.id, ['login', 'enable-email']);
-    const user = await changeEmail(trx, before.id, link.email, now);
-    const own = refreshToken === undefined ? null : await findLiveSession(trx, refreshToken, now);
-    const except = own?.user_id === user.id ? { except: own.id } : {};
-    await endSessions(trx, { userId: user.id, reason: 'email', now, ...except });
-    await deps.listener.emailVerified(trx, user);
-    await mailEmailChanged(deps, trx, { user, before: before.email });
-    return true;
-  });
+const swapEmail = async (
+  deps: AuthDeps,
+  trx: Trx,
+  { link, person: before, ownSession }: FollowedLink,
+): Promise<UserRow> => {
+  const now = deps.clock.now();
+  // Links to the old address prove nothing any more.
+  await useUpLinks(trx, before.id, ['change-email', 'verify-email', 'reset-password'], now);
+  // Neither does a code that was sent there.
+  await dropChallenges(trx, before.id, ['login', 'enable-email']);
+  const user = await changeEmail(trx, before.id, link.email, now);
+  const except = ownSession === null ? {} : { except: ownSession };
+  await endSessions(trx, { userId: user.id, reason: 'email', now, ...except });
+  await deps.listener.emailVerified(trx, user);
+  await mailEmailChanged(deps, trx, { user, before: before.email, isTakenOver: ownSession === null });
+  return user;
+};

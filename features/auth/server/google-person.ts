@@ -8,8 +8,6 @@ import {
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { endSessions } from './end-sessions.ts';
-import { giveUpPending } from './give-up-pending.ts';
 import type { GoogleAccount } from './google-provider.ts';
 import { takeOver } from './prove-email.ts';
 import { usernameFor } from './username-for.ts';
@@ -65,13 +63,8 @@ const findLinked = async (trx: Trx, { issuer, subject }: GoogleAccount): Promise
 };
 
 /** Whoever made this account has not proven anything; whoever comes now has. */
-const welcome = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<UserRow> => {
-  if (known.email_verified_at !== null) return known;
-  const now = deps.clock.now();
-  await giveUpPending(trx, known.id, now);
-  await endSessions(trx, { userId: known.id, reason: 'ended', now });
-  return takeOver(deps, trx, known);
-};
+const welcome = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<UserRow> =>
+  known.email_verified_at === null ? await takeOver(deps, trx, { person: known, reason: 'email' }) : known;
 
 const makePerson = async (deps: AuthDeps, trx: Trx, email: string, name: string): Promise<UserRow> => {
   const now = deps.clock.now();

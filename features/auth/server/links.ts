@@ -83,6 +83,8 @@ export const lockLink = async (
   const person = found && (await lockPerson(trx, found.user_id));
   const link = person && (await open.forUpdate().executeTakeFirst());
   if (!link || !person) return null;
+  // An email is proven once: a link that is left over must not replace the password of whoever proved it otherwise.
+  if (purpose === 'verify-email' && person.email_verified_at !== null) return null;
   return link.email === (purpose === 'change-email' ? person.pending_email : person.email) ? { link, person } : null;
 };
 

@@ -23,5 +23,7 @@ export const recoveryRoutes = (deps: AuthDeps): Route[] => [
   route(contract.changeEmail, ({ body, actor, request }) =>
     askForEmail(deps, actor, { newEmail: body.newEmail, network: callerOf(request).network }),
   ),
-  route(contract.verifyChangedEmail, ({ body, request }) => verifyChangedEmail(deps, body.token, callerOf(request))),
+  route(contract.verifyChangedEmail, ({ body, actor, request }) =>
+    verifyChangedEmail(deps, body, { actor, network: callerOf(request).network }),
+  ),
 ];

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { endSessions } from './end-sessions.ts';
 import type { SessionTable } from './tables.ts';
@@ -20,7 +20,7 @@ export const keepRefreshToken = async (trx: Trx, sessionId: string, token: strin
 type LiveSession = Pick<SessionTable, 'id' | 'user_id' | 'expires_at'>;
 
 /** The session of a refresh token, while it lives; null for anything else. */
-export const findLiveSession = async (trx: Db | Trx, token: string, now: Date): Promise<LiveSession | null> => {
+export const findLiveSession = async (trx: Queryable, token: string, now: Date): Promise<LiveSession | null> => {
   const row = await trx
     .selectFrom('auth_refresh_tokens as t')
     .innerJoin('auth_sessions as s', 's.id', 't.session_id')

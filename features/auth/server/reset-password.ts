@@ -78,9 +78,12 @@ const replacePassword = (deps: AuthDeps, token: string, hash: string): Promise<b
     const found = await lockLink(trx, token, 'reset-password', now);
     if (!found) return false;
     const { person } = found;
-    await giveUpPending(trx, person.id, now);
-    await endSessions(trx, { userId: person.id, reason: 'password', now });
-    if (person.email_verified_at === null) await takeOver(deps, trx, person);
+    if (person.email_verified_at === null) {
+      await takeOver(deps, trx, { person, reason: 'password' });
+    } else {
+      await giveUpPending(trx, person.id, now);
+      await endSessions(trx, { userId: person.id, reason: 'password', now });
+    }
     await keepPassword(trx, person.id, hash, now);
     await mailPasswordChanged(deps, trx, person);
     return true;

@@ -29,7 +29,9 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
     reply.header('cache-control', 'no-store');
     return checkToken(deps, request, reply);
   }),
-  route(contract.verifyEmail, ({ body, request }) => verifyEmail(deps, body.token, callerOf(request).network)),
+  route(contract.verifyEmail, ({ body, actor, request }) =>
+    verifyEmail(deps, body, { actor, network: callerOf(request).network }),
+  ),
   route(contract.resendVerification, ({ actor, request }) => sendVerification(deps, actor, callerOf(request).network)),
   route(contract.listSessions, ({ actor }) => listSessions(deps, actor)),
   route(contract.endSession, ({ actor, params, request, reply }) =>

@@ -20,7 +20,7 @@ export const sendVerification = async (
   await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const token = await createLink(trx, { purpose: 'verify-email', userId: user.id, email: user.email, now });
-    await mailVerification(deps, trx, user, token);
+    await mailVerification(deps, trx, user.email, token);
   });
   return { message: `The link is on its way to ${user.email}.` };
 };

@@ -23,7 +23,12 @@ beforeEach(() => {
 const post = (path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
 const signUp = (wish: Partial<typeof given> = {}) => post('signup', { ...given, ...wish });
-const verify = (token: string) => post('verify-email', { token });
+const verify = (token: string) => post('verify-email', { token, newPassword: 'a password of its owner' });
+const logInSignedUp = async () => {
+  const user = await findUserByEmail(shop.deps.db, given.email);
+  if (!user) throw new Error('no account was made');
+  return logInAs(shop, user);
+};
 
 describe('a sign-up', () => {
   test('makes an account that can log in, and asks for proof of the e-mail', async () => {
@@ -36,7 +41,7 @@ describe('a sign-up', () => {
     const logIn = await post('login', { email: given.email.toLowerCase(), password: given.password });
     expect(logIn.json()).toMatchObject({ userInfo: { emailVerified: false, role: 'user' } });
     const mails = await mailsTo(shop, given.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Verify your e-mail for GIJO']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Verify your email for GIJO']);
     expect(mails[0]?.text).toContain('http://127.0.0.1/verify-email?token=');
   });
 
@@ -127,13 +132,18 @@ describe('a sign-up', () => {
 });
 
 describe('the link of a sign-up', () => {
-  test('proves the e-mail, once', async () => {
+  test('proves the email in the session of its account, once, and keeps its password', async () => {
     await signUp();
     const token = tokenIn((await mailsTo(shop, given.email))[0]);
-    const answer = await verify(token);
+    const browser = await logInSignedUp();
+    const answer = await browser.call('POST', '/api/v1/app/verify-email', { token });
     expect(answer.json()).toEqual({ message: 'Email verified successfully!' });
     const user = await findUserByEmail(shop.deps.db, given.email);
     expect(user?.email_verified_at).toEqual(clock.now());
+    expect((await browser.call('GET', '/api/v1/app/user-info')).json()).toMatchObject({
+      user: { emailVerified: true },
+    });
+    expect((await post('login', given)).statusCode).toBe(200);
     const again = await verify(token);
     expect(again.statusCode).toBe(400);
     expect(again.json()).toMatchObject({
@@ -162,14 +172,13 @@ describe('the link of a sign-up', () => {
 
   test('is sent once more to who is logged in, until the e-mail is verified', async () => {
     await signUp();
-    const user = await findUserByEmail(shop.deps.db, given.email);
-    if (!user) throw new Error('no account was made');
-    const browser = await logInAs(shop, user);
+    const browser = await logInSignedUp();
     const answer = await browser.call('POST', '/api/v1/app/verify-email/resend');
     expect(answer.statusCode).toBe(200);
     const [first, second] = await mailsTo(shop, given.email);
     expect(tokenIn(second)).not.toBe(tokenIn(first));
-    expect((await verify(tokenIn(first))).statusCode).toBe(200);
+    const proven = await browser.call('POST', '/api/v1/app/verify-email', { token: tokenIn(first) });
+    expect(proven.statusCode).toBe(200);
     const late = await browser.call('POST', '/api/v1/app/verify-email/resend');
     expect(late.json()).toMatchObject({ code: 'AUTH_ALREADY_VERIFIED' });
     expect((await verify(tokenIn(second))).statusCode).toBe(400);

@@ -62,5 +62,5 @@ const makeAccount = (deps: AuthDeps, { email, username }: Given, passwordHash: s
     await keepPassword(trx, user.id, passwordHash, now);
     const token = await createLink(trx, { purpose: 'verify-email', userId: user.id, email: address, now });
     await (owner ? sql`rollback to savepoint account` : sql`release savepoint account`).execute(trx);
-    await (owner ? mailKnownAddress(deps, trx, owner.email) : mailVerification(deps, trx, user, token));
+    await (owner ? mailKnownAddress(deps, trx, owner.email) : mailVerification(deps, trx, address, token));
   });

@@ -38,7 +38,11 @@ export const signIn = (user: UserInfo): void => session.signIn(user);
 export const updateUser = (user: UserInfo): void => session.update(user);
 
 /** What the transport needs to know, to renew a session or to end it. */
-export const sessionHolder = { mark: session.mark, endIfStill: session.endIfStill } as const;
+export const sessionHolder = {
+  person: (): string | null => session.store.getState().user?._id ?? null,
+  mark: session.mark,
+  endIfStill: session.endIfStill,
+} as const;
 
 interface Asked {
   /** The log-in takes the place of this page in the browser's history: for pages that a visitor cannot go back to. */

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiOf, useApi } from '#ui/data/api.ts';
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ask, useApi } from '#ui/data/api.ts';
 import type { changePassword, sendResetCode } from '../contract-recovery.ts';
 import type {
   addPasskey,
@@ -13,22 +13,23 @@ import type {
   updateTwoFactor,
 } from '../contract-security.ts';
 import { withPassword } from './ask-password.ts';
+import { sessionsQuery } from './session-queries.ts';
 
 export const securityQuery = () =>
   queryOptions({
-    queryKey: ['auth', 'security'],
-    queryFn: ({ meta, signal }) => apiOf(meta)<typeof getSecurity>('GET /api/v1/app/security', { signal }),
+    queryKey: ['personal', 'auth', 'security'] as const,
+    queryFn: (context) => ask<typeof getSecurity>(context, 'GET /api/v1/app/security'),
     staleTime: 0,
   });
 
 export const passkeysQuery = () =>
   queryOptions({
-    queryKey: ['auth', 'passkeys'],
-    queryFn: ({ meta, signal }) => apiOf(meta)<typeof listPasskeys>('GET /api/v1/app/passkeys', { signal }),
+    queryKey: ['personal', 'auth', 'passkeys'] as const,
+    queryFn: (context) => ask<typeof listPasskeys>(context, 'GET /api/v1/app/passkeys'),
     staleTime: 0,
   });
 
-const useRenewed = (...queries: readonly (readonly string[])[]) => {
+const useRenewed = (...queries: readonly QueryKey[]) => {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all(queries.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -46,7 +47,7 @@ export const useChangePassword = () => {
   return useMutation({
     mutationFn: (body: PasswordChange) =>
       api<typeof changePassword>('POST /api/v1/app/change-password', { body: { ...body } }),
-    onSettled: useRenewed(['auth', 'sessions']),
+    onSettled: useRenewed(sessionsQuery().queryKey),
   });
 };
 
@@ -75,7 +76,7 @@ export const useTwoFactor = () => {
           body: { email2FA: channel === 'email', phone2FA: channel === 'phone', ...more },
         }),
       ),
-    onSettled: useRenewed(['auth', 'security'], ['account', 'status']),
+    onSettled: useRenewed(securityQuery().queryKey, ['personal', 'auth', 'status']),
   });
 };
 
@@ -84,7 +85,7 @@ export const useRenewCodes = () => {
   return useMutation({
     mutationFn: () =>
       withPassword(() => api<typeof renewRecoveryCodes>('POST /api/v1/app/two-factor/recovery-codes', {})),
-    onSettled: useRenewed(['auth', 'security']),
+    onSettled: useRenewed(securityQuery().queryKey),
   });
 };
 
@@ -117,7 +118,7 @@ export const useAddPasskey = () => {
       const response = await createPasskey(options);
       return api<typeof addPasskey>('POST /api/v1/app/passkeys', { body: { challengeId, response, name } });
     },
-    onSettled: useRenewed(['auth', 'passkeys']),
+    onSettled: useRenewed(passkeysQuery().queryKey),
   });
 };
 
@@ -128,6 +129,6 @@ export const useRemovePasskey = () => {
       withPassword(() =>
         api<typeof removePasskey>('DELETE /api/v1/app/passkeys/:passkeyId', { params: { passkeyId } }),
       ),
-    onSettled: useRenewed(['auth', 'passkeys']),
+    onSettled: useRenewed(passkeysQuery().queryKey),
   });
 };

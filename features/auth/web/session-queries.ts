@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiOf, useApi } from '#ui/data/api.ts';
+import { ask, useApi } from '#ui/data/api.ts';
 import type { endOtherSessions, endSession, listSessions } from '../contract.ts';
 
 /** A session that ends elsewhere leaves the list without a reload. */
@@ -7,8 +7,8 @@ const pollEvery = 10_000;
 
 export const sessionsQuery = () =>
   queryOptions({
-    queryKey: ['auth', 'sessions'],
-    queryFn: ({ meta, signal }) => apiOf(meta)<typeof listSessions>('GET /api/v1/app/sessions', { signal }),
+    queryKey: ['personal', 'auth', 'sessions'] as const,
+    queryFn: (context) => ask<typeof listSessions>(context, 'GET /api/v1/app/sessions'),
     staleTime: 0,
     refetchInterval: pollEvery,
     refetchOnWindowFocus: true,

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { apiOf } from '#ui/data/api.ts';
+import { ask } from '#ui/data/api.ts';
 import type {
   Beat,
   BeatFilters,
@@ -11,7 +11,8 @@ import type {
   getTrack,
 } from '../contract.ts';
 
-// All keys begin with 'catalogue': the shell refreshes them together while the catalogue grows.
+/** All of what follows, which is out of date together when the catalogue changes. */
+export const catalogueKey = ['public', 'catalogue'] as const;
 
 /** As many rows as the first page of the store is drawn with. */
 export const beatsPerPage = 40;
@@ -21,9 +22,9 @@ const allBeats = 'GET /api/v1/app/beatstore/getAllBeats';
 /** Every published beat, newest first. */
 export const allBeatsQuery = () =>
   queryOptions({
-    queryKey: ['catalogue', 'all'],
-    queryFn: async ({ meta, signal }): Promise<readonly Beat[]> => {
-      const answer = await apiOf(meta)<typeof getAllBeats>(allBeats, { query: {}, signal });
+    queryKey: ['public', 'catalogue', 'all'] as const,
+    queryFn: async (context): Promise<readonly Beat[]> => {
+      const answer = await ask<typeof getAllBeats>(context, allBeats, { query: {} });
       return Array.isArray(answer) ? answer : answer.beats;
     },
   });
@@ -31,10 +32,10 @@ export const allBeatsQuery = () =>
 /** The beats that match, page by page. */
 export const beatPagesQuery = (filters: BeatFilters) =>
   infiniteQueryOptions({
-    queryKey: ['catalogue', 'pages', filters],
-    queryFn: async ({ meta, signal, pageParam }): Promise<BeatPage> => {
+    queryKey: ['public', 'catalogue', 'pages', filters] as const,
+    queryFn: async ({ pageParam, ...context }): Promise<BeatPage> => {
       const query = { ...filters, limit: beatsPerPage, ...(pageParam !== null && { cursor: pageParam }) };
-      const answer = await apiOf(meta)<typeof getAllBeats>(allBeats, { query, signal });
+      const answer = await ask<typeof getAllBeats>(context, allBeats, { query });
       return Array.isArray(answer) ? { beats: answer, nextCursor: null, total: answer.length } : answer;
     },
     initialPageParam: null as string | null,
@@ -44,38 +45,38 @@ export const beatPagesQuery = (filters: BeatFilters) =>
 /** A few beats, e.g. the newest ones for a home page. */
 export const someBeatsQuery = (limit: number, filters: BeatFilters = {}) =>
   queryOptions({
-    queryKey: ['catalogue', 'some', limit, filters],
-    queryFn: async ({ meta, signal }): Promise<readonly Beat[]> => {
-      const answer = await apiOf(meta)<typeof getAllBeats>(allBeats, { query: { ...filters, limit }, signal });
+    queryKey: ['public', 'catalogue', 'some', limit, filters] as const,
+    queryFn: async (context): Promise<readonly Beat[]> => {
+      const answer = await ask<typeof getAllBeats>(context, allBeats, { query: { ...filters, limit } });
       return Array.isArray(answer) ? answer : answer.beats;
     },
   });
 
 export const facetsQuery = () =>
   queryOptions({
-    queryKey: ['catalogue', 'facets'],
-    queryFn: ({ meta, signal }) => apiOf(meta)<typeof getFacets>('GET /api/v1/app/beatstore/facets', { signal }),
+    queryKey: ['public', 'catalogue', 'facets'] as const,
+    queryFn: (context) => ask<typeof getFacets>(context, 'GET /api/v1/app/beatstore/facets'),
   });
 
 export const trackQuery = (trackId: string) =>
   queryOptions({
-    queryKey: ['catalogue', 'track', trackId],
-    queryFn: ({ meta, signal }) =>
-      apiOf(meta)<typeof getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId }, signal }),
+    queryKey: ['public', 'catalogue', 'track', trackId] as const,
+    queryFn: (context) =>
+      ask<typeof getTrack>(context, 'GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } }),
   });
 
 export const peaksQuery = (trackId: string) =>
   queryOptions({
-    queryKey: ['catalogue', 'peaks', trackId],
-    queryFn: ({ meta, signal }) =>
-      apiOf(meta)<typeof getPeaks>('GET /api/v1/app/beatstore/track/:trackId/peaks', { params: { trackId }, signal }),
+    queryKey: ['public', 'catalogue', 'peaks', trackId] as const,
+    queryFn: (context) =>
+      ask<typeof getPeaks>(context, 'GET /api/v1/app/beatstore/track/:trackId/peaks', { params: { trackId } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** The published beats of one artist, newest first. */
 export const artistBeatsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['catalogue', 'artist', userId],
-    queryFn: ({ meta, signal }) =>
-      apiOf(meta)<typeof getArtistBeats>('GET /api/v1/app/beatstore/artist/:userId', { params: { userId }, signal }),
+    queryKey: ['public', 'catalogue', 'artist', userId] as const,
+    queryFn: (context) =>
+      ask<typeof getArtistBeats>(context, 'GET /api/v1/app/beatstore/artist/:userId', { params: { userId } }),
   });

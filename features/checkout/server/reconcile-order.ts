@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { onCatalogueChanged } from '#features/catalogue/server/public.ts';
 import { findOrder, isOpen, lockOrder, moveOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { applyTruth } from './apply-truth.ts';
@@ -34,12 +33,7 @@ export const reconcileOrder = async (
       if (!order || order.revision !== seen.revision) return null;
       return truth ? await applyTruth(deps, trx, order, truth) : await forgetUnknown(deps, trx, order);
     });
-    if (applied) {
-      if (applied.state !== seen.state && applied.items.some((item) => item.license.exclusive)) {
-        onCatalogueChanged(deps.db);
-      }
-      return applied;
-    }
+    if (applied) return applied;
     await delay(Math.random() * 20 * attempt);
   }
   throw new Error(`the order ${orderId} did not come to rest`);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getUserInfo } from '#features/account/contract.ts';
-import { apiOf } from '#ui/data/api.ts';
+import { ask } from '#ui/data/api.ts';
 import { itemPrice, type CartItem } from '../cart-items.ts';
 import type { getCheckoutSession, quote, sendPurchaseEmail } from '../contract.ts';
 import { recall, remember } from './session-memory.ts';
@@ -14,11 +14,10 @@ export const toCartLine = (item: CartItem) => ({
 /** What these items cost now; asked anew whenever the checkout is opened or its items change. */
 export const quoteQuery = (items: readonly CartItem[]) =>
   queryOptions({
-    queryKey: ['checkout', 'quote', items.map(toCartLine)],
-    queryFn: ({ meta, signal }) =>
-      apiOf(meta)<typeof quote>('POST /api/v1/app/checkout/quote', {
+    queryKey: ['public', 'checkout', 'quote', items.map(toCartLine)] as const,
+    queryFn: (context) =>
+      ask<typeof quote>(context, 'POST /api/v1/app/checkout/quote', {
         body: { items: items.map(toCartLine) },
-        signal,
       }),
     enabled: items.length > 0,
     staleTime: 0,
@@ -27,19 +26,17 @@ export const quoteQuery = (items: readonly CartItem[]) =>
 /** Whoever is logged in, to fill the form with: asked once, as what is typed after it counts for more. */
 export const profileQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['account', 'checkout-profile', userId],
-    queryFn: async ({ meta, signal }) =>
-      (await apiOf(meta)<typeof getUserInfo>('GET /api/v1/app/user-info', { signal })).user,
+    queryKey: ['personal', 'account', 'checkout-profile', userId] as const,
+    queryFn: async (context) => (await ask<typeof getUserInfo>(context, 'GET /api/v1/app/user-info')).user,
     refetchOnWindowFocus: false,
   });
 
 export const checkoutSessionQuery = (sessionId: string) =>
   queryOptions({
-    queryKey: ['checkout', 'session', sessionId],
-    queryFn: ({ meta, signal }) =>
-      apiOf(meta)<typeof getCheckoutSession>('GET /api/v1/app/stripe/checkout-session/:sessionId', {
+    queryKey: ['personal', 'checkout', 'session', sessionId] as const,
+    queryFn: (context) =>
+      ask<typeof getCheckoutSession>(context, 'GET /api/v1/app/stripe/checkout-session/:sessionId', {
         params: { sessionId },
-        signal,
       }),
     enabled: sessionId !== '',
     staleTime: 0,
@@ -51,13 +48,17 @@ export const sentMessage = 'Email sent successfully';
 /** Makes sure, once a session, that the purchase e-mail has been sent. */
 export const purchaseEmailQuery = (sessionId: string) =>
   queryOptions({
-    queryKey: ['checkout', 'purchase-email', sessionId],
-    queryFn: async ({ meta }) => {
+    queryKey: ['personal', 'checkout', 'purchase-email', sessionId] as const,
+    queryFn: async ({ meta, queryKey }) => {
       const done = recall(sentKey(sessionId));
       if (done === sentMessage) return done;
-      const { message } = await apiOf(meta)<typeof sendPurchaseEmail>('POST /api/v1/app/stripe/send-purchase-email', {
-        body: { sessionId },
-      });
+      const { message } = await ask<typeof sendPurchaseEmail>(
+        { meta, queryKey },
+        'POST /api/v1/app/stripe/send-purchase-email',
+        {
+          body: { sessionId },
+        },
+      );
       remember(sentKey(sessionId), message);
       return message;
     },

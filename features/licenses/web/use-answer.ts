@@ -14,7 +14,7 @@ export const useAnswer = (onDone: () => void) => {
         ? api<typeof acceptLicense>('POST /api/v1/app/beatstore/licenses/:licenseId/accept', { params: { licenseId } })
         : api<typeof refuseLicense>('POST /api/v1/app/beatstore/licenses/:licenseId/refuse', { params: { licenseId } }),
     onSuccess: async ({ title }, { accept }) => {
-      await queryClient.invalidateQueries({ queryKey: ['licenses'] });
+      await queryClient.invalidateQueries({ queryKey: ['personal', 'licenses'] });
       toast.success(accept ? `You can sell your beats under ${title} now.` : `You have refused ${title}.`);
       onDone();
     },
@@ -35,6 +35,6 @@ export const useTakeBack = (onDone: () => void) => {
     },
     onError: (error) => toast.error(serverWords(error, 'The offer could not be taken back. Please try again.')),
     // Where they have answered meanwhile, the answer shows.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['licenses'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['personal', 'licenses'] }),
   });
 };

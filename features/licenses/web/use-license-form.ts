@@ -30,8 +30,9 @@ const useSave = (license: ManagedLicense | null) => {
           })
         : api<typeof addLicense>('POST /api/v1/app/beatstore/addlicense', { body }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['licenses'] });
-      void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+      await queryClient.invalidateQueries({ queryKey: ['personal', 'licenses'] });
+      void queryClient.invalidateQueries({ queryKey: ['public', 'catalogue'] });
+      void queryClient.invalidateQueries({ queryKey: ['personal', 'catalogue'] });
     },
   });
 };

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/open.ts';
+import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 
 interface SendDeps {
@@ -12,7 +12,7 @@ interface SendDeps {
  * which no transaction can prevent; two jobs at once do not.
  */
 export const sendMail = ({ db, mailer, clock }: SendDeps, messageId: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const mail = await trx
       .selectFrom('mailing_messages')
       .selectAll()

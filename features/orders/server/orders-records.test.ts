@@ -191,7 +191,11 @@ describe('the shop as a whole', () => {
     expect((await orderOf(shop, bought.id)).buyer_id).toBeNull();
     const mail = (await mails(shop)).find(({ recipient }) => recipient === email);
     const token = /verify-email\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
-    const proven = await shop.app.inject({ method: 'POST', url: '/api/v1/app/verify-email', payload: { token } });
+    const proven = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/app/verify-email',
+      payload: { token, newPassword: 'a long enough pass phrase' },
+    });
     expect(proven.statusCode).toBe(200);
     const person = await findUserByEmail(shop.deps.db, email);
     if (!person) throw new Error('nobody has signed up');

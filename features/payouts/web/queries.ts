@@ -1,44 +1,50 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiOf } from '#ui/data/api.ts';
-import type { balance, balanceHistory, ledger, recentSales, setup } from '../contract.ts';
-
-// All of it is one's own: it is asked for with the session, and dropped when another person logs in.
+import { ask } from '#ui/data/api.ts';
+import type { balance, balanceHistory, ledger, recentSales, setup, verifyAccount } from '../contract.ts';
 
 export const setupQuery = () =>
   queryOptions({
-    queryKey: ['payouts', 'setup'],
-    queryFn: ({ meta, signal }) => apiOf(meta)<typeof setup>('GET /api/v1/app/payouts/setup', { signal }),
+    queryKey: ['personal', 'payouts', 'setup'] as const,
+    queryFn: (context) => ask<typeof setup>(context, 'GET /api/v1/app/payouts/setup'),
   });
 
 export const balanceQuery = (email: string) =>
   queryOptions({
-    queryKey: ['payouts', 'balance', email],
-    queryFn: ({ meta, signal }) =>
-      apiOf(meta)<typeof balance>('GET /api/v1/app/stripe/balance', { query: { email }, signal }),
+    queryKey: ['personal', 'payouts', 'balance', email] as const,
+    queryFn: (context) => ask<typeof balance>(context, 'GET /api/v1/app/stripe/balance', { query: { email } }),
   });
 
 export const historyQuery = (email: string) =>
   queryOptions({
-    queryKey: ['payouts', 'history', email],
-    queryFn: async ({ meta, signal }) =>
+    queryKey: ['personal', 'payouts', 'history', email] as const,
+    queryFn: async (context) =>
       (
-        await apiOf(meta)<typeof balanceHistory>('GET /api/v1/app/stripe/balance-history', {
+        await ask<typeof balanceHistory>(context, 'GET /api/v1/app/stripe/balance-history', {
           query: { email },
-          signal,
         })
       ).data,
   });
 
 export const recentSalesQuery = (email: string) =>
   queryOptions({
-    queryKey: ['payouts', 'sales', email],
-    queryFn: ({ meta, signal }) =>
-      apiOf(meta)<typeof recentSales>('GET /api/v1/app/stripe/recent-sales', { query: { email }, signal }),
+    queryKey: ['personal', 'payouts', 'sales', email] as const,
+    queryFn: (context) => ask<typeof recentSales>(context, 'GET /api/v1/app/stripe/recent-sales', { query: { email } }),
   });
 
 export const ledgerQuery = (page: number) =>
   queryOptions({
-    queryKey: ['payouts', 'ledger', page],
-    queryFn: ({ meta, signal }) =>
-      apiOf(meta)<typeof ledger>('GET /api/v1/app/payouts/ledger', { query: { page }, signal }),
+    queryKey: ['personal', 'payouts', 'ledger', page] as const,
+    queryFn: (context) => ask<typeof ledger>(context, 'GET /api/v1/app/payouts/ledger', { query: { page } }),
+  });
+
+/** Whether the provider can pay this account now, asked every 5 s after the return from its form. */
+export const connectedQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['personal', 'payouts-connected', email] as const,
+    queryFn: (context) =>
+      ask<typeof verifyAccount>(context, 'POST /api/v1/app/stripe/verify-account', { body: { email } }),
+    refetchInterval: 5000,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiOf } from '#ui/data/api.ts';
+import { ask } from '#ui/data/api.ts';
 import type { getAppInfo } from '../contract.ts';
 
 export const appInfoQuery = () =>
   queryOptions({
-    queryKey: ['settings', 'app-info'],
-    queryFn: ({ meta, signal }) => apiOf(meta)<typeof getAppInfo>('GET /api/v1/app/app-info', { signal }),
+    queryKey: ['personal', 'settings', 'app-info'] as const,
+    queryFn: (context) => ask<typeof getAppInfo>(context, 'GET /api/v1/app/app-info'),
     staleTime: 5 * 60_000,
   });

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Site } from '../contract.ts';
 import { siteQuery } from './queries.ts';
 
+export { appInfoQuery } from './app-info-query.ts';
 export { siteQuery } from './queries.ts';
 export { QuickOverview } from './components/quick-overview.tsx';
 export type { Site } from '../contract.ts';

@@ -34,7 +34,7 @@ export const useMessage = (kind: MessageKind, onSent: () => void) => {
     },
     onSuccess: () => {
       onSent();
-      void queryClient.invalidateQueries({ queryKey: ['support'] });
+      void queryClient.invalidateQueries({ queryKey: ['personal', 'support'] });
     },
   });
 };

@@ -1,18 +1,10 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { forgetPerson } from '#ui/data/api.ts';
 import { session } from '../browser-session.ts';
 
 const SessionPolling = lazy(() => import('./session-polling.tsx'));
-
-const personal = new Set<unknown>(['account', 'auth', 'licenses', 'orders', 'payouts', 'support']);
-
-/** Nothing of one person may be shown to the next. What is on the screen now is asked for anew. */
-const forgetPerson = (queryClient: QueryClient): void => {
-  const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => personal.has(queryKey[0]);
-  queryClient.removeQueries({ predicate, type: 'inactive' });
-  void queryClient.resetQueries({ predicate });
-};
 
 /** Drops what belongs to a person as soon as there is another one, or nobody. */
 const useFreshQueries = (id: string | undefined): void => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -15,10 +15,15 @@ export const Component = () => {
   const navigate = useNavigate();
   const { data: user, error, refetch } = useQuery(whoAmIQuery());
   const nobody = error instanceof ApiError && error.status === 401;
+  const arrived = useRef(false);
   useEffect(() => {
-    if (user) session.signIn(user);
-    if (user) void navigate(pendingLogIn.takeReturnTo() ?? '/dashboard', { replace: true });
-    else if (nobody) void navigate(logInPath, { replace: true });
+    // Once: the log-in itself has every personal answer asked for again, this one too.
+    if (arrived.current) return;
+    if (user) {
+      arrived.current = true;
+      session.signIn(user);
+      void navigate(pendingLogIn.takeReturnTo() ?? '/dashboard', { replace: true });
+    } else if (nobody) void navigate(logInPath, { replace: true });
   }, [navigate, nobody, user]);
   return (
     <AuthPage

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiError } from '#contract-kit/api.ts';
+import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -9,9 +11,10 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import { session } from '../browser-session.ts';
 import { AuthPage } from '../components/auth-page.tsx';
+import { VerifyWithPassword } from '../components/verify-with-password.tsx';
 import { logInPath } from '../log-in-paths.ts';
-import { type Verified, verificationQuery } from '../queries.ts';
 import { useRenewedUser } from '../use-renewed-user.ts';
+import { emailWithoutPassword, type VerificationLink, verifyLink } from '../verify-link.ts';
 
 const Outcome = ({ good, children }: { readonly good: boolean; readonly children: string }) => (
   <p role={good ? 'status' : 'alert'} className="flex items-start gap-3 text-lg">
@@ -32,10 +35,40 @@ const NextStep = ({ good }: { readonly good: boolean }) => {
   );
 };
 
-const Verification = ({ token, change }: Verified) => {
-  const { data, error, isPending, refetch } = useQuery(verificationQuery({ token, change }));
+interface PressProps {
+  readonly error: Error | null;
+  readonly isChange: boolean;
+  readonly onPress: () => void;
+}
+
+/** Opening the link proves nothing, since mail scanners open links too: a person presses the button. */
+const Press = ({ error, isChange, onPress }: PressProps) => (
+  <>
+    {error ? (
+      <Outcome good={false}>{serverWords(error, 'The server could not be reached. Try again.')}</Outcome>
+    ) : (
+      <p className="text-muted">
+        {isChange
+          ? 'Press the button to use this address for your account from now on.'
+          : 'Press the button to confirm that this address is yours.'}
+      </p>
+    )}
+    <Button variant="signal" size="l" className="mt-6 w-full" onClick={onPress}>
+      {error ? 'Try again' : 'Verify my email'}
+    </Button>
+  </>
+);
+
+const Verification = ({ link }: { readonly link: VerificationLink }) => {
+  const api = useApi();
+  const [message, setMessage] = useState<string | null>(null);
+  const [invalid, setInvalid] = useState<ApiError | null>(null);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => verifyLink(api, link),
+    onSuccess: (answer) => setMessage(answer.message),
+  });
   // Whoever is logged in here sees at once what has been proven; somebody else's link changes nothing of theirs.
-  useRenewedUser(data !== undefined);
+  useRenewedUser(message !== null);
   if (isPending) {
     return (
       <output className="flex items-center gap-3 text-lg">
@@ -43,20 +76,22 @@ const Verification = ({ token, change }: Verified) => {
       </output>
     );
   }
-  const failed = change ? 'Error verifying email. Please try again.' : 'Verification failed or token expired.';
-  const lost = error instanceof ApiError && (error.status === 0 || error.status >= 429);
+  const email = emailWithoutPassword(error);
+  if (message === null && invalid === null && email !== null) {
+    return <VerifyWithPassword link={link} email={email} onDone={setMessage} onInvalid={setInvalid} />;
+  }
+  const refused = invalid ?? error;
+  const isLost = !(refused instanceof ApiError) || refused.status === 0 || refused.status >= 429;
+  if (message === null && isLost) {
+    return <Press error={refused} isChange={link.isChange} onPress={() => mutate()} />;
+  }
+  const failed = link.isChange ? 'Error verifying email. Please try again.' : 'Verification failed or token expired.';
   return (
     <>
-      <Outcome good={!error}>
-        {error ? serverWords(error, failed) : data.message || 'Email verified successfully!'}
+      <Outcome good={message !== null}>
+        {message === null ? serverWords(refused, failed) : message || 'Email verified successfully!'}
       </Outcome>
-      {lost ? (
-        <Button variant="signal" size="l" className="mt-6 w-full" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      ) : (
-        <NextStep good={!error} />
-      )}
+      <NextStep good={message !== null} />
     </>
   );
 };
@@ -66,11 +101,11 @@ export const Component = () => {
   const token = params.get('token');
   return (
     <AuthPage
-      meta={{ title: 'Verify e-mail', description: 'Your e-mail address is being verified.', noIndex: true }}
-      title="Your e-mail"
+      meta={{ title: 'Verify email', description: 'Verify your email address.', noIndex: true }}
+      title="Your email"
     >
       {token ? (
-        <Verification token={token} change={params.get('change') === 'email'} />
+        <Verification key={token} link={{ token, isChange: params.get('change') === 'email' }} />
       ) : (
         <>
           <Outcome good={false}>Invalid verification link.</Outcome>

@@ -44,7 +44,6 @@ export const editBeat = async (deps: Needs, asked: Asked): Promise<OwnBeat | Ref
     return result;
   } finally {
     if (cover !== null && !kept) await removeCover(deps, cover);
-    onCatalogueChanged(deps.db);
   }
 };
 
@@ -83,6 +82,7 @@ const change = async (
     const links = [...new Set(licenses)].map((id) => ({ beat_id: beatId, license_id: id }));
     await trx.insertInto('catalogue_beat_licenses').values(links).execute();
   }
+  if (beat.state === 'published') onCatalogueChanged(trx);
   await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'edit-beat' });
   return await readOwnBeat(trx, beatId);
 };

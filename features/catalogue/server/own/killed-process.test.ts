@@ -62,7 +62,7 @@ const signUp = async (shop: ShopProcess): Promise<string> => {
     const mails = await (await fetch(`${shop.url}/dev/outbox.json`)).text();
     return /verify-email\?token=([\w.-]+)/.exec(mails)?.[1];
   });
-  await call(shop, 'POST', 'verify-email', '', { token });
+  await call(shop, 'POST', 'verify-email', '', { token, newPassword: person.password });
   const access = await logIn(shop);
   await call(shop, 'PUT', 'seller-details', access, { legalName: 'Kim Doe', country: 'Japan' });
   return access;

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { takeTurn } from '#platform/http/limits.ts';
-import type { FieldIssues } from '#platform/http/validate.ts';
+import type { FieldIssues } from '#platform/http/field-issues.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { addBeat } from '../add-beat.ts';
 import type { NoRoom } from '../resumable/reserve-room.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { editBeat, OwnBeat } from '../../own-beats-contract.ts';
+import { catalogueKey } from '../queries.ts';
 import { ownBeatsQuery } from './queries.ts';
 
 export interface BeatChanges {
@@ -29,7 +30,7 @@ export const useEditBeat = ({ _id: id }: OwnBeat, onDone: () => void) => {
     onSuccess: onDone,
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
-      void client.invalidateQueries({ queryKey: ['catalogue', 'all'] });
+      void client.invalidateQueries({ queryKey: catalogueKey });
     },
   });
 };

@@ -3,6 +3,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import type { deleteBeat, OwnBeat, publishOwnBeat, retryBeat, unpublishOwnBeat } from '../../own-beats-contract.ts';
+import { catalogueKey } from '../queries.ts';
 import { ownBeatsQuery } from './queries.ts';
 
 type Move = 'publish' | 'unpublish' | 'retry' | 'delete';
@@ -31,7 +32,7 @@ export const useMoveBeat = ({ _id: id }: OwnBeat) => {
     onError: (error) => toast.error(serverWords(error, 'This did not work. Try again.')),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
-      void client.invalidateQueries({ queryKey: ['catalogue', 'all'] });
+      void client.invalidateQueries({ queryKey: catalogueKey });
     },
   });
 };

@@ -18,8 +18,9 @@ const useDelete = (onDone: () => void) => {
         query: { force: force ? 'true' : 'false' },
       }),
     onSuccess: async ({ message }) => {
-      await queryClient.invalidateQueries({ queryKey: ['licenses'] });
-      void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+      await queryClient.invalidateQueries({ queryKey: ['personal', 'licenses'] });
+      void queryClient.invalidateQueries({ queryKey: ['public', 'catalogue'] });
+      void queryClient.invalidateQueries({ queryKey: ['personal', 'catalogue'] });
       toast.success(message);
       onDone();
     },

@@ -51,7 +51,7 @@ const CloseDialog = ({ request, onEnd }: { readonly request: SupportRequest | nu
     mutationFn: (requestId: string) =>
       api<typeof closeRequest>('POST /api/v1/app/support-requests/:requestId/close', { params: { requestId } }),
     onSuccess: async ({ message }) => {
-      await queryClient.invalidateQueries({ queryKey: ['support'] });
+      await queryClient.invalidateQueries({ queryKey: ['personal', 'support'] });
       toast.success(message);
       onEnd();
     },
