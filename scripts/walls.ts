@@ -97,4 +97,9 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
     files: /(^|\/)([a-z-]+-)?quer(y|ies)\.ts$|^scripts\//,
     why: 'queries stand in queries.ts or *-query.ts, where web/personal-queries.test.ts finds them',
   },
+  {
+    text: /import \{[^}]*\blazy\b[^}]*\} from 'react'/,
+    files: /^ui\/data\/lazy-part\.ts$/,
+    why: "React's lazy takes the whole page down where code cannot be fetched; use lazyPart",
+  },
 ];

@@ -59,6 +59,11 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     DEMO: '0',
     RATE_LIMIT: 'off',
     DISK_RESERVE_MB: '0',
+    // A shop for others than this machine has to have a mail server.
+    ...((options.settings?.['TRUSTED_PROXIES'] ?? options.settings?.['PUBLIC_URL']) && {
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'shop@label.example',
+    }),
     ...options.settings,
   });
   const log = createLog(config.logLevel);
@@ -76,7 +81,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     archives,
     jobs,
     payments: sandbox.payments,
-    mailer: createMailer(config),
+    mailer: createMailer({ ...config, smtpUrl: options.settings?.['SMTP_URL'] ?? null }),
     sms: createSms(config.sms),
     // As the product does it, at a cost that tests can bear.
     passwords: createPasswords({ memoryKiB: 1024, passes: 1 }),
