@@ -253,7 +253,12 @@ export const getUpload = endpoint({
   path: '/api/v1/app/uploads/:uploadId',
   summary: 'How far a resumable upload is, for its owner or with the Upload-Token of the answer that began it',
   access: 'optional',
-  params: z.object({ uploadId: z.string().max(40).regex(/^[0-9a-f]{40}$/) }),
+  params: z.object({
+    uploadId: z
+      .string()
+      .max(40)
+      .regex(/^[0-9a-f]{40}$/),
+  }),
   query: z.object({ token: z.string().max(100).optional() }),
   answer: z.object({
     state: z.enum(['receiving', 'checking', 'ready', 'refused']),

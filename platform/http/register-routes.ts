@@ -66,7 +66,8 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
         const words = 'There’s no room for your files right now. Nothing was kept. Try again later.';
         return sendFailure(request, reply, 507, 'NO_SPACE', words);
       }
-      const form = isForm && endpoint.files ? await readForm(request, reply, { ...endpoint, files: endpoint.files }) : null;
+      const form =
+        isForm && endpoint.files ? await readForm(request, reply, { ...endpoint, files: endpoint.files }) : null;
       const body = form ? form.fields : request.body;
       const { body: _, ...withoutBody } = endpoint;
       const record = endpoint.streamed ? withoutBody : endpoint;
