@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Log } from '#platform/http/log.ts';
+import type { Images } from '#platform/images/images.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Passwords } from '#platform/passwords/passwords.ts';
@@ -21,6 +22,7 @@ export interface Deps {
   readonly disk: DiskSpace;
   readonly audio: Audio;
   readonly archives: Archives;
+  readonly images: Images;
   readonly jobs: Jobs;
   readonly payments: Payments;
   readonly mailer: Mailer;

@@ -8,6 +8,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase, type Connection, type OpenDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/http/log.ts';
+import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
@@ -49,6 +50,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const mailer = createMailer(config);
     const audio = createAudio({ log });
     const archives = createArchives({ folder: config.dataDir, reserveBytes: config.diskReserveBytes });
+    const images = createImages({ log });
     const deps: Deps = {
       config,
       db: database.db,
@@ -56,6 +58,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
       disk: createDiskSpace({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
       audio,
       archives,
+      images,
       jobs,
       payments: createPayments({
         ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
@@ -72,6 +75,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     };
     closers.push(
       async () => mailer.close(),
+      () => images.close(),
       () => audio.close(),
       () => archives.close(),
       () => jobs.stop({ timeoutMs: 4000 }),

@@ -10,6 +10,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createLog } from '#platform/http/log.ts';
+import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
@@ -72,6 +73,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   const jobs = createJobs({ connection: database.connection, log, sole: true });
   const audio = createAudio({ log, processes: 1 });
   const archives = createArchives({ folder, reserveBytes: config.diskReserveBytes });
+  const images = createImages({ log });
   const own: Deps = {
     config,
     db: database.db,
@@ -79,6 +81,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     disk: createDiskSpace({ folder, reserveBytes: config.diskReserveBytes, log }),
     audio,
     archives,
+    images,
     jobs,
     payments: sandbox.payments,
     mailer: createMailer({ ...config, smtpUrl: options.settings?.['SMTP_URL'] ?? null }),
@@ -112,8 +115,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       } finally {
         await app.close();
         await jobs.stop({ timeoutMs: 5000 });
-        await audio.close();
-        await archives.close();
+        await Promise.all([audio.close(), archives.close(), images.close()]);
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
       }

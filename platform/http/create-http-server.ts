@@ -13,6 +13,7 @@ import {
 import { defaultMaxBodyBytes } from '#contract-kit/endpoint.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
+import { BusyError } from './busy-error.ts';
 import type { Log } from './log.ts';
 import { redactUrl } from './redact-url.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -150,6 +151,10 @@ const answerError = (
 ) => {
   const known = knownErrors[error.code ?? ''];
   if (known) return sendFailure(request, reply, ...known);
+  if (error instanceof BusyError) {
+    reply.header('retry-after', error.retryAfterSeconds);
+    return sendFailure(request, reply, 503, 'BUSY', error.message);
+  }
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return sendFailure(request, reply, 400, 'VALIDATION', 'The body is not valid JSON.');
   }

@@ -6,7 +6,7 @@ import type { UploadFacts } from '../tables.ts';
 import { checkBeatFile, checkCoverFile } from '../upload/check-file.ts';
 import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'archives' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'archives' | 'images' | 'log'>;
 
 type Found = { readonly facts: UploadFacts } | { readonly refused: string };
 

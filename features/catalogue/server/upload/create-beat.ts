@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -7,8 +6,9 @@ import type { NewBeatFields, OwnBeat } from '#features/catalogue/own-beats-contr
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
 import type { FieldIssues } from '#platform/http/field-issues.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import { pictureUses } from '#platform/images/picture-limits.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { addBeat } from '../add-beat.ts';
 import type { NoRoom } from '../resumable/reserve-room.ts';
@@ -23,7 +23,7 @@ import { removeCover, storeCover } from './store-cover.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { withForm } from './with-form.ts';
 
-export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'storage' | 'jobs' | 'log'>;
+export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'storage' | 'images' | 'jobs' | 'log'>;
 export type UploadFailure =
   | MayNot
   | NoRoom
@@ -64,7 +64,9 @@ export const createBeatFromForm = (
   actor: UserActor,
   request: FastifyRequest,
 ): Promise<OwnBeat | UploadFailure> =>
-  guardUpload(deps, actor, () => {
+  guardUpload(deps, actor, async () => {
+    const wait = await takeTurn(deps, ...pictureUses(actor.id, request.ip));
+    if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
     const { uploadLimits } = deps.config;
     const rules = {
       coverImage: {
@@ -75,7 +77,7 @@ export const createBeatFromForm = (
       },
       beatFiles: beatFilesRule(uploadLimits, tooMany),
     };
-    return withForm(deps, actor, { request, rules }, (form, files) =>
+    return await withForm(deps, actor, { request, rules }, (form, files) =>
       createBeat(deps, actor, {
         fields: form.fields,
         cover: files.find(({ field }) => field === 'coverImage'),
@@ -134,9 +136,9 @@ export const keepBeat = async (
 ): Promise<OwnBeat | UploadFailure> => {
   const createdAt = deps.clock.now();
   const beatId = newId(createdAt.getTime());
-  const cover = await storeCover(deps, await readFile(given.cover.path));
-  if (cover === null) {
-    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: ['This picture is broken. Export it again.'] } });
+  const cover = await storeCover(deps, { path: given.cover.path });
+  if (typeof cover !== 'string') {
+    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: [cover.refused] } });
   }
   try {
     const files = await storeBeatFiles(deps, beatId, given.files);
