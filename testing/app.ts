@@ -45,6 +45,8 @@ interface Options {
   /** False: the sandbox keeps its events until `sandbox.sandbox.deliverTo` is called. */
   deliver?: boolean;
   settleDelayMs?: number;
+  /** The payment provider's clock; the real one unless told. */
+  providerNow?: () => Date;
 }
 
 /**
@@ -69,7 +71,11 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   });
   const log = createLog(config.logLevel);
   const database = await createTestDatabase();
-  const sandbox = await startTestSandbox({ pool: database.pool, settleDelayMs: options.settleDelayMs ?? 200 });
+  const sandbox = await startTestSandbox({
+    pool: database.pool,
+    settleDelayMs: options.settleDelayMs ?? 200,
+    ...(options.providerNow && { now: options.providerNow }),
+  });
   const jobs = createJobs({ connection: database.connection, log, sole: true });
   const audio = createAudio({ log, processes: 1 });
   const archives = createArchives({ folder, reserveBytes: config.diskReserveBytes });
