@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { reachOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /**
@@ -20,23 +21,29 @@ export const registerHealth = (
       return state;
     },
   };
+  /** In words, where somebody knows more than that it failed. */
+  const reasons: Partial<Record<string, () => string | undefined>> = {
+    database: () => reachOf(db).away()?.reason,
+  };
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
           const state = await withinSeconds(3, check());
-          return [name, state === 'low' ? 'low' : 'ok'] as const;
+          return { name, state: state === 'low' ? 'low' : 'ok', reason: undefined };
         } catch (error) {
           log.warn({ err: error }, `${name} is not ready`);
-          return [name, 'failed'] as const;
+          return { name, state: 'failed', reason: reasons[name]?.() };
         }
       }),
     );
-    const ready = results.every(([, state]) => state !== 'failed');
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', ...Object.fromEntries(results) });
+    const ready = results.every(({ state }) => state !== 'failed');
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      ...Object.fromEntries(results.map(({ name, state }) => [name, state])),
+      ...(!ready && { reasons: Object.fromEntries(results.map(({ name, reason }) => [name, reason])) }),
+    });
   });
 };
 

@@ -47,6 +47,7 @@ const variables = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: text.default('data'),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  EXIT_WITHOUT_DATABASE: z.enum(['on', 'off']).default('off'),
   SESSION_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -103,6 +104,8 @@ export type Config = Readonly<{
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** A process that is a minute without a database ends, for its service manager to start it anew. */
+  exitWithoutDatabase: boolean;
   /** Keys for tokens and links are derived from it. */
   sessionSecret: string;
   trustedProxies: readonly string[];
@@ -173,6 +176,7 @@ export const readConfig = (environment: Environment): Config => {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    exitWithoutDatabase: values.EXIT_WITHOUT_DATABASE === 'on',
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     logLevel: values.LOG_LEVEL,
