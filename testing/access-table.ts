@@ -102,6 +102,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/beatstore/artist/:userId`]: anyone,
   [`GET ${app}/beatstore/track/:trackId`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/peaks`]: anyone,
+  [`GET ${app}/beatstore/track/:trackId/sold`]: anyone,
   [`GET ${app}/token/:trackId/mp3`]: anyone,
   // Asks for the token in its query.
   [`GET ${app}/stream/:trackId/mp3`]: anyone,

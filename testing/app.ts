@@ -7,7 +7,7 @@ import { createApi, type Api } from '#contract-kit/api.ts';
 import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createImages } from '#platform/images/images.ts';
@@ -55,7 +55,7 @@ interface Options {
  */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
-  const config = readConfig({
+  const config = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',

@@ -145,7 +145,13 @@ export const listOwnBeats = endpoint({
   answer: z.object({ beatTracks: z.array(ownBeat), totalBeatsUploaded: z.number().int() }),
 });
 
-const ownBeatGone = { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
+const ownBeatGone = {
+  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
+  CATALOGUE_CHANGES_TOO_OFTEN: {
+    status: 429,
+    message: 'You’ve made many changes in a short time. Try again in a minute.',
+  },
+} as const;
 const ofBeat = z.object({ id });
 
 export const editBeat = endpoint({

@@ -72,8 +72,8 @@ const variables = z.object({
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: text.min(8, 'must have at least 8 characters').max(128).optional(),
   APP_HOST: text.optional(),
-  APP_SERVER: text.default('Stemhouse'),
-  CM_NAME: text.default('GIJO'),
+  APP_SERVER: text.optional(),
+  CM_NAME: text.optional(),
   CM_TYPE: text.default('Record label'),
   CM_AMOUNT: text.default('1-10'),
   LABEL_TIMEZONE: timeZone.default('UTC'),
@@ -152,8 +152,13 @@ export type Config = Readonly<{
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+interface Defaults {
+  /** The label's name: whoever sends mail, and what the shop calls itself, unless a setting says otherwise. */
+  readonly labelName: string;
+}
+
 /** Reads the settings once, at start. Throws ConfigError with one line for the first value that cannot be used. */
-export const readConfig = (environment: Environment): Config => {
+export const readConfig = (environment: Environment, { labelName }: Defaults): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
@@ -185,7 +190,7 @@ export const readConfig = (environment: Environment): Config => {
     sandbox: trial && !values.STRIPE_SECRET_KEY,
     sandboxPort: values.SANDBOX_PORT ?? null,
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? 'GIJO <shop@localhost>',
+    mailFrom: values.MAIL_FROM ?? `"${labelName.replace(/["\\\r\n]/g, '')}" <shop@localhost>`,
     outbox: thisMachineOnly && !values.SMTP_URL,
     supportEmail: values.SUPPORT_EMAIL ?? null,
     sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN ?? null } : null,
@@ -197,8 +202,8 @@ export const readConfig = (environment: Environment): Config => {
         : null,
     about: {
       host: values.APP_HOST ?? null,
-      server: values.APP_SERVER,
-      companyName: values.CM_NAME,
+      server: values.APP_SERVER ?? labelName,
+      companyName: values.CM_NAME ?? labelName,
       companyType: values.CM_TYPE,
       companySize: values.CM_AMOUNT,
     },
