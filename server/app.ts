@@ -98,6 +98,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   await registerRoutes(app, routes, {
     checkAnswers: options.checkAnswers ?? false,
     findActor: findActorOf(deps),
+    disk: deps.disk,
   });
   registerCatalogueFiles(app, deps);
   registerAccountFiles(app, deps);

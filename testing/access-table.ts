@@ -113,8 +113,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   })),
 
   [`POST ${app}/beatstore/new-beat`]: members,
-  // The id of an upload is a secret of 160 bits.
-  [`GET ${app}/uploads/:uploadId`]: anyone,
+  [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
   [`PUT ${app}/beatstore/:id`]: beat,
   [`POST ${app}/beatstore/:id/files`]: beat,
