@@ -6,7 +6,8 @@ export const label = {
     'GIJO is an independent label and beat store. Hear every beat in full, choose a license, pay by card and have the files at once.',
   email: 'hello@gijo.example',
   rights: 'All rights reserved.',
-  since: 2021,
+  /** Order numbers begin with it: "GIJO-1001". */
+  orderPrefix: 'GIJO-',
 } as const;
 
 export type SocialNetwork = 'instagram' | 'youtube' | 'tiktok' | 'soundcloud';

@@ -31,6 +31,9 @@ test('the ways into an account keep nobody out', async ({ page, expectRefusal })
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'sign-up with what is missing');
+  await page.getByRole('main').getByLabel('Email').fill('somebody@people.example');
+  await expect(page.getByText('Enter your e-mail address.')).toBeHidden();
+  await expect(page.getByText('Choose a username.')).toBeVisible();
   await open(page, '/login');
   await page.getByRole('main').getByLabel('Email').fill('nobody@people.example');
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill('nobody knows it');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { label } from '#content/label.ts';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -11,7 +12,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 /** The OpenAPI document and a page on which people read it. */
 export const registerApiDocs = (app: FastifyInstance, routes: readonly Route[]): void => {
   const endpoints = routes.map((route) => route.endpoint);
-  const document = openApiDocument(endpoints, version);
+  const document = openApiDocument(endpoints, `${label.name} API`, version);
   const page = docsPage(endpoints);
   app.get('/api/docs', async (request, reply) =>
     request.headers.accept?.includes('text/html')

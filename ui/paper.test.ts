@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mainId } from '../web/shell/main.tsx';
 import { contrast } from './contrast.ts';
 import paper from './paper.css?raw';
 import tokens from './tokens.css?raw';
@@ -19,3 +20,9 @@ it.each(['text', 'muted', 'signal', 'signal-lit', 'good', 'warn', 'bad'])(
     expect(contrast(colours.get(word) ?? '', colours.get('ink') ?? '')).toBeGreaterThanOrEqual(4.5);
   },
 );
+
+it('leaves out what can only be pressed: the way to the content, menus, messages', () => {
+  for (const part of [`a[href='#${mainId}']`, 'nav', 'audio', "[aria-label='Notifications']"]) {
+    expect(paper).toMatch(new RegExp(`^    ${part.replaceAll(/[[\]]/g, '\\$&')}(,| {)$`, 'm'));
+  }
+});

@@ -3,7 +3,7 @@ import type { Transport } from '#contract-kit/api.ts';
 import type { Site } from '#features/settings/web/public.ts';
 import { render } from './entry-server.tsx';
 
-const site: Site = { payments: 'test', demo: { ready: 7, total: 26 }, outbox: null, consent: 'line' };
+const site: Site = { payments: 'test', demo: { ready: 7, total: 26 }, outbox: null, consent: 'line', year: 2031 };
 const failure = (message: string) => ({ error: message, message, code: 'TEST', requestId: 'request-1' });
 
 const answers: Record<string, { status: number; body: unknown }> = {
@@ -76,6 +76,11 @@ describe('a page drawn on the server', () => {
     expect(html).toContain('<title>GIJO – ARTIST CREATING A WAVE</title>');
     expect(html).toContain('<meta property="og:image" content="https://label.example/og.png"/>');
     expect(html).toContain('<link rel="modulepreload" href="/web/pages/home-page.tsx" fetchPriority="low"/>');
+  });
+
+  it('has the notice of rights with the year that the server tells', async () => {
+    const { html } = await open('/terms');
+    expect(html.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('© 2031 GIJO.');
   });
 
   it('says TEST MODE, and how far the demo catalogue is', async () => {

@@ -9,7 +9,7 @@ import { orderState } from './contract.ts';
 
 export const recentOrder = z.object({
   id,
-  /** "SH-1001". */
+  /** "GIJO-1001". */
   number: z.string(),
   /** What was bought, in one line: "Midnight - Premium and 2 more". */
   description: z.string(),

@@ -132,7 +132,7 @@ export const ledgerEntry = z.object({
   id,
   kind: entryKind,
   description: z.string(),
-  /** "SH-1001"; null for a payout. */
+  /** "GIJO-1001"; null for a payout. */
   order: z.string().nullable(),
   /** Cents, below zero when they are taken off. */
   amount: z.number().int(),

@@ -14,6 +14,8 @@ export const getSite = endpoint({
     /** Where the outbox can be read, outside production. */
     outbox: z.string().nullable(),
     consent: z.enum(['line', 'checkbox']),
+    /** Of now, where the label is: for the notice of rights. */
+    year: z.number().int(),
   }),
 });
 export type Site = z.infer<typeof getSite.answer>;

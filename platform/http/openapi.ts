@@ -22,7 +22,7 @@ const failureSchema: Json = {
 };
 
 /** The OpenAPI 3.0 document, from the records that the server itself is made of. */
-export const openApiDocument = (endpoints: readonly Endpoint[], version: string): Json => {
+export const openApiDocument = (endpoints: readonly Endpoint[], title: string, version: string): Json => {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -31,7 +31,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string)
   return {
     openapi: '3.0.3',
     info: {
-      title: 'Stemhouse',
+      title,
       version,
       description: 'Money in `price` is dollars as text with two decimals. Times are UTC.',
     },

@@ -1,5 +1,6 @@
 import { contactLines } from '#content/navigation.ts';
 import { label, socialLinks } from '#content/label.ts';
+import { useSite } from '#features/settings/web/public.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 
@@ -57,7 +58,7 @@ export const Footer = () => (
       </ul>
     </div>
     <p className="page border-t border-line py-6 text-xs text-muted">
-      © {label.since} {label.name}. {label.rights}
+      © {useSite().year} {label.name}. {label.rights}
     </p>
   </footer>
 );

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type FormEvent, type SubmitEvent } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 
@@ -86,6 +86,13 @@ export const useAuthForm = <Name extends string, Answer>(options: Options<Name, 
     }
   };
 
+  /** What was told of a field is looked at again as it is typed: of what is mended, nothing stays red. */
+  const reconsider = (form: HTMLFormElement, target: EventTarget): void => {
+    const name = names.find((one) => target === form.elements.namedItem(one));
+    if (name === undefined || !issues[name]) return;
+    setIssues({ ...issues, [name]: check(read(form, names))[name] });
+  };
+
   return {
     busy,
     /** What is wrong with the whole of it. */
@@ -100,6 +107,7 @@ export const useAuthForm = <Name extends string, Answer>(options: Options<Name, 
       noValidate: true,
       // Pressed before the page has come to life, nothing of it may end up in an address.
       method: 'post',
+      onInput: (event: FormEvent<HTMLFormElement>) => reconsider(event.currentTarget, event.target),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!busy) void submit(event.currentTarget);

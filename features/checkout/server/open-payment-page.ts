@@ -1,3 +1,4 @@
+import { licensePhrase } from '#features/licenses/license-phrase.ts';
 import { lockOrder, moveOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
@@ -35,7 +36,7 @@ const request = ({ payments, publicUrl }: CheckoutDeps, order: OrderRecord) =>
     lines: order.items.map((item) => ({
       itemId: item.id,
       name: `${item.artist_name} - ${item.beat_title}`,
-      description: `${item.license.title} license`,
+      description: licensePhrase(item.license.title),
       ...(item.cover && { imageUrl: new URL(item.cover, publicUrl).href }),
       amountCents: item.price_cents,
       sellerId: item.seller_id,

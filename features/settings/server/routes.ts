@@ -6,9 +6,9 @@ import { readDemoProgress } from './demo-progress.ts';
 
 const shown = { live: 'live', test: 'test', sandbox: 'test', off: 'off' } as const;
 
-type Needs = Pick<Deps, 'db' | 'config' | 'payments' | 'publicUrl'>;
+type Needs = Pick<Deps, 'db' | 'config' | 'payments' | 'publicUrl' | 'clock'>;
 
-export const settingsRoutes = ({ db, config, payments, publicUrl }: Needs): Route[] => [
+export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Needs): Route[] => [
   route(getSite, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
     const demo = config.demo ? await readDemoProgress(db) : null;
@@ -17,6 +17,9 @@ export const settingsRoutes = ({ db, config, payments, publicUrl }: Needs): Rout
       demo: demo && demo.ready < demo.total ? { ready: demo.ready, total: demo.total } : null,
       outbox: config.outbox ? '/dev/outbox' : null,
       consent: config.consent,
+      year: Number(
+        new Intl.DateTimeFormat('en-US', { timeZone: config.labelTimezone, year: 'numeric' }).format(clock.now()),
+      ),
     };
   }),
   route(getAppInfo, ({ reply }) => {

@@ -15,6 +15,7 @@ import { settingsRoutes } from './routes.ts';
 let database: TestDatabase;
 let config: Config;
 const publicUrl = 'https://label.example:8443';
+const clock = { now: () => new Date('2031-12-31T20:00:00Z') };
 beforeAll(async () => {
   database = await createTestDatabase();
   config = readSettings({ NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32) });
@@ -24,9 +25,13 @@ afterAll(() => database.drop());
 const getSite = async (mode: Payments['mode'], more: Partial<Config> = {}): Promise<Site> => {
   const app = await createHttpServer({ config, log: createLog('silent') });
   const payments = { mode } as Payments;
-  await registerRoutes(app, settingsRoutes({ db: database.db, config: { ...config, ...more }, payments, publicUrl }), {
-    checkAnswers: true,
-  });
+  await registerRoutes(
+    app,
+    settingsRoutes({ db: database.db, config: { ...config, ...more }, payments, publicUrl, clock }),
+    {
+      checkAnswers: true,
+    },
+  );
   const answer = await app.inject('/api/v1/app/site');
   expect(answer.headers['cache-control']).toBe('no-store');
   await app.close();
@@ -62,12 +67,21 @@ describe('what every page knows of the site', () => {
   });
 });
 
+describe('the year in the notice of rights', () => {
+  it.each([
+    ['UTC', 2031],
+    ['Asia/Tokyo', 2032],
+  ])('is that of the clock where the label is: %s', async (labelTimezone, year) => {
+    expect((await getSite('test', { labelTimezone })).year).toBe(year);
+  });
+});
+
 describe('which software runs here, for whom', () => {
   const getAppInfo = async (actor: Actor, about: Partial<Config['about']> = {}) => {
     const app = await createHttpServer({ config, log: createLog('silent') });
     const own = { ...config, about: { ...config.about, ...about } };
     const payments = { mode: 'test' } as Payments;
-    await registerRoutes(app, settingsRoutes({ db: database.db, config: own, payments, publicUrl }), {
+    await registerRoutes(app, settingsRoutes({ db: database.db, config: own, payments, publicUrl, clock }), {
       checkAnswers: true,
       findActor: async () => actor,
     });

@@ -29,7 +29,7 @@ export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => 
         over ? 'border-signal bg-raised' : file?.phase === 'refused' ? 'border-bad/60' : 'border-line bg-ink/40',
       )}
     >
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <span
           className={classNames(
             'grid size-10 shrink-0 place-items-center rounded-full',
@@ -38,7 +38,7 @@ export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => 
         >
           <Icon name={file?.phase === 'ready' ? 'check' : file?.phase === 'refused' ? 'warning' : 'plus'} />
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="font-medium">{title}</p>
           <p className="truncate text-sm text-muted">{file ? file.name : otherwise}</p>
         </div>

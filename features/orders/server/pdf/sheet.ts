@@ -56,7 +56,14 @@ export class Sheet {
       displayTitle: true,
       bufferPages: true,
       // The same facts give the same bytes: no time but that of the sale.
-      info: { Title: title, Author: author, CreationDate: created, ModDate: created },
+      info: {
+        Title: title,
+        Author: author,
+        Creator: author,
+        Producer: author,
+        CreationDate: created,
+        ModDate: created,
+      },
     });
     const chunks: Buffer[] = [];
     this.document.on('data', (chunk: Buffer) => chunks.push(chunk));

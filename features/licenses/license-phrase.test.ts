@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { licensePhrase } from './license-phrase.ts';
+
+it.each([
+  ['Basic License', 'Basic License'],
+  ['Premium', 'Premium license'],
+  ['Premium + Trackouts', 'Premium + Trackouts license'],
+  ['radio licence ', 'radio licence '],
+  ['License to film', 'License to film license'],
+  ['Sublicense', 'Sublicense license'],
+])('a license of the title %j is spoken of as %j', (title, phrase) => expect(licensePhrase(title)).toBe(phrase));
