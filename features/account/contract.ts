@@ -4,17 +4,15 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { id, message } from '#contract-kit/shapes.ts';
 import { pictureMaxBytes } from './picture-limits.ts';
-import { genders, isFreeUsername, usernameHint, usernamePattern } from './usernames.ts';
+import { isFreeUsername } from './reserved-usernames.ts';
+import { genders, usernameHint, usernamePattern } from './usernames.ts';
 
 export const role = z.enum(['user', 'seller', 'admin']);
 
 /** As typed: 3 to 30 characters, kept in their case, unique whatever the case. */
-export const username = z
-  .string()
-  .trim()
-  .min(1, 'Choose a username.')
-  .regex(usernamePattern, usernameHint)
-  .refine(isFreeUsername, 'This word belongs to the site. Choose another one.');
+const chosenUsername = z.string().trim().min(1, 'Choose a username.').regex(usernamePattern, usernameHint);
+const reserved = 'This username is reserved. Choose another one.';
+export const username = chosenUsername.refine(isFreeUsername, reserved);
 
 /** What a person sees of themselves. Holds no secret: the browser keeps it in its local storage. */
 export const userInfo = z.object({
@@ -46,7 +44,8 @@ const line = (most: number) => z.string().trim().max(most, `At most ${most} char
 
 /** Only what changes is sent; an empty text takes a value away. */
 export const profileChanges = z.object({
-  username: username.optional(),
+  /** Whether it is reserved depends on who asks. */
+  username: chosenUsername.optional(),
   address: line(200).optional(),
   country: line(60).optional(),
   city: line(100).optional(),
@@ -59,6 +58,7 @@ export type ProfileChanges = z.infer<typeof profileChanges>;
 
 const profileFailures = {
   ACCOUNT_NO_CHANGES: { status: 400, message: 'No changes made.' },
+  ACCOUNT_USERNAME_RESERVED: { status: 400, message: reserved },
   ACCOUNT_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
   ACCOUNT_TOO_OFTEN: { status: 429, message: 'Please wait before trying again' },
 } as const;
