@@ -21,6 +21,9 @@ export interface FileRule {
   readonly maxBytes: number;
 }
 
+/** What a JSON body, or all text fields of a form together, may have unless the endpoint says `maxBodyBytes`. */
+export const defaultMaxBodyBytes = 64 * 1024;
+
 /**
  * One call of the HTTP API. The server's validation, the web's typed call and the OpenAPI document are all made from
  * this record. `answer` is `'binary'` where the body is a file or a stream, described by `contentType`.
@@ -33,6 +36,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Of the body without its files; `defaultMaxBodyBytes` unless told. Larger ones are refused before they are read. */
+  readonly maxBodyBytes?: number;
   /** The body comes as multipart/form-data, with at most one file under each of these names, or as JSON without files. */
   readonly files?: Readonly<Record<string, FileRule>>;
   /** The handler reads the body itself as it comes, because it may be larger than memory; `files` then only tell of it. */

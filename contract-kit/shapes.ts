@@ -4,8 +4,21 @@ import { z } from 'zod';
 z.config({ jitless: true });
 
 export const id = z.uuid('This is not an id of ours.');
+
+// Everything in params, query and body has a max: server/bounded-contracts.test.ts finds what has none.
+
+/** Text that somebody types. */
+export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
+/** The same, where something has to stand. `missing` says what. */
+export const requiredText = (max: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(max, `At most ${max} characters.`);
+
+const priceHint = 'A price has two decimals, as in 19.99.';
 /** Two decimals, dollars: "19.99". */
-export const price = z.string().regex(/^\d{1,9}\.\d{2}$/, 'A price has two decimals, as in 19.99.');
+export const price = z
+  .string()
+  .max(12, priceHint)
+  .regex(/^\d{1,9}\.\d{2}$/, priceHint);
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 export const message = z.object({ message: z.string() });

@@ -99,7 +99,9 @@ const orders = async () => {
   };
   await inTransaction(shop.deps.db, async (trx) => {
     await sendPurchaseMail(shop.deps, trx, named);
-    await sendLostMail(shop.deps, trx, named, named.items);
+    for (const delivered of [true, false]) {
+      await sendLostMail(shop.deps, trx, named, { lost: named.items, delivered });
+    }
     await sendSettlingMail(shop.deps, trx, named);
     await sendFailedMail(shop.deps, trx, named);
     await trx.updateTable('orders_orders').set({ state: 'paid' }).where('id', '=', order.id).execute();

@@ -1,4 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Thrown in place of a step: what a killed process leaves behind, seen from inside. */
@@ -39,7 +40,7 @@ export const createCrashes = (): Crashes => {
     };
   return {
     ports: ({ db, jobs, payments, mailer }) => ({
-      db: db.withPlugin(plugin),
+      db: db.withPlugin(plugin) as Db,
       jobs: {
         send: around((...given: Parameters<typeof jobs.send>) => jobs.send(...given)),
         define: (...given) => jobs.define(...given),

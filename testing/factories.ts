@@ -12,7 +12,7 @@ import { addBeat, type NewBeat, onCatalogueChanged, publishBeat } from '#feature
 import { type FileKind, fileKinds, type UsageTerm } from '#features/licenses/contract.ts';
 import { ensurePredefinedLicenses, type LicenseRow, predefinedLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { type Db, inTransaction } from '#platform/database/open.ts';
 import { tinySounds } from './sounds.ts';
 
 // Each makes what it needs where it is not given: a beat has a seller, its licenses, a cover and real files of a second.
@@ -50,6 +50,9 @@ export interface GivenLicense {
   ownerId?: string;
 }
 
+/** After a test's own writes: has readers see what lists show of them. */
+export const renewCatalogue = (db: Db): Promise<void> => inTransaction(db, async (trx) => onCatalogueChanged(trx));
+
 /** One of a seller's own, beside the predefined ones. */
 export const createLicense = async ({ db }: Pick<World, 'db'>, given: GivenLicense = {}): Promise<LicenseRow> => {
   const row = await db
@@ -72,7 +75,7 @@ export const createLicense = async ({ db }: Pick<World, 'db'>, given: GivenLicen
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  onCatalogueChanged(db);
+  await renewCatalogue(db);
   return row;
 };
 
@@ -138,7 +141,6 @@ export const createBeat = async (world: World, given: GivenBeat = {}): Promise<C
     const missing = published ? await publishBeat(trx, id, at) : [];
     if (missing.length > 0) throw new Error(`The beat cannot be published: it lacks ${missing.join(', ')}.`);
   });
-  onCatalogueChanged(db);
   const { title, sellerId, priceCents } = beat;
   return { id, title, sellerId, priceCents, bytes: sounds, preview: sounds.preview };
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countries } from '#content/places.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
-import { id, message } from '#contract-kit/shapes.ts';
+import { id, message, requiredText, text } from '#contract-kit/shapes.ts';
 import { pictureMaxBytes } from './picture-limits.ts';
 import { isFreeUsername } from './reserved-usernames.ts';
 import { genders, usernameHint, usernamePattern } from './usernames.ts';
@@ -10,7 +10,12 @@ import { genders, usernameHint, usernamePattern } from './usernames.ts';
 export const role = z.enum(['user', 'seller', 'admin']);
 
 /** As typed: 3 to 30 characters, kept in their case, unique whatever the case. */
-const chosenUsername = z.string().trim().min(1, 'Choose a username.').regex(usernamePattern, usernameHint);
+const chosenUsername = z
+  .string()
+  .trim()
+  .min(1, 'Choose a username.')
+  .max(30, usernameHint)
+  .regex(usernamePattern, usernameHint);
 const reserved = 'This username is reserved. Choose another one.';
 export const username = chosenUsername.refine(isFreeUsername, reserved);
 
@@ -40,19 +45,17 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-const line = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
-
 /** Only what changes is sent; an empty text takes a value away. */
 export const profileChanges = z.object({
   /** Whether it is reserved depends on who asks. */
   username: chosenUsername.optional(),
-  address: line(200).optional(),
-  country: line(60).optional(),
-  city: line(100).optional(),
-  state: line(100).optional(),
-  zipCode: line(20).optional(),
+  address: text(200).optional(),
+  country: text(60).optional(),
+  city: text(100).optional(),
+  state: text(100).optional(),
+  zipCode: text(20).optional(),
   gender: z.enum(genders).optional(),
-  company: line(120).optional(),
+  company: text(120).optional(),
 });
 export type ProfileChanges = z.infer<typeof profileChanges>;
 
@@ -105,7 +108,7 @@ export const uploadPicture = endpoint({
     ACCOUNT_NO_PICTURE: { status: 400, message: 'Please select a file first.' },
     ACCOUNT_NOT_A_PICTURE: {
       status: 400,
-      message: 'This file is no picture that can be used. Choose a jpeg, png or webp.',
+      message: 'This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
     },
     ACCOUNT_TOO_OFTEN: { status: 429, message: 'Please wait before trying again' },
   },
@@ -121,7 +124,7 @@ export const removePicture = endpoint({
 
 /** As an agreement names a seller: the name in their papers, and where they are at home. */
 export const sellerDetails = z.object({
-  legalName: line(120).min(1, 'Enter your legal name.'),
+  legalName: requiredText(120, 'Enter your legal name.'),
   country: z.enum(countries, 'Choose a country.'),
 });
 
@@ -160,7 +163,7 @@ export const closeAccount = endpoint({
   path: '/api/v1/app/account/close',
   summary: 'Close one’s account: personal data goes, what the law wants kept stays without a name',
   access: 'user',
-  body: z.object({ username: z.string() }),
+  body: z.object({ username: z.string().max(60) }),
   answer: message,
   failures: {
     ...passwordRequired,

@@ -30,6 +30,8 @@ export const resendLogInCode = endpoint({
   failures: { AUTH_CHALLENGE_OVER: wrongCode.AUTH_CHALLENGE_OVER, ...tooOften },
 });
 
+const phoneHint = 'Write the number with its country, as in +14045550123.';
+
 /** Sends a code first; the same call with its `challengeId` and the `code` switches on. Both false switches off. */
 export const updateTwoFactor = endpoint({
   method: 'POST',
@@ -42,7 +44,8 @@ export const updateTwoFactor = endpoint({
     phone: z
       .string()
       .trim()
-      .regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its country, as in +14045550123.')
+      .max(16, phoneHint)
+      .regex(/^\+[1-9]\d{6,14}$/, phoneHint)
       .optional(),
     challengeId: secret.optional(),
     code: code.optional(),
@@ -122,10 +125,26 @@ export type Security = z.infer<typeof getSecurity.answer>;
 export const passkey = z.object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What the browser is asked and what it answers, as WebAuthn has it: `@simplewebauthn` makes and checks both. */
-const webauthn = z.record(z.string(), z.unknown());
-const asked = z.object({ challengeId: secret, options: webauthn });
-const answered = { challengeId: secret, response: webauthn } as const;
+/** What the browser is asked, as WebAuthn has it: `@simplewebauthn` makes it. */
+const asked = z.object({ challengeId: secret, options: z.record(z.string(), z.unknown()) });
+
+const encoded = (max: number) => z.string().max(max);
+/** What the browser answers, to be checked by `@simplewebauthn`: of WebAuthn's two kinds of answers what that reads. */
+const browserAnswer = z.object({
+  id: encoded(1400),
+  rawId: encoded(1400),
+  type: encoded(40),
+  response: z.object({
+    clientDataJSON: encoded(4000),
+    attestationObject: encoded(8000).optional(),
+    authenticatorData: encoded(4000).optional(),
+    signature: encoded(2000).optional(),
+    userHandle: encoded(200).nullish(),
+    transports: z.array(encoded(40)).max(10).optional(),
+  }),
+});
+export type BrowserAnswer = z.infer<typeof browserAnswer>;
+const answered = { challengeId: secret, response: browserAnswer } as const;
 
 const passkeyFailures = {
   AUTH_PASSKEY_REFUSED: { status: 400, message: 'This passkey could not be used. Try again, or another way.' },

@@ -55,11 +55,13 @@ export const shownComments = 50;
 /** Characters of a comment. */
 export const mostComment = 250;
 
+export const longComment = `At most ${mostComment} characters.`;
+
 /** As people count: an emoji is one character. */
 export const commentLength = (text: string): number => [...text.trim()].length;
 
 /** What is wrong with a comment, or null. Spaces, and characters that nobody can see, say nothing. */
 export const findCommentIssue = (text: string): string | null => {
   if (!/[^\s\p{C}\p{M}]/u.test(text)) return 'Write something first.';
-  return commentLength(text) > mostComment ? `At most ${mostComment} characters.` : null;
+  return commentLength(text) > mostComment ? longComment : null;
 };

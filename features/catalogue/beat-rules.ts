@@ -6,6 +6,8 @@ export const leastTags = 2;
 export const mostTags = 5;
 export const mostTagLength = 15;
 export const mostTitle = 120;
+/** How many licenses one beat is offered under. */
+export const mostLicenses = 100;
 export const mostDescription = 2000;
 /** Pixels of a cover's shorter side. */
 export const leastCover = 500;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
-import { findCommentIssue, sortings } from './beat-helpers.ts';
+import { findCommentIssue, longComment, mostComment, sortings } from './beat-helpers.ts';
 
 export {
   coverSizes,
@@ -29,6 +29,8 @@ export type Comment = z.infer<typeof comment>;
 export const commentText = z
   .string()
   .trim()
+  // An emoji, which people count as one character, has two here.
+  .max(2 * mostComment, longComment)
   .superRefine((text, context) => {
     const issue = findCommentIssue(text);
     if (issue) context.addIssue(issue);

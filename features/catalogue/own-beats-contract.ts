@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, time } from '#contract-kit/shapes.ts';
+import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
-import { findTagIssues, isBeatPrice, mostDescription, mostTitle, splitTags, words } from './beat-rules.ts';
+import {
+  findTagIssues,
+  isBeatPrice,
+  mostDescription,
+  mostLicenses,
+  mostTagLength,
+  mostTags,
+  mostTitle,
+  splitTags,
+  words,
+} from './beat-rules.ts';
 import { beat } from './contract.ts';
 
 export const beatStatus = z.enum(['processing', 'failed', 'published', 'unpublished', 'sold']);
@@ -21,17 +31,37 @@ export const ownBeat = beat.extend({
 });
 export type OwnBeat = z.infer<typeof ownBeat>;
 
-const needed = (most: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(most, `At most ${most} characters.`);
-
-const title = needed(mostTitle, 'Enter a title.');
-const description = needed(mostDescription, 'Enter a description.');
-const beatPrice = z.string('Enter a price.').trim().refine(isBeatPrice, 'A price is a number from 0 to 999999.99.');
-/** Joined by commas, as a form sends them, or a list. */
+const title = requiredText(mostTitle, 'Enter a title.');
+const description = requiredText(mostDescription, 'Enter a description.');
+const priceHint = 'A price is a number from 0 to 999999.99.';
+const beatPrice = z.string('Enter a price.').trim().max(20, priceHint).refine(isBeatPrice, priceHint);
+/** Joined by commas, as a form sends them, or a list. Wider than the rules, which tell better what is wrong. */
 const tags = z
-  .union([z.string().transform(splitTags), z.array(z.string().trim())], 'Add tags.')
+  .union(
+    [
+      z
+        .string()
+        .max(4 * mostTags * mostTagLength, words.longTag)
+        .transform(splitTags),
+      z
+        .array(
+          z
+            .string()
+            .trim()
+            .max(4 * mostTagLength, words.longTag),
+        )
+        .max(4 * mostTags, words.manyTags),
+    ],
+    'Add tags.',
+  )
   .superRefine((given, context) => findTagIssues(given).forEach((issue) => context.addIssue(issue)));
-const licenses = z.array(id, words.noLicense).min(1, words.noLicense);
+const licenses = z
+  .array(id, words.noLicense)
+  .min(1, words.noLicense)
+  .max(mostLicenses, `At most ${mostLicenses} licenses.`);
+const bpmHint = 'BPM is a whole number from 1 to 999.';
+/** The ids of resumable uploads. */
+const uploads = z.array(z.string().max(100)).max(10);
 
 /** `licenses[0]`, `licenses[1]`, … of a form are one list. */
 const gatherLicenses = (given: unknown): unknown => {
@@ -45,24 +75,24 @@ const newBeatShape = z.object({
   title,
   description,
   price: beatPrice.default('0.00'),
-  genre: needed(60, 'Choose a genre.'),
-  subGenre: needed(60, 'Choose a sub-genre.'),
+  genre: requiredText(60, 'Choose a genre.'),
+  subGenre: requiredText(60, 'Choose a sub-genre.'),
   bpm: z
-    .union([z.string(), z.number().transform(String)], 'Enter the BPM.')
+    .union([z.string().max(20, bpmHint), z.number().transform(String)], 'Enter the BPM.')
     .pipe(
       z
         .string()
         .trim()
-        .regex(/^[1-9]\d{0,2}$/, 'BPM is a whole number from 1 to 999.'),
+        .regex(/^[1-9]\d{0,2}$/, bpmHint),
     )
     .transform(Number),
-  key: needed(20, 'Choose a key.'),
+  key: requiredText(20, 'Choose a key.'),
   tags,
   licenses,
 });
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 /** `uploads`, in JSON alone: the ids of four resumable uploads in the place of files. */
-const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: z.array(z.string()).optional() }));
+const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
 export type NewBeatFields = z.output<typeof newBeatFields>;
 
 const uploadFailures = {
@@ -131,6 +161,10 @@ export const editBeat = endpoint({
   failures: {
     ...ownBeatGone,
     CATALOGUE_EDIT_REFUSED: { status: 400, message: 'Some fields need your attention.' },
+    CATALOGUE_COVERS_TOO_OFTEN: {
+      status: 429,
+      message: 'You’ve changed covers very often. Try again in a few minutes.',
+    },
     CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
   },
 });
@@ -143,8 +177,7 @@ export const replaceFiles = endpoint({
   access: 'user',
   params: ofBeat,
   files: { beatFiles: { maxBytes: 0 } },
-  /** The ids of one to three resumable uploads. */
-  body: z.object({ uploads: z.array(z.string()).optional() }),
+  body: z.object({ uploads: uploads.optional() }),
   streamed: true,
   answer: ownBeat,
   failures: {
@@ -215,7 +248,12 @@ export const getUpload = endpoint({
   method: 'GET',
   path: '/api/v1/app/uploads/:uploadId',
   summary: 'How far a resumable upload is; its id, which lives a day, is all that is asked for',
-  params: z.object({ uploadId: z.string().regex(/^[0-9a-f]{40}$/) }),
+  params: z.object({
+    uploadId: z
+      .string()
+      .max(40)
+      .regex(/^[0-9a-f]{40}$/),
+  }),
   answer: z.object({
     state: z.enum(['receiving', 'checking', 'ready', 'refused']),
     kind: z.enum(['cover', 'mp3', 'wav', 'trackouts']),

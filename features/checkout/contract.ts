@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { email, id, message, price } from '#contract-kit/shapes.ts';
+import { email, id, message, price, requiredText, text } from '#contract-kit/shapes.ts';
 
 export const maxItems = 100;
 
@@ -41,19 +41,14 @@ export const quote = endpoint({
   answer: z.object({ items: z.array(quoteLine), total: price }),
 });
 
-const required = (what: string, max: number) =>
-  z
-    .string({ error: `Enter your ${what}.` })
-    .trim()
-    .min(1, `Enter your ${what}.`)
-    .max(max, `At most ${max} characters.`);
+const required = (what: string, max: number) => requiredText(max, `Enter your ${what}.`);
 
 /** The person who buys, as the agreement will name them. `state` may be empty outside the United States. */
 export const customer = z.object({
   name: required('name', 120),
   address: required('address', 200),
   city: required('city', 100),
-  state: z.string().trim().max(100, 'At most 100 characters.').default(''),
+  state: text(100).default(''),
   zip: required('zip code', 20),
   country: required('country', 60),
 });
@@ -149,6 +144,7 @@ export const webhook = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/webhook',
   summary: 'Events of the payment provider',
+  maxBodyBytes: 256 * 1024,
   answer: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',
   failures: webhookFailures,

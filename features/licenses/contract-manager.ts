@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
-import { email, id, message, time } from '#contract-kit/shapes.ts';
+import { email, id, message, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from './contract.ts';
 import { limitIssue, maxDescriptionLength, maxReceivers, maxTitleLength, priceIssue, termOrder } from './rules.ts';
 import { usageTermNames } from './terms.ts';
@@ -27,9 +27,9 @@ export const managedLicense = license.extend({
 });
 export type ManagedLicense = z.infer<typeof managedLicense>;
 
-const cents = z.string().transform((text, context) => {
-  const issue = priceIssue(text);
-  if (issue === null) return priceToCents(text.trim());
+const cents = text(20).transform((typed, context) => {
+  const issue = priceIssue(typed);
+  if (issue === null) return priceToCents(typed);
   context.addIssue({ code: 'custom', message: issue });
   return z.NEVER;
 });
@@ -37,7 +37,7 @@ const cents = z.string().transform((text, context) => {
 const term = z
   .object({
     name: z.enum(usageTermNames),
-    limit: z.union([z.string(), z.number()]).transform((limit) => String(limit).trim().toLowerCase()),
+    limit: z.union([text(60), z.number()]).transform((limit) => String(limit).toLowerCase()),
   })
   .superRefine(({ name, limit }, context) => {
     const issue = limitIssue(name, limit);
@@ -46,21 +46,19 @@ const term = z
 
 const terms = z
   .array(term)
+  .max(2 * termOrder.length, 'Each term stands once.')
   .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'Each term stands once.')
   .transform((list) => list.toSorted((a, b) => termOrder.indexOf(a.name) - termOrder.indexOf(b.name)));
 
 const fileTypes = z
   .array(fileKind)
+  .max(2 * fileKind.options.length, 'Each file type stands once.')
   .min(1, 'Choose at least one file that the buyer gets.')
   .transform((kinds) => fileKind.options.filter((kind) => kinds.includes(kind)));
 
 const fields = {
-  title: z
-    .string()
-    .trim()
-    .min(1, 'Give the license a title.')
-    .max(maxTitleLength, `At most ${maxTitleLength} characters.`),
-  description: z.string().trim().max(maxDescriptionLength, `At most ${maxDescriptionLength} characters.`).default(''),
+  title: requiredText(maxTitleLength, 'Give the license a title.'),
+  description: text(maxDescriptionLength).default(''),
   price: cents,
   fileTypes,
   usageTerms: terms.default([]),
@@ -71,7 +69,7 @@ const fields = {
 } as const;
 
 const receivers = {
-  userEmail: z.string().trim().default(''),
+  userEmail: text(254).default(''),
   selectedUsers: z.array(id).max(maxReceivers, `At most ${maxReceivers} people at once.`).default([]),
 } as const;
 

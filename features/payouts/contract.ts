@@ -197,6 +197,7 @@ export const webhook = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/webhook/connect',
   summary: 'Events about sellers’ accounts at the payment provider',
+  maxBodyBytes: 256 * 1024,
   answer: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',
   failures: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
-import { email, id, message, time } from '#contract-kit/shapes.ts';
+import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { mostText, screenshotMaxBytes } from './limits.ts';
 
 export const supportState = z.enum(['open', 'answered', 'closed']);
@@ -16,7 +16,7 @@ export const supportRequest = z.object({
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
 
-const text = z.string().trim().min(1, 'Write what it is about.').max(mostText, `At most ${mostText} characters.`);
+const text = requiredText(mostText, 'Write what it is about.');
 /** Forms send words. */
 const consent = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false);
 const from = { username: z.string().trim().min(1).max(60), email, emailConsent: consent } as const;
@@ -26,7 +26,10 @@ const common = {
   answer: message,
 } as const;
 const failures = {
-  SUPPORT_NOT_A_PICTURE: { status: 400, message: 'The screenshot is no picture. Choose a jpeg, png or webp.' },
+  SUPPORT_NOT_A_PICTURE: {
+    status: 400,
+    message: 'The screenshot isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
+  },
   SUPPORT_TOO_OFTEN: { status: 429, message: 'You have written very often. Try again in a few minutes.' },
 } as const;
 

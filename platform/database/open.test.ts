@@ -1,10 +1,11 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/database.ts';
 import { DatabaseError } from './database-error.ts';
-import { inTransaction, openDatabase } from './open.ts';
+import { afterCommit, inTransaction, openDatabase, type Trx } from './open.ts';
 import { countStatements } from './statement-counter.ts';
+import { withLock } from './with-lock.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let database: TestDatabase;
@@ -43,6 +44,75 @@ test('a transaction that throws leaves nothing, and one inside another is the sa
   await expect(work).rejects.toThrow('stop');
   const { rows } = await sql`select * from rows_of_transaction`.execute(database.db);
   expect(rows).toEqual([]);
+});
+
+describe('what follows a commit', () => {
+  const rowsSeen = async (): Promise<number> =>
+    (await sql`select 1 from rows_of_commit`.execute(database.db)).rows.length;
+  beforeAll(async () => void (await sql`create table rows_of_commit (n int)`.execute(database.db)));
+
+  test('runs after the outermost transaction, in order, wherever it was registered; a failing one stops no other', async () => {
+    const seen: string[] = [];
+    const result = await inTransaction(database.db, async (trx) => {
+      await inTransaction(trx, async (same) => {
+        afterCommit(same, async () => void seen.push(`inner ${await rowsSeen()}`));
+        afterCommit(same, () => {
+          throw new Error('nobody hears of this');
+        });
+      });
+      afterCommit(trx, (db) => void seen.push(`outer ${db === database.db}`));
+      await sql`insert into rows_of_commit values (1)`.execute(trx);
+      seen.push('work');
+      return 'done';
+    });
+    expect([result, seen]).toEqual(['done', ['work', 'inner 1', 'outer true']]);
+  });
+
+  test('does not run after a rollback, and nothing can be registered once it is over', async () => {
+    const seen: string[] = [];
+    let over: Trx | undefined;
+    const broken = inTransaction(database.db, async (trx) => {
+      over = trx;
+      afterCommit(trx, () => void seen.push('ran'));
+      throw new Error('stop');
+    });
+    await expect(broken).rejects.toThrow('stop');
+    expect(seen).toEqual([]);
+    expect(() => over && afterCommit(over, () => undefined)).toThrow('that still runs');
+  });
+
+  test('may fail at the commit itself, and then nothing runs', async () => {
+    await sql`create table parents (id int primary key);
+      create table children (parent int references parents deferrable initially deferred)`.execute(database.db);
+    const seen: string[] = [];
+    const broken = inTransaction(database.db, async (trx) => {
+      afterCommit(trx, () => void seen.push('ran'));
+      await sql`insert into children values (1)`.execute(trx);
+    });
+    await expect(broken).rejects.toThrow('foreign key');
+    expect(seen).toEqual([]);
+  });
+});
+
+test('many that work under locks leave each other connections, and none works beside another of its name', async () => {
+  let working = 0;
+  const most = { all: 0, sameName: 0 };
+  const names = Array.from({ length: 24 }, (_, index) => `name ${index % 2}`);
+  const workingByName = new Map<string, number>();
+  await Promise.all(
+    names.map((name) =>
+      withLock(database.db, name, async () => {
+        working += 1;
+        workingByName.set(name, (workingByName.get(name) ?? 0) + 1);
+        most.all = Math.max(most.all, working);
+        most.sameName = Math.max(most.sameName, ...workingByName.values());
+        await sql`select 1`.execute(database.db);
+        working -= 1;
+        workingByName.set(name, (workingByName.get(name) ?? 0) - 1);
+      }),
+    ),
+  );
+  expect(most).toEqual({ all: 2, sameName: 1 });
 });
 
 test('a session that breaks in the middle of a transaction fails that one alone', async () => {

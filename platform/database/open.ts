@@ -7,8 +7,14 @@ import { recordStatement } from './statement-counter.ts';
 import type { Tables } from './tables.ts';
 import { types } from './value-types.ts';
 
-export type Db = Kysely<Tables>;
+/** The database outside any transaction: each statement stands alone. A transaction cannot be passed for it, nor it for one. */
+export type Db = Kysely<Tables> & { readonly isTransaction: false };
+/** An open transaction. Functions whose writes must happen together take one. */
 export type Trx = Transaction<Tables>;
+/** For functions that work alone as well as inside a caller's transaction. */
+export type Queryable = Db | Trx;
+/** Runs once the outermost transaction has committed; `db` is the database that it ran on. */
+export type AfterCommit = (db: Db) => void | Promise<void>;
 /** What a `pg` client or pool is made from. Holds the password: never log it. */
 export type Connection = pg.PoolConfig;
 
@@ -32,6 +38,8 @@ export interface OpenDatabase {
 }
 
 const oldestServer = 150_000;
+const logs = new WeakMap<Db, DatabaseLog>();
+const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
 /** A pool and its kysely. Numbers, dates and texts come as `value-types.ts` says. */
 export function connectPool(
@@ -45,10 +53,11 @@ export function connectPool(
   });
   // So would one that breaks inside a transaction, between two statements; the next statement tells whoever uses it.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db: Db = new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => recordStatement(event.query.sql),
-  });
+  }) as Db;
+  logs.set(db, log);
   const close = async (): Promise<void> => {
     await db.destroy();
     // kysely ends the pool only when it has used it itself.
@@ -112,8 +121,34 @@ async function checked(
   return { db, pool, connection, description, close };
 }
 
-/** Runs `work` in one transaction; rolls back when it throws. Inside a transaction it joins that one. */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return await work(db as Trx);
-  return await db.transaction().execute(work);
+/**
+ * Runs `work` in one transaction; rolls back when it throws. Inside a transaction it joins that one. Answers when what was
+ * registered by `afterCommit` has run, too.
+ */
+export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return await work(db);
+  const callbacks: AfterCommit[] = [];
+  const result = await db.transaction().execute(async (trx) => {
+    callbacksByTransaction.set(trx, callbacks);
+    return await work(trx).finally(() => callbacksByTransaction.delete(trx));
+  });
+  for (const callback of callbacks) {
+    try {
+      await callback(db);
+    } catch (error) {
+      // What was asked for is committed: the caller must not hear that it failed.
+      (logs.get(db) ?? console).error({ err: error }, 'What follows a committed transaction met an error');
+    }
+  }
+  return result;
+}
+
+/**
+ * Has `callback` run once what `trx` does is committed, and never after a rollback. Its errors are logged and fail nobody:
+ * what must not be lost is a job, written in the transaction itself.
+ */
+export function afterCommit(trx: Trx, callback: AfterCommit): void {
+  const callbacks = callbacksByTransaction.get(trx);
+  if (!callbacks) throw new Error('afterCommit needs a transaction that inTransaction has opened and that still runs');
+  callbacks.push(callback);
 }

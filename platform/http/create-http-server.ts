@@ -10,8 +10,10 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { defaultMaxBodyBytes } from '#contract-kit/endpoint.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
+import { BusyError } from './busy-error.ts';
 import type { Log } from './log.ts';
 import { redactUrl } from './redact-url.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -46,7 +48,7 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: defaultMaxBodyBytes,
     // Node's own limit, which the framework would switch off: nobody may send a body for ever and hold what it takes. An
     // hour, for a beat's files in one form: 2 GB at 5 Mbit/s.
     requestTimeout: 60 * 60 * 1000,
@@ -108,6 +110,7 @@ const knownErrors: Record<string, [status: number, code: string, message: string
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'MEDIA_TYPE', 'Send JSON, with the header Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'VALIDATION', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'VALIDATION', 'The body is empty; send JSON.'],
+  TOO_LARGE: [413, 'TOO_LARGE', 'This is more than the server takes here.'],
   FST_PARTS_LIMIT: [413, 'TOO_LARGE', 'This form has more parts than the server takes.'],
   FST_FILES_LIMIT: [413, 'TOO_LARGE', 'This form has more files than the server takes.'],
   FST_FIELDS_LIMIT: [413, 'TOO_LARGE', 'This form has more fields than the server takes.'],
@@ -148,6 +151,10 @@ const answerError = (
 ) => {
   const known = knownErrors[error.code ?? ''];
   if (known) return sendFailure(request, reply, ...known);
+  if (error instanceof BusyError) {
+    reply.header('retry-after', error.retryAfterSeconds);
+    return sendFailure(request, reply, 503, 'BUSY', error.message);
+  }
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return sendFailure(request, reply, 400, 'VALIDATION', 'The body is not valid JSON.');
   }

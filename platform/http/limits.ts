@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/open.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
 
 export interface LimitTable {
   key: Buffer;
@@ -22,7 +22,7 @@ export interface Limit {
 }
 
 export interface LimitDeps {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: { now(): Date };
   readonly config: { readonly rateLimit: boolean };
 }
@@ -51,7 +51,7 @@ export const takeTurn = async (
 const secondsLeft = (limit: Limit, since: Date, now: Date): number =>
   Math.max(1, Math.ceil((since.getTime() + limit.seconds * 1000 - now.getTime()) / 1000));
 
-const count = async (db: Db, limit: Limit, who: string, now: Date): Promise<number> => {
+const count = async (db: Queryable, limit: Limit, who: string, now: Date): Promise<number> => {
   const isOver = sql<boolean>`http_limits.window_start <= ${new Date(now.getTime() - limit.seconds * 1000)}`;
   const { uses, window_start: since } = await db
     .insertInto('http_limits')
@@ -68,7 +68,7 @@ const count = async (db: Db, limit: Limit, who: string, now: Date): Promise<numb
 };
 
 /** How long one more use would have to wait; it is not counted. */
-const look = async (db: Db, limit: Limit, who: string, now: Date): Promise<number> => {
+const look = async (db: Queryable, limit: Limit, who: string, now: Date): Promise<number> => {
   const row = await db
     .selectFrom('http_limits')
     .select('window_start')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { createHttpServer } from './create-http-server.ts';
@@ -65,6 +65,33 @@ test.each([
   ['with a file that is not asked for', form.replace('photo', 'toString'), undefined],
 ])('a form %s is refused as the sender’s mistake', async (_name, payload, boundary) => {
   expect(await send(payload, boundary)).toEqual([400, 'VALIDATION']);
+});
+
+describe('a form has no more than its endpoint takes', () => {
+  const field = (name: string, value: string) =>
+    `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  test.each([
+    ['a text of 70 KB', field('text', 'x'.repeat(70_000))],
+    [
+      'many texts that are 70 KB together',
+      Array.from({ length: 50 }, (_, i) => field(`t${i}`, 'x'.repeat(1400))).join(''),
+    ],
+    ['a hundred fields', Array.from({ length: 100 }, (_, i) => field(`t${i}`, 'x')).join('')],
+    ['a large file that is not asked for', form.replace('photo', 'other').replace('12345', '1'.repeat(200_000))],
+  ])('%s', async (_name, payload) => {
+    expect(await send(payload.endsWith('--edge--\r\n') ? payload : `${payload}--edge--\r\n`)).toEqual([
+      413,
+      'TOO_LARGE',
+    ]);
+  });
+
+  test('nor a field of JSON that nobody could look through', async () => {
+    const json = field('text', '['.repeat(2000) + ']'.repeat(2000)).replace(
+      '\r\n\r\n',
+      '\r\nContent-Type: application/json\r\n\r\n',
+    );
+    expect(await send(`${json}--edge--\r\n`)).toEqual([400, 'VALIDATION']);
+  });
 });
 
 test('files of all forms together take so much memory and no more, and give it back with the answer', async () => {

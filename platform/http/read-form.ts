@@ -1,7 +1,8 @@
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileRule } from '#contract-kit/endpoint.ts';
-import type { FieldIssues } from './validate.ts';
+import { defaultMaxBodyBytes, type Endpoint, type FileRule } from '#contract-kit/endpoint.ts';
+import type { FieldIssues } from './field-issues.ts';
+import { createFields, fieldLimits, TooLarge } from './form-fields.ts';
 
 export interface FormFile {
   readonly bytes: Buffer;
@@ -56,45 +57,56 @@ class FormsBusy extends Error {
   }
 }
 
-/** Reads a small form into memory. A file that is larger than its rule allows, or not asked for, is an issue of its field. */
-export const readForm = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rules: Readonly<Record<string, FileRule>>,
-): Promise<Form> => readable(() => readParts(request, rules, createHold(reply)));
+/** What is read of a form: its files and its fields, twice, so that somebody whose file is too large hears which one. */
+const mostRead = ({ files, maxBodyBytes = defaultMaxBodyBytes }: FormRules): number =>
+  2 * (maxBodyBytes + Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0));
 
-const readParts = async (
-  request: FastifyRequest,
-  rules: Readonly<Record<string, FileRule>>,
-  hold: (bytes: number) => void,
-): Promise<Form> => {
-  const fields: Record<string, unknown> = {};
+type FormRules = Pick<Endpoint, 'maxBodyBytes'> & { readonly files: Readonly<Record<string, FileRule>> };
+
+/** Reads a small form into memory. A file that is larger than its rule allows, or not asked for, is an issue of its field. */
+export const readForm = (request: FastifyRequest, reply: FastifyReply, rules: FormRules): Promise<Form> =>
+  readable(() => readParts(request, rules, createHold(reply)));
+
+const readParts = async (request: FastifyRequest, rules: FormRules, hold: (bytes: number) => void): Promise<Form> => {
+  const fields = createFields(rules);
   const files: Record<string, FormFile> = {};
   const issues: FieldIssues = {};
-  const sizes = Object.values(rules).map((rule) => rule.maxBytes);
+  const sizes = Object.values(rules.files).map((rule) => rule.maxBytes);
+  let left = mostRead(rules);
+  if (Number(request.headers['content-length'] ?? 0) > left) throw new TooLarge();
+  const count = (bytes: number): void => {
+    left -= bytes;
+    if (left < 0) throw new TooLarge();
+  };
   const parts = request.parts({
-    limits: { fileSize: Math.max(0, ...sizes), files: Math.max(1, sizes.length), fields: 50, fieldSize: 64 * 1024 },
+    limits: { ...fieldLimits(rules), fileSize: Math.max(0, ...sizes), files: Math.max(1, sizes.length) },
   });
   for await (const part of parts) {
     if (part.type === 'field') {
-      fields[part.fieldname] = part.value;
+      fields.add(part);
       continue;
     }
-    const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
-    const bytes = await readFile(part.file, rule ? hold : null);
+    const rule = Object.hasOwn(rules.files, part.fieldname) ? rules.files[part.fieldname] : undefined;
+    const bytes = await readFile(part.file, { count, hold: rule ? hold : null });
     if (!rule) issues[part.fieldname] = ['No file is asked for here.'];
     else if (part.file.truncated || bytes.length > rule.maxBytes)
       issues[part.fieldname] = [`This file is too large: at most ${megabytes(rule.maxBytes)}.`];
     // A browser sends a field for a file that nobody chose.
     else if (bytes.length > 0) files[part.fieldname] = { bytes, filename: part.filename };
   }
-  return { fields, files, issues };
+  return { fields: fields.values, files, issues };
 };
 
-/** All of it has to be read, so that the next part comes; without `hold` nothing of it is kept. */
-const readFile = async (file: AsyncIterable<Buffer>, hold: ((bytes: number) => void) | null): Promise<Buffer> => {
+interface Reading {
+  readonly count: (bytes: number) => void;
+  /** Null: all of it has to be read, so that the next part comes, but nothing is kept. */
+  readonly hold: ((bytes: number) => void) | null;
+}
+
+const readFile = async (file: AsyncIterable<Buffer>, { count, hold }: Reading): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of file) {
+    count(chunk.length);
     if (!hold) continue;
     hold(chunk.length);
     chunks.push(chunk);

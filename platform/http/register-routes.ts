@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract-kit/endpoint.ts';
+import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
 import { isFailure, type Failure } from '#contract-kit/failure.ts';
 import { type Actor, type FindActor, type Role, visitor } from './actor.ts';
 import { sendFailure } from './create-http-server.ts';
+import type { FieldIssues } from './field-issues.ts';
 import { readForm } from './read-form.ts';
 import { sent, type Route } from './route.ts';
-import { type FieldIssues, validate } from './validate.ts';
+import { validate } from './validate.ts';
 
 interface Options {
   /** Compare every answer with its contract: for tests, where a wrong shape must not pass. */
@@ -41,6 +42,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
     // Before the body is read: nobody who may not call sends us megabytes.
     onRequest: async (request, reply) => {
       const actor = await admit(endpoint, request, reply, options.findActor);
@@ -57,7 +59,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
     handler: async (request, reply) => {
       const form =
         endpoint.files && !endpoint.streamed && request.isMultipart()
-          ? await readForm(request, reply, endpoint.files)
+          ? await readForm(request, reply, { ...endpoint, files: endpoint.files })
           : null;
       const body = form ? form.fields : request.body;
       const { body: _, ...withoutBody } = endpoint;

@@ -53,7 +53,7 @@ describe('validate', () => {
     const check = (given: unknown) => validate({ ...base, body }, { params: {}, query: {}, body: given });
     const odd = { name: '😀 Łódź \u202e \u0007', items: [{ title: '' }] };
     expect(await check(odd)).toEqual({ values: { body: odd } });
-    const issue = ['This holds a character that cannot be kept. Type it anew.'];
+    const issue = ['This holds a character that cannot be kept. Type it again.'];
     expect(await check({ name: 'a\0b', items: [{ title: 'fine' }, { title: '\ud800' }] })).toEqual({
       part: 'body',
       issues: { name: issue, 'items.1.title': issue },
@@ -64,12 +64,42 @@ describe('validate', () => {
     ).toEqual({ part: 'params', issues: { id: issue } });
   });
 
-  test('refuses what is nested deeper than any form, before it walks through all of it', async () => {
-    const body = z.object({ anything: z.record(z.string(), z.unknown()) });
-    const nested = (depth: number): unknown => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
-    const check = (depth: number) =>
-      validate({ ...base, body }, { params: {}, query: {}, body: { anything: nested(depth) } });
-    expect(await check(40)).toHaveProperty('values');
-    expect(await check(20_000)).toEqual({ part: 'body', issues: { anything: ['This is nested too deeply.'] } });
+  describe('refuses more structure than any form has, before the schema looks at it', () => {
+    const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+    const many = (count: number, value: unknown): unknown[] => Array.from({ length: count }, () => value);
+    const body = z.unknown().superRefine(() => {
+      throw new Error('the schema was asked');
+    });
+    test.each([
+      ['depth', nested(20_000), /nested too deeply/],
+      ['values in one list', many(500_000, 0), /too many values/],
+      ['values on all levels', many(40, many(40, 0)), /too many values/],
+      ['fields', Object.fromEntries(many(1001, 0).map((_, index) => [`n${index}`, 0])), /too many values/],
+      ['of a name', { ['n'.repeat(17_000)]: 0 }, /Names of fields/],
+    ])('%s', async (_name, given, words) => {
+      const result = await validate({ ...base, body }, { params: {}, query: {}, body: given });
+      expect(result).toEqual({ part: 'body', issues: { body: [expect.stringMatching(words)] } });
+    });
+  });
+
+  test('takes as much as the largest form has', async () => {
+    const given = Array.from({ length: 100 }, () => ({ a: [1, 2], ['n'.repeat(100)]: { b: {} } }));
+    const result = await validate({ ...base, body: z.unknown() }, { params: {}, query: {}, body: given });
+    expect(result).toEqual({ values: { body: given } });
+  });
+
+  test('tells of the first issues, with names and words cut', async () => {
+    const name = 'n'.repeat(100);
+    const body = z.object({ [name]: z.array(z.object({ [name]: z.string('w'.repeat(5000)) })) });
+    const given = { [name]: Array.from({ length: 100 }, () => ({})) };
+    const result = await validate({ ...base, body }, { params: {}, query: {}, body: given });
+    const issues = Object.entries('issues' in result ? result.issues : {});
+    expect(issues.map(([field]) => field.length)).toEqual([100]);
+    expect(issues.flatMap(([, words]) => words.map((word) => word.length))).toEqual([300]);
+    const rows = z.array(z.number());
+    const other = await validate({ ...base, body: rows }, { params: {}, query: {}, body: Array(500).fill('\0') });
+    expect(Object.keys('issues' in other ? other.issues : {})).toHaveLength(20);
+    const kept = await validate({ ...base, body: z.unknown() }, { params: {}, query: {}, body: Array(500).fill('\0') });
+    expect(Object.keys('issues' in kept ? kept.issues : {})).toHaveLength(20);
   });
 });

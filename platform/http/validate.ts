@@ -1,56 +1,57 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
+import { createIssues, type FieldIssues, type Issues } from './field-issues.ts';
+import { findExcess } from './input-limits.ts';
 
-export type FieldIssues = Record<string, string[]>;
-type Parts = Readonly<Record<'params' | 'query' | 'body', unknown>>;
+type Part = 'params' | 'query' | 'body';
+type Parts = Readonly<Record<Part, unknown>>;
 type Issue = z.core.$ZodIssue;
 
 /** Checks all parts at once, so that everybody is told of everything that is wrong, by field. */
 export const validate = async (
   endpoint: Endpoint,
   given: Parts,
-): Promise<{ values: Parts } | { part: 'params' | 'query' | 'body'; issues: FieldIssues }> => {
+): Promise<{ values: Parts } | { part: Part; issues: FieldIssues }> => {
   const values: Record<string, unknown> = {};
-  const issues: FieldIssues = {};
-  let failedPart: 'params' | 'query' | 'body' | undefined;
+  const issues = createIssues();
+  let failedPart: Part | undefined;
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const parsed = await schema.safeParseAsync(given[part]);
-    if (parsed.success) {
-      values[part] = parsed.data;
-      // Queries are compared and never kept: there such text finds nothing, like any other.
-      if (part !== 'query') findUnkeepable(parsed.data, [], issues);
-    } else collect(parsed.error.issues, [], issues);
-    if (Object.keys(issues).length > 0) failedPart ??= part;
+    values[part] = await check(schema, part, given[part], issues);
+    if (Object.keys(issues.fields).length > 0) failedPart ??= part;
   }
-  return failedPart ? { part: failedPart, issues } : { values: values as unknown as Parts };
+  return failedPart ? { part: failedPart, issues: issues.fields } : { values: values as unknown as Parts };
 };
 
-/** More than any form of ours has. Whoever nests deeper wants the walk through it to take long, or the stack to end. */
-const mostDepth = 50;
+/** What the schema makes of it; worth nothing when issues were added. */
+const check = async (schema: z.ZodType, part: Part, given: unknown, issues: Issues): Promise<unknown> => {
+  const excess = findExcess(given);
+  if (excess !== null) return issues.add([part], excess);
+  const parsed = await schema.safeParseAsync(given);
+  if (!parsed.success) return collect(parsed.error.issues, [], issues);
+  // Queries are compared and never kept: there such text finds nothing, like any other.
+  if (part !== 'query') findUnkeepable(parsed.data, [], issues);
+  return parsed.data;
+};
 
 /** Text that no database keeps and no mail carries: the character NUL, and halves of a pair of surrogates. */
-const findUnkeepable = (value: unknown, path: readonly string[], into: FieldIssues): void => {
-  if (path.length > mostDepth) into[path[0] ?? 'body'] = ['This is nested too deeply.'];
-  else if (typeof value === 'string') {
+const findUnkeepable = (value: unknown, path: readonly string[], issues: Issues): void => {
+  if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      into[path.join('.') || 'body'] = ['This holds a character that cannot be kept. Type it anew.'];
+      issues.add(path, 'This holds a character that cannot be kept. Type it again.');
     }
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, part] of Object.entries(value)) findUnkeepable(part, [...path, name], into);
+    for (const [name, part] of Object.entries(value)) findUnkeepable(part, [...path, name], issues);
   }
 };
 
-const collect = (found: readonly Issue[], under: readonly PropertyKey[], into: FieldIssues): void => {
+const collect = (found: readonly Issue[], under: readonly PropertyKey[], issues: Issues): void => {
   for (const issue of found) {
+    if (issues.isFull()) return;
     const path = [...under, ...issue.path];
-    if (issue.code === 'invalid_union' && issue.errors.length > 0) collect(closest(issue.errors), path, into);
-    else {
-      const field = path.join('.') || 'body';
-      const messages = (into[field] ??= []);
-      if (!messages.includes(issue.message)) messages.push(issue.message);
-    }
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) collect(closest(issue.errors), path, issues);
+    else issues.add(path, issue.message);
   }
 };
 

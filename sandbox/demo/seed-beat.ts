@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  addBeat,
-  coverKey,
-  type NewFile,
-  type NewPreview,
-  onCatalogueChanged,
-  publishBeat,
-} from '#features/catalogue/server/public.ts';
+import { addBeat, coverKey, type NewFile, type NewPreview, publishBeat } from '#features/catalogue/server/public.ts';
 import { coverSizes } from '#features/catalogue/contract.ts';
 import { fileKinds } from '#features/licenses/contract.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';
@@ -72,7 +65,6 @@ export const seedBeat = async (input: SeedBeatInput): Promise<void> => {
       const { saidBefore } = input;
       await seedReactions(trx, { beatId: id, slug: beat.slug, saidBefore, listenerIds, publishedAt, now: startedAt });
     });
-    onCatalogueChanged(db);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { UserTable } from './tables.ts';
 
 export type UserRow = Selectable<UserTable>;
 
 /** One statement, none for no ids. Ids that nobody has are left out. */
-export const findUsersByIds = async (db: Db | Trx, ids: readonly string[]): Promise<UserRow[]> =>
+export const findUsersByIds = async (db: Queryable, ids: readonly string[]): Promise<UserRow[]> =>
   ids.length === 0
     ? []
     : await db
@@ -17,7 +17,7 @@ export const findUsersByIds = async (db: Db | Trx, ids: readonly string[]): Prom
         .execute();
 
 /** Whatever the case: usernames are unique so. */
-export const findUserByUsername = async (db: Db | Trx, username: string): Promise<UserRow | null> => {
+export const findUserByUsername = async (db: Queryable, username: string): Promise<UserRow | null> => {
   const row = await db
     .selectFrom('account_users')
     .selectAll()
@@ -27,7 +27,7 @@ export const findUserByUsername = async (db: Db | Trx, username: string): Promis
 };
 
 /** Whatever the case, and only while the account is open. */
-export const findUserByEmail = async (db: Db | Trx, email: string): Promise<UserRow | null> => {
+export const findUserByEmail = async (db: Queryable, email: string): Promise<UserRow | null> => {
   const row = await db
     .selectFrom('account_users')
     .selectAll()
@@ -53,7 +53,7 @@ export interface NewPerson {
 }
 
 /** A person with an id that is there already is answered as they stand. Throws when name or e-mail belong to another. */
-export const createPerson = async (db: Db | Trx, person: NewPerson, role: UserRow['role']): Promise<UserRow> => {
+export const createPerson = async (db: Queryable, person: NewPerson, role: UserRow['role']): Promise<UserRow> => {
   const createdAt = person.createdAt ?? new Date();
   return await db
     .insertInto('account_users')
@@ -74,10 +74,10 @@ export const createPerson = async (db: Db | Trx, person: NewPerson, role: UserRo
     .executeTakeFirstOrThrow();
 };
 
-export const createSeller = (db: Db | Trx, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'seller');
+export const createSeller = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'seller');
 
 /** As `createSeller`, for somebody who only listens and buys. */
-export const createListener = (db: Db | Trx, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'user');
+export const createListener = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'user');
 
 /** Held until the transaction ends; null for nobody, and once the account is closed. */
 export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> => {

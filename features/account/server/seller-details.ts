@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Db, Queryable, Trx } from '#platform/database/open.ts';
 import { findUsersByIds, type UserRow } from './people.ts';
 
 export interface SellerDetails {
@@ -7,7 +7,7 @@ export interface SellerDetails {
   readonly country: string;
 }
 
-export const getSellerDetails = async (db: Db | Trx, userId: string): Promise<SellerDetails> => {
+export const getSellerDetails = async (db: Queryable, userId: string): Promise<SellerDetails> => {
   const [user] = await findUsersByIds(db, [userId]);
   return { legalName: user?.legal_name ?? '', country: user?.seller_country ?? '' };
 };
@@ -32,7 +32,7 @@ export const setSellerDetails = async (
 };
 
 /** Without both, no agreement can name this seller. */
-export const hasSellerDetails = async (db: Db | Trx, userId: string): Promise<boolean> => {
+export const hasSellerDetails = async (db: Queryable, userId: string): Promise<boolean> => {
   const { legalName, country } = await getSellerDetails(db, userId);
   return legalName !== '' && country !== '';
 };

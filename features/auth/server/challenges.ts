@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import { hashCode, hashOf, isSame, newCode, newSecret } from './secrets.ts';
 import type { ChallengeData, ChallengePurpose, ChallengeTable } from './tables.ts';
 
@@ -18,7 +18,7 @@ interface NewChallenge {
 
 /** Asks somebody something; whoever holds the id may answer within ten minutes. */
 export const createChallenge = async (
-  trx: Db | Trx,
+  trx: Queryable,
   { purpose, userId, data = {}, now }: NewChallenge,
 ): Promise<{ readonly challengeId: string; readonly hash: Buffer }> => {
   const challengeId = newSecret();

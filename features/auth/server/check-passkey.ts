@@ -1,6 +1,7 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
+import type { BrowserAnswer } from '../contract-security.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { Challenge } from './challenges.ts';
 import type { PasskeyPlace } from './passkey-place.ts';
@@ -8,8 +9,8 @@ import type { PasskeyTable } from './tables.ts';
 
 export type PasskeyRow = Selectable<PasskeyTable>;
 
-/** As the browser sends it: anything, until it has been checked. */
-export type Response = Readonly<Record<string, unknown>>;
+/** As the browser sends it: any text in these places, until it has been checked. */
+export type Response = BrowserAnswer;
 
 /** The person as authenticators know them: bytes that say nothing of them (WebAuthn, 14.6.1). */
 export const userHandle = (userId: string): Uint8Array<ArrayBuffer> =>
@@ -24,12 +25,10 @@ export const checkPasskey = async (
   trx: Trx,
   { challenge, response, place }: { challenge: Challenge; response: Response; place: PasskeyPlace },
 ): Promise<PasskeyRow | null> => {
-  const { id } = response;
-  if (typeof id !== 'string') return null;
   const passkey = await trx
     .selectFrom('auth_passkeys')
     .selectAll()
-    .where('id', '=', id.slice(0, 1400))
+    .where('id', '=', response.id)
     .forUpdate()
     .executeTakeFirst();
   if (!passkey || (challenge.user_id !== null && challenge.user_id !== passkey.user_id)) return null;

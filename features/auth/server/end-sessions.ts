@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { EndReason } from './tables.ts';
 
 interface Ending {
@@ -12,7 +12,7 @@ interface Ending {
 }
 
 /** Ends sessions that live; answers how many. Their access tokens are worth nothing from then on. */
-export const endSessions = async (db: Db | Trx, { reason, now, ids, userId, except }: Ending): Promise<number> => {
+export const endSessions = async (db: Queryable, { reason, now, ids, userId, except }: Ending): Promise<number> => {
   if (ids === undefined && userId === undefined) throw new Error('say whose sessions end');
   let query = db
     .updateTable('auth_sessions')

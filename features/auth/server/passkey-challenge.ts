@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import { type Challenge, createChallenge, lockChallenge, useChallenge } from './challenges.ts';
 import type { PasskeyRow } from './check-passkey.ts';
 import type { ChallengeData, ChallengePurpose } from './tables.ts';
@@ -25,7 +25,7 @@ interface NewQuestion {
 export const passkeyTimeout = 10 * 60 * 1000;
 
 export const keepQuestion = async (
-  trx: Db | Trx,
+  trx: Queryable,
   { purpose, userId, options, data, now }: NewQuestion,
 ): Promise<AskedPasskey> => {
   const { challengeId } = await createChallenge(trx, {
@@ -49,7 +49,7 @@ export const takeQuestion = async (
 };
 
 /** Oldest first. */
-export const passkeysOf = async (db: Db | Trx, userId: string): Promise<PasskeyRow[]> =>
+export const passkeysOf = async (db: Queryable, userId: string): Promise<PasskeyRow[]> =>
   await db.selectFrom('auth_passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 
 /** As `passkeysOf`, with nobody else adding to them or removing until the transaction ends. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import { bareCode } from './challenges.ts';
 import { hashCode } from './secrets.ts';
 
@@ -47,7 +47,7 @@ export const spendRecoveryCode = async (
   return numUpdatedRows > 0n;
 };
 
-export const countRecoveryCodes = async (db: Db | Trx, userId: string): Promise<number> => {
+export const countRecoveryCodes = async (db: Queryable, userId: string): Promise<number> => {
   const rows = await db
     .selectFrom('auth_recovery_codes')
     .select('hash')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { findUserByUsername } from '#features/account/server/public.ts';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 
 /** "Zoë D'Arc" is "zoedarc". */
 const plain = (words: string): string =>
@@ -12,7 +12,7 @@ const plain = (words: string): string =>
     .slice(0, 20);
 
 /** A username that nobody has, after somebody's name, else after the first part of their e-mail. */
-export const usernameFor = async (db: Db | Trx, name: string, email: string): Promise<string> => {
+export const usernameFor = async (db: Queryable, name: string, email: string): Promise<string> => {
   const base =
     [plain(name), plain(email.split('@')[0] ?? '')].find((word) => word.length >= 3 && isFreeUsername(word)) ??
     'listener';

@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { BrowserAnswer } from '../contract-security.ts';
 
 type Options = Readonly<Record<string, unknown>>;
-type Answer = Record<string, unknown>;
 
 /** The browser's own dialog was closed, or took too long: nothing has happened, and nothing is wrong. */
 export class PasskeyGivenUp extends Error {
@@ -11,9 +11,9 @@ export class PasskeyGivenUp extends Error {
 const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-const asked = async (ask: () => Promise<unknown>): Promise<Answer> => {
+const asked = async (ask: () => Promise<BrowserAnswer>): Promise<BrowserAnswer> => {
   try {
-    return (await ask()) as Answer;
+    return await ask();
   } catch (error) {
     throw isGivenUp(error) ? new PasskeyGivenUp() : error;
   }
@@ -22,8 +22,8 @@ const asked = async (ask: () => Promise<unknown>): Promise<Answer> => {
 /** The options are the server's; contracts leave them as they are, and this library reads them. */
 type Given<F extends (input: never) => unknown> = Parameters<F>[0] extends { optionsJSON: infer O } ? O : never;
 
-export const createPasskey = (options: Options): Promise<Answer> =>
+export const createPasskey = (options: Options): Promise<BrowserAnswer> =>
   asked(() => startRegistration({ optionsJSON: options as unknown as Given<typeof startRegistration> }));
 
-export const answerWithPasskey = (options: Options): Promise<Answer> =>
+export const answerWithPasskey = (options: Options): Promise<BrowserAnswer> =>
   asked(() => startAuthentication({ optionsJSON: options as unknown as Given<typeof startAuthentication> }));

@@ -1,4 +1,5 @@
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
+import type { BrowserAnswer } from '../contract-security.ts';
 
 type Given = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
@@ -6,9 +7,7 @@ type Given = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 export const canOfferPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
 /** Settles when one is chosen, or when the offer is taken back. The options are the server's; the library reads them. */
-export const offerPasskeys = async (options: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> => {
-  const answer = await startAuthentication({ optionsJSON: options as unknown as Given, useBrowserAutofill: true });
-  return answer as unknown as Record<string, unknown>;
-};
+export const offerPasskeys = (options: Readonly<Record<string, unknown>>): Promise<BrowserAnswer> =>
+  startAuthentication({ optionsJSON: options as unknown as Given, useBrowserAutofill: true });
 
 export const withdrawOffer = (): void => WebAuthnAbortService.cancelCeremony();

@@ -1,8 +1,7 @@
 import { encodeWave } from '#features/catalogue/contract.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import { newId } from '#contract-kit/ids.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { inTransaction, type Queryable } from '#platform/database/open.ts';
 
 export interface NewFile {
   readonly id?: string;
@@ -46,8 +45,8 @@ export interface NewBeat {
  * Writes a beat whose cover and files lie in storage already, not yet on sale: `publishBeat` does that. A beat
  * with this id that is there already is left as it is.
  */
-export const addBeat = (db: Db | Trx, beat: NewBeat): Promise<void> =>
-  inTransaction(db as Db, async (trx) => {
+export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
+  inTransaction(db, async (trx) => {
     const added = await trx
       .insertInto('catalogue_beats')
       .values(beatRow(beat))

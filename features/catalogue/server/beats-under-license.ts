@@ -3,6 +3,7 @@ import type { BeatUnderLicense } from '#features/licenses/server/public.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { currentFiles } from './find-files.ts';
+import { onCatalogueChanged } from './on-catalogue-changed.ts';
 
 /** On sale under a license, or on their way there. */
 const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> =>
@@ -54,13 +55,14 @@ export const findBeatsWithoutFiles = async (
   return beats.filter(({ id }) => kinds.some((kind) => !there.has(`${id} ${kind}`)));
 };
 
-/** They stay their seller's, who may publish them again. Call `onCatalogueChanged` after the commit. */
+/** They stay their seller's, who may publish them again. */
 export const takeBeatsOffSale = async (trx: Trx, beatIds: readonly string[]): Promise<void> => {
   if (beatIds.length === 0) return;
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('catalogue_beats')
     .set({ state: 'unpublished' })
     .where('id', 'in', [...beatIds])
     .where('state', '=', 'published')
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) onCatalogueChanged(trx);
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
 import { createBeat, createComment, createLike, createListener, createSeller } from '#testing/factories.ts';
-import { catalogueRecords, findBeatStates, findFiles, markSoldExclusively, onCatalogueChanged } from './public.ts';
+import { catalogueRecords, findBeatStates, findFiles, markSoldExclusively } from './public.ts';
 
 let shop: CatalogueApp;
 beforeAll(async () => {
@@ -67,7 +67,6 @@ describe('what the catalogue keeps of a person', () => {
     const before = await records.collect(shop.db, seller);
 
     const gone = await inTransaction(shop.db, (trx) => records.erase(trx, seller));
-    onCatalogueChanged(shop.db);
 
     expect(gone).toEqual([]);
     expect([await statusOf(beat.id), await statusOf(elsewhere.id)]).toEqual([404, 200]);

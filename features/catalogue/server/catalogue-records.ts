@@ -1,6 +1,7 @@
 import type { PersonalRecords } from '#features/account/server/public.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
+import { onCatalogueChanged } from './on-catalogue-changed.ts';
 import { coverKey } from './present-beat.ts';
 
 const endings = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' } as const;
@@ -92,11 +93,12 @@ const collectBeats = async (db: Db, sellerId: string) => {
 
 /** Every file stays, with what names the beat: buyers have a right to them, and a checkout that is open may yet be paid. */
 const takeBeatsOffSale = async (trx: Trx, sellerId: string): Promise<void> => {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('catalogue_beats')
     .set({ state: 'removed' })
     .where('seller_id', '=', sellerId)
     .where('state', 'not in', ['sold', 'removed'])
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) onCatalogueChanged(trx);
   await trx.updateTable('catalogue_beats').set({ description: '' }).where('seller_id', '=', sellerId).execute();
 };

@@ -5,7 +5,6 @@ import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
 import { createBeat, createComment, createLike, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { onCatalogueChanged } from './on-catalogue-changed.ts';
 import { markSoldExclusively, removeBeat } from './public.ts';
 
 const base = '/api/v1/app/beatstore';
@@ -124,7 +123,6 @@ describe('the list of all beats', () => {
     const itemId = '01900000-0000-7000-8000-0000000000aa';
 
     const sold = await inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId: beat.id, itemId }));
-    onCatalogueChanged(shop.db);
 
     expect(sold).toBe(true);
     expect(await titles()).not.toContain('One of a kind');

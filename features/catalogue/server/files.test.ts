@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Beat, coverSizes, coverUrl } from '#features/catalogue/contract.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
-import { createBeat } from '#testing/factories.ts';
-import { onCatalogueChanged } from './public.ts';
+import { createBeat, renewCatalogue } from '#testing/factories.ts';
 
 let shop: CatalogueApp;
 let beat: Beat;
@@ -59,7 +58,7 @@ describe('a share card', () => {
     const url = `/media/cards/${beat._id}.jpg`;
     const before = await shop.get(url);
     await shop.db.updateTable('catalogue_beats').set({ title: 'Another title' }).where('id', '=', beat._id).execute();
-    onCatalogueChanged(shop.db);
+    await renewCatalogue(shop.db);
     const after = await shop.get(url, { 'if-none-match': String(before.headers['etag']) });
 
     expect(after.statusCode).toBe(200);

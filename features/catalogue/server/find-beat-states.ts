@@ -1,8 +1,8 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { BeatState } from './tables.ts';
 
 /** The states of these beats by id; of those that there are. */
-export const findBeatStates = async (db: Db | Trx, ids: readonly string[]): Promise<Map<string, BeatState>> => {
+export const findBeatStates = async (db: Queryable, ids: readonly string[]): Promise<Map<string, BeatState>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('catalogue_beats')
@@ -13,7 +13,7 @@ export const findBeatStates = async (db: Db | Trx, ids: readonly string[]): Prom
 };
 
 /** Whether a beat was ever added, on sale or not. */
-export const hasBeats = async (db: Db | Trx): Promise<boolean> => {
+export const hasBeats = async (db: Queryable): Promise<boolean> => {
   const row = await db.selectFrom('catalogue_beats').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 };

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { FileTable } from './tables.ts';
 
 /** A file that is sold. `storage_key` names it in storage, `bytes` is its size. */
 export type FileRow = Selectable<FileTable>;
 
 /** The files that a buyer of these beats gets now: at most one of each kind and beat. */
-export const currentFiles = async (db: Db | Trx, beatIds: readonly string[]): Promise<FileRow[]> =>
+export const currentFiles = async (db: Queryable, beatIds: readonly string[]): Promise<FileRow[]> =>
   beatIds.length === 0
     ? []
     : await db
@@ -17,7 +17,7 @@ export const currentFiles = async (db: Db | Trx, beatIds: readonly string[]): Pr
         .execute();
 
 /** By their own ids, replaced ones too: what was bought stays. */
-export const findFiles = async (db: Db | Trx, fileIds: readonly string[]): Promise<FileRow[]> =>
+export const findFiles = async (db: Queryable, fileIds: readonly string[]): Promise<FileRow[]> =>
   fileIds.length === 0
     ? []
     : await db

@@ -1,6 +1,6 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findLicensesByIds, type LicenseRow } from '#features/licenses/server/public.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import { coverPath } from './present-beat.ts';
 import type { BeatState } from './tables.ts';
 
@@ -37,7 +37,7 @@ export interface Sellable extends BeatAndLicense {
  * What stands for sale under the given pairs, in their order, whatever the beat's state: the caller decides. Amounts in
  * cents. Four statements however many pairs.
  */
-export const findSellable = async (db: Db | Trx, pairs: readonly BeatAndLicense[]): Promise<Sellable[]> => {
+export const findSellable = async (db: Queryable, pairs: readonly BeatAndLicense[]): Promise<Sellable[]> => {
   const beats = await findBeats(
     db,
     pairs.map((pair) => pair.beatId),
@@ -51,7 +51,7 @@ export const findSellable = async (db: Db | Trx, pairs: readonly BeatAndLicense[
   }));
 };
 
-const findBeats = async (db: Db | Trx, ids: readonly string[]): Promise<Map<string, SellableBeat>> => {
+const findBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SellableBeat>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('catalogue_beats')
@@ -85,7 +85,7 @@ const findBeats = async (db: Db | Trx, ids: readonly string[]): Promise<Map<stri
 };
 
 /** The licenses that are offered with each of these beats, by the beat's id, in the order in which buyers see them. */
-export const findOffers = async (db: Db | Trx, beatIds: readonly string[]): Promise<Map<string, LicenseRow[]>> => {
+export const findOffers = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, LicenseRow[]>> => {
   const ids = [...new Set(beatIds)];
   if (ids.length === 0) return new Map();
   const links = await db.selectFrom('catalogue_beat_licenses').selectAll().where('beat_id', 'in', ids).execute();

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 
 /** How a beat sounds, as far as it is known: 64 peaks, and its length. */
 export interface BeatSound {
@@ -7,7 +7,7 @@ export interface BeatSound {
 }
 
 /** Of these beats by id, those that have left the store among them. One statement, none for no ids. */
-export const findSounds = async (db: Db | Trx, beatIds: readonly string[]): Promise<Map<string, BeatSound>> => {
+export const findSounds = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, BeatSound>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('catalogue_beats')

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Track } from '#features/catalogue/contract.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createBeat, createLike } from '#testing/factories.ts';
+import { createBeat, createLike, renewCatalogue } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { createRemovedBeat, like, newcomer, noBeat, say, trackOf, trackPath } from '#testing/reacting.ts';
-import { onCatalogueChanged } from './public.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -31,7 +30,7 @@ describe('a like', () => {
     const { browser } = await newcomer(shop);
     await like(browser, beat.id);
     await say(browser, beat.id, 'Counted.');
-    onCatalogueChanged(shop.deps.db);
+    await renewCatalogue(shop.deps.db);
 
     const list = (await shop.app.inject('/api/v1/app/beatstore/getAllBeats')).json<Track[]>();
     expect(list.find(({ _id }) => _id === beat.id)).toMatchObject({ likeCount: 1, commentCount: 1, likes: [] });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { shownComments } from '#features/catalogue/beat-helpers.ts';
 import type { Comment } from '#features/catalogue/contract.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 
 /** A comment as JSON that the database made: the time is text. */
 export interface CommentLine {
@@ -34,7 +34,7 @@ export const presentComments = (lines: readonly CommentLine[], users: readonly U
 };
 
 /** The newest 50 of a beat, newest first. */
-export const listComments = async (db: Db | Trx, beatId: string): Promise<Comment[]> => {
+export const listComments = async (db: Queryable, beatId: string): Promise<Comment[]> => {
   const beat = await db
     .selectFrom('catalogue_beats as b')
     .select(newestComments.as('comments'))

@@ -1,8 +1,14 @@
-import type { Db } from '#platform/database/open.ts';
+import { afterCommit, type Trx } from '#platform/database/open.ts';
 import { shelfOf } from './shelf.ts';
 
+const announced = new WeakSet<Trx>();
+
 /**
- * Tells this process that something which lists show has been committed: whoever reads from now on sees it. Give the
- * handle that the routes have, not a transaction. Other processes hear of it through the database.
+ * Tells this process that `trx` changes something which lists show: once it is committed, whoever reads sees it. Call it
+ * only for a real change, because readers wait until the list is made again. Other processes hear of it from the database.
  */
-export const onCatalogueChanged = (db: Db): void => shelfOf(db).changed();
+export const onCatalogueChanged = (trx: Trx): void => {
+  if (announced.has(trx)) return;
+  announced.add(trx);
+  afterCommit(trx, (db) => shelfOf(db).changed());
+};

@@ -14,7 +14,7 @@ export { type BeatSound, findSounds } from './find-sounds.ts';
 export { findSellerOnSale } from './find-seller-on-sale.ts';
 export { type BeatAndLicense, findOffers, findSellable, type Sellable, type SellableBeat } from './find-sellable.ts';
 export { listSellerBeats, type SellerBeat } from './list-seller-beats.ts';
-export { markSoldExclusively, soldItems } from './mark-sold-exclusively.ts';
+export { lockSoldItems, markSoldExclusively, soldItems } from './mark-sold-exclusively.ts';
 export { onCatalogueChanged } from './on-catalogue-changed.ts';
 export { coverKey } from './present-beat.ts';
 export { publishBeat } from './publish-beat.ts';

@@ -2,13 +2,14 @@ import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { currentFiles } from './find-files.ts';
+import { onCatalogueChanged } from './on-catalogue-changed.ts';
 
 export type Missing = 'cover' | 'preview' | 'license' | FileKind;
 
 /**
  * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise answers
  * what is missing and leaves it as it is. One that is on sale stays so, with its date; one that was sold or removed
- * throws. Call `onCatalogueChanged` after the commit.
+ * throws.
  */
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {
   const beat = await trx
@@ -26,6 +27,7 @@ export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<r
     .set({ state: 'published', published_at: beat.published_at ?? at })
     .where('id', '=', beatId)
     .execute();
+  onCatalogueChanged(trx);
   return [];
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 
 /** The columns of a beat that pages show; the peaks, which are large, are read by themselves. */
@@ -24,7 +24,7 @@ const shown = [
 ] as const;
 
 /** Beats with their counts and the ids of what belongs to them. Add conditions on `b` and run it. */
-export const selectBeats = (db: Db | Trx) =>
+export const selectBeats = (db: Queryable) =>
   db
     .selectFrom('catalogue_beats as b')
     .select(shown)
@@ -38,6 +38,6 @@ export const selectBeats = (db: Db | Trx) =>
     ]);
 
 /** Those of them that visitors see. */
-export const selectPublished = (db: Db | Trx) => selectBeats(db).where('b.state', '=', 'published');
+export const selectPublished = (db: Queryable) => selectBeats(db).where('b.state', '=', 'published');
 
 export type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];

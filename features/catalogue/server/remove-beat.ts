@@ -1,14 +1,16 @@
-import type { Db } from '#platform/database/open.ts';
+import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import { onCatalogueChanged } from './on-catalogue-changed.ts';
 
 /** Takes a beat off sale for good. What somebody has bought stays. False when it was not there to be removed. */
-export const removeBeat = async (db: Db, beatId: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('catalogue_beats')
-    .set({ state: 'removed' })
-    .where('id', '=', beatId)
-    .where('state', 'not in', ['sold', 'removed'])
-    .executeTakeFirstOrThrow();
-  onCatalogueChanged(db);
-  return numUpdatedRows === 1n;
-};
+export const removeBeat = (db: Queryable, beatId: string): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('catalogue_beats')
+      .set({ state: 'removed' })
+      .where('id', '=', beatId)
+      .where('state', 'not in', ['sold', 'removed'])
+      .executeTakeFirstOrThrow();
+    const removed = numUpdatedRows === 1n;
+    if (removed) onCatalogueChanged(trx);
+    return removed;
+  });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
-import { onCatalogueChanged } from '#features/catalogue/server/public.ts';
 import { findOrder, isOpen } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
@@ -118,6 +117,7 @@ const giveForFree = async (
       sessionId,
       paymentIntentId: null,
       chargeId: null,
+      paidAt: null,
       providerFeeCents: 0,
       refundedCents: 0,
       refundedByItem: new Map(),
@@ -127,6 +127,5 @@ const giveForFree = async (
     await noteOpening(deps, trx, given, network);
     return given;
   });
-  onCatalogueChanged(deps.db);
   return { url: `/beatstore/checkout/success?session_id=${sessionId}`, orderId: order.id };
 };

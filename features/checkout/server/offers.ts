@@ -1,7 +1,7 @@
 import { centsToPrice, formatCents, priceToCents } from '#contract-kit/money.ts';
 import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { Problem, QuoteLine } from '../contract.ts';
 import { findReservations } from './reservations.ts';
 
@@ -35,7 +35,7 @@ interface QuoteInput {
 }
 
 /** What the lines of a cart cost now, by the server's prices alone, and what stands in the way of buying them. */
-export const quoteLines = async (db: Db | Trx, { lines, now, ownOrderId }: QuoteInput): Promise<Quote> => {
+export const quoteLines = async (db: Queryable, { lines, now, ownOrderId }: QuoteInput): Promise<Quote> => {
   const beatIds = [...new Set(lines.map((line) => line.beatId))];
   const sellables = await findSellable(db, lines);
   const files = new Set((await currentFiles(db, beatIds)).map((file) => `${file.beat_id} ${file.kind}`));

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import { endOpening } from './openings.ts';
 import type { ReservationTable } from './tables.ts';
 
 export const findReservations = async (
-  db: Db | Trx,
+  db: Queryable,
   beatIds: readonly string[],
 ): Promise<Selectable<ReservationTable>[]> =>
   beatIds.length === 0

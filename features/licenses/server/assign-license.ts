@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { findUserByEmail, findUsersByIds } from '#features/account/server/public.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type Limit, takeTurn } from '#platform/http/limits.ts';
 import { mailOffer } from './license-mails.ts';
@@ -49,7 +49,7 @@ export const takeLicenseTurn = (
 
 /** What is wrong with the choice of receivers. Of an e-mail it is never asked whether it has an account. */
 export const checkReceivers = async (
-  db: Db | Trx,
+  db: Queryable,
   actor: UserActor,
   { userIds, email }: Receivers,
 ): Promise<Failure<'LICENSES_WRONG_RECEIVER' | 'LICENSES_EMAIL_UNVERIFIED'> | null> => {

@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely';
 import type { UserRow } from '#features/account/server/public.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { AssignmentTable } from './tables.ts';
 
 export type AssignmentRow = Selectable<AssignmentTable>;
 
 /** What was offered to somebody, by their account or by the e-mail that they have proven; one for each license. */
 export const findAssignmentsTo = async (
-  db: Db | Trx,
+  db: Queryable,
   person: Pick<UserRow, 'id' | 'email' | 'email_verified_at'>,
 ): Promise<AssignmentRow[]> => {
   const rows = await db
@@ -28,7 +28,7 @@ export const findAssignmentsTo = async (
 };
 
 /** To whom these licenses were offered, oldest first. */
-export const findAssignmentsOf = async (db: Db | Trx, licenseIds: readonly string[]): Promise<AssignmentRow[]> =>
+export const findAssignmentsOf = async (db: Queryable, licenseIds: readonly string[]): Promise<AssignmentRow[]> =>
   licenseIds.length === 0
     ? []
     : await db

@@ -39,6 +39,7 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
     const wrong = (await checkNewTerms(deps, trx, license, form)) ?? (await checkReceivers(trx, actor, to));
     if (wrong) return wrong;
     await save(trx, license, form);
+    deps.uses.onChanged(trx);
     await assignLicense(deps, trx, { license: { ...license, title: form.title }, actor, to });
     if (license.owner_id !== null && license.owner_id !== actor.id) {
       const entry = { actorId: actor.id, action: 'licenses.edit-license', subjectId: license.owner_id };
@@ -47,7 +48,6 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
     return license;
   });
   if ('failure' in edited) return edited;
-  deps.uses.onChanged(deps.db);
   const shown = await findManaged(deps.db, actor, { licenseId, userId: edited.owner_id ?? actor.id });
   return shown ?? fail('LICENSES_NOT_FOUND');
 };

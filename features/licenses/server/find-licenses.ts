@@ -1,8 +1,8 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { LicenseRow } from './present-license.ts';
 
 /** Withdrawn ones too: whether a license is still offered stands in `withdrawn_at`. One statement, none for no ids. */
-export const findLicensesByIds = async (db: Db | Trx, ids: readonly string[]): Promise<LicenseRow[]> =>
+export const findLicensesByIds = async (db: Queryable, ids: readonly string[]): Promise<LicenseRow[]> =>
   ids.length === 0
     ? []
     : await db

@@ -1,8 +1,8 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { LicenseRow } from './present-license.ts';
 
 /** In the order in which buyers see them. */
-export const selectOffered = (db: Db | Trx) =>
+export const selectOffered = (db: Queryable) =>
   db
     .selectFrom('licenses_licenses')
     .selectAll()
@@ -12,7 +12,7 @@ export const selectOffered = (db: Db | Trx) =>
     .orderBy('id');
 
 /** What somebody may sell beats under: their own licenses, those for every seller, those that they have accepted. */
-export const findUsableLicenses = async (db: Db | Trx, userId: string): Promise<LicenseRow[]> =>
+export const findUsableLicenses = async (db: Queryable, userId: string): Promise<LicenseRow[]> =>
   await selectOffered(db)
     .where(({ or, eb, selectFrom }) =>
       or([
@@ -31,7 +31,7 @@ export const findUsableLicenses = async (db: Db | Trx, userId: string): Promise<
     .execute();
 
 /** Whether somebody may sell beats under all of these. */
-export const areUsable = async (db: Db | Trx, userId: string, ids: readonly string[]): Promise<boolean> => {
+export const areUsable = async (db: Queryable, userId: string, ids: readonly string[]): Promise<boolean> => {
   const usable = new Set((await findUsableLicenses(db, userId)).map(({ id }) => id));
   return ids.every((id) => usable.has(id));
 };

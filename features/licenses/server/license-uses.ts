@@ -1,5 +1,5 @@
 import type { FileKind } from '#features/licenses/contract.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 export interface BeatUnderLicense {
@@ -19,8 +19,8 @@ export interface LicenseUses {
     kinds: readonly FileKind[],
   ) => Promise<readonly BeatUnderLicense[]>;
   readonly takeOffSale: (trx: Trx, beatIds: readonly string[]) => Promise<void>;
-  /** What buyers see of licenses has changed, and is committed. */
-  readonly onChanged: (db: Db) => void;
+  /** `trx` changes what buyers see of licenses. */
+  readonly onChanged: (trx: Trx) => void;
 }
 
 export type LicenseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'> & {

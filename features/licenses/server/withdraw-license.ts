@@ -30,6 +30,7 @@ export const withdrawLicense = async (
       .set({ withdrawn_at: deps.clock.now() })
       .where('id', '=', licenseId)
       .execute();
+    deps.uses.onChanged(trx);
     await deps.uses.takeOffSale(
       trx,
       left.map(({ id }) => id),
@@ -42,7 +43,6 @@ export const withdrawLicense = async (
     return license;
   });
   if ('failure' in withdrawn) return withdrawn;
-  deps.uses.onChanged(deps.db);
   return { message: 'License deleted. What was sold under it keeps its terms.' };
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** What stays of a mail: that there was one. */
@@ -10,7 +10,7 @@ const blank = {
 };
 
 /** Takes out of a mail what nobody needs to read here any more. */
-export const blankMail = async (db: Db | Trx, id: string): Promise<void> => {
+export const blankMail = async (db: Queryable, id: string): Promise<void> => {
   await db.updateTable('mailing_messages').set(blank).where('id', '=', id).execute();
 };
 

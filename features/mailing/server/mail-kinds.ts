@@ -17,6 +17,7 @@ export const mailKinds = [
   'account.closed',
   'purchase',
   'lost',
+  'taken-back',
   'settling',
   'failed',
   'links',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import { type Db, inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { blankMail } from './blank-mails.ts';
 import type { MessageTable } from './tables.ts';
@@ -13,11 +13,11 @@ interface SendDeps {
 }
 
 /**
- * Hands a mail over, once; what it carries is then in a mailbox and no longer here. A crash between the handing over and the note of it repeats it with the same Message-ID,
- * which no transaction can prevent; two jobs at once do not.
+ * Hands a mail over, once; what it carries is then in a mailbox and no longer here. A crash between the handing over and
+ * the note of it repeats it with the same Message-ID, which no transaction can prevent; two jobs at once do not.
  */
 export const sendMail = ({ db, mailer, clock, config }: SendDeps, messageId: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const mail = await trx
       .selectFrom('mailing_messages')
       .selectAll()

@@ -1,7 +1,7 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 
 /** Of these items those that their buyers have no right to any more: refunded, or lost in a dispute. */
-export const findEndedItems = async (db: Db | Trx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export const findEndedItems = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('orders_items')

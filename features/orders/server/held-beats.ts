@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import { paidStates } from './order-states.ts';
 import type { OrderState } from '../contract.ts';
 
@@ -9,7 +9,7 @@ const held: readonly OrderState[] = ['pending', 'settling', ...paidStates];
 
 /** Of these beats those that somebody has bought, whatever came after, or may still pay for. */
 export const findHeldBeats = async (
-  db: Db | Trx,
+  db: Queryable,
   beatIds: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> => {
@@ -31,7 +31,7 @@ export const findHeldBeats = async (
 };
 
 /** Of these covers, by their paths on this site, those that an order shows. */
-export const findShownCovers = async (db: Db | Trx, paths: readonly string[]): Promise<ReadonlySet<string>> => {
+export const findShownCovers = async (db: Queryable, paths: readonly string[]): Promise<ReadonlySet<string>> => {
   if (paths.length === 0) return new Set();
   const rows = await db
     .selectFrom('orders_items')

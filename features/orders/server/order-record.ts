@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { OrderState } from '../contract.ts';
 import type { ItemTable, OrderTable } from './tables.ts';
 
 export type ItemRecord = Selectable<ItemTable>;
 export type OrderRecord = Selectable<OrderTable> & { readonly items: readonly ItemRecord[] };
 
-const itemsOf = (db: Db | Trx, orderId: string): Promise<ItemRecord[]> =>
+const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 
 /** The order with its row locked until the transaction ends: whoever else works on it waits. */
@@ -23,7 +23,7 @@ export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord 
 
 type Handle = { id: string } | { sessionId: string } | { paymentIntentId: string };
 
-const ordersWithItems = (db: Db | Trx) =>
+const ordersWithItems = (db: Queryable) =>
   db
     .selectFrom('orders_orders')
     .selectAll()
@@ -44,7 +44,7 @@ const toRecord = (order: Selectable<OrderTable> & { items: unknown }): OrderReco
 });
 
 /** By our id, by the id of its payment page or by that of its payment. One statement, so that all fits together. */
-export const findOrder = async (db: Db | Trx, handle: Handle): Promise<OrderRecord | null> => {
+export const findOrder = async (db: Queryable, handle: Handle): Promise<OrderRecord | null> => {
   const query = ordersWithItems(db);
   const order = await (
     'id' in handle
@@ -58,7 +58,7 @@ export const findOrder = async (db: Db | Trx, handle: Handle): Promise<OrderReco
 
 /** All of one account, newest first; of some states, or of any. One statement. */
 export const findOrdersOf = async (
-  db: Db | Trx,
+  db: Queryable,
   buyerId: string,
   states?: readonly OrderState[],
 ): Promise<OrderRecord[]> => {

@@ -1,7 +1,7 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 
 /** What the label owes a seller for an order, in cents; below zero what the seller has got too much. */
-export const findDue = async (db: Db | Trx, orderId: string, sellerId: string): Promise<number> => {
+export const findDue = async (db: Queryable, orderId: string, sellerId: string): Promise<number> => {
   const row = await db
     .selectFrom('payouts_entries')
     .select(({ fn }) => fn.sum<number | null>('cents').as('cents'))

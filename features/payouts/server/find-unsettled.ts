@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 
 const batch = 500;
 
@@ -13,7 +13,10 @@ interface Which {
  * Orders in which a seller has got another amount than they are owed and something can be done about it, and those in
  * which something was begun. Oldest first; their ids.
  */
-export const findUnsettled = async (db: Db | Trx, { orderId, sellerId, notRefusedSince }: Which): Promise<string[]> => {
+export const findUnsettled = async (
+  db: Queryable,
+  { orderId, sellerId, notRefusedSince }: Which,
+): Promise<string[]> => {
   const uneven = db
     .selectFrom('payouts_entries as entry')
     .select('entry.order_id')

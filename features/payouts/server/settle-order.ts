@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { withLock } from '#platform/database/with-lock.ts';
 import { finishTransfer } from './finish-transfer.ts';
 import { noteHandReversals } from './note-hand-reversals.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
@@ -12,14 +11,12 @@ const mostSteps = 50;
 /**
  * Makes what each seller of an order has got equal to what they are owed for it: pays, or takes back. Whatever an
  * earlier run has begun is finished first, under its own key; then what was done by hand at the provider is noted, and
- * only then is looked at what is left to do; so a crash, a lost answer or a second call pays nothing twice. Rejects with PaymentProviderError when the provider cannot
- * be asked: the job is repeated. For jobs alone, of which few run at once: whoever waits for their turn holds a connection.
+ * only then is looked at what is left to do; so a crash, a lost answer or a second call pays nothing twice. Rejects with
+ * PaymentProviderError when the provider cannot be asked: the job is repeated. For jobs alone: nobody may wait for it.
  */
 export const settleOrder = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   if (deps.payments.mode === 'off') return;
-  await inTransaction(deps.db, async (turn) => {
-    // Held while the provider answers, on a connection of its own: one at a time works on an order.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${orderId}`}, 0))`.execute(turn);
+  await withLock(deps.db, `payouts ${orderId}`, async () => {
     const order = await findOrder(deps.db, { id: orderId });
     if (!order) return;
     const failed: unknown[] = [];

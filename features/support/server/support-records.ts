@@ -1,8 +1,8 @@
 import type { PersonalRecords } from '#features/account/server/public.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { RequestRow } from './send-request.ts';
 
-const findAll = (db: Db | Trx, userId: string): Promise<RequestRow[]> =>
+const findAll = (db: Queryable, userId: string): Promise<RequestRow[]> =>
   db.selectFrom('support_requests').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 /** What somebody has written to the label. It is theirs as a whole, so at the end it goes as a whole. */

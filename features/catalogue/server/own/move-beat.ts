@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
-import { type Db, inTransaction, type Trx } from '#platform/database/open.ts';
+import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { onCatalogueChanged } from '../on-catalogue-changed.ts';
@@ -21,7 +21,7 @@ export interface AskedBeat {
 }
 
 /** Of these order items those whose buyers have lost what they bought: refunded, or lost in a dispute. */
-export type FindEndedSales = (db: Db | Trx, itemIds: readonly string[]) => Promise<ReadonlySet<string>>;
+export type FindEndedSales = (db: Queryable, itemIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 const missingWords: Readonly<Record<Missing, string>> = {
   cover: 'a cover',
@@ -36,11 +36,11 @@ const missingWords: Readonly<Record<Missing, string>> = {
 export const publishOwnBeat = async (
   deps: Needs & { readonly findEndedSales: FindEndedSales },
   { beatId, actor }: AskedBeat,
-): Promise<OwnBeat | Gone | Sold | Incomplete | MayNot> => {
-  const result = await inTransaction(deps.db, async (trx) => {
+): Promise<OwnBeat | Gone | Sold | Incomplete | MayNot> =>
+  inTransaction(deps.db, async (trx) => {
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
-    const mayNot = await mayNotSell(deps.db, beat.sellerId);
+    const mayNot = await mayNotSell(trx, beat.sellerId);
     if (mayNot) return mayNot;
     if (beat.state === 'processing' || beat.state === 'failed') return fail('CATALOGUE_BEAT_INCOMPLETE');
     if (beat.soldItemId !== null) {
@@ -58,26 +58,21 @@ export const publishOwnBeat = async (
     await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'publish-beat' });
     return await readOwnBeat(trx, beatId);
   });
-  onCatalogueChanged(deps.db);
-  return result;
-};
 
 export const unpublishOwnBeat = async (
   { db, clock }: Needs,
   { beatId, actor }: AskedBeat,
-): Promise<OwnBeat | Gone | Sold | Incomplete> => {
-  const result = await inTransaction(db, async (trx) => {
+): Promise<OwnBeat | Gone | Sold | Incomplete> =>
+  inTransaction(db, async (trx) => {
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
     if (beat.state === 'processing' || beat.state === 'failed') return fail('CATALOGUE_BEAT_INCOMPLETE');
     await trx.updateTable('catalogue_beats').set({ state: 'unpublished' }).where('id', '=', beatId).execute();
+    if (beat.state === 'published') onCatalogueChanged(trx);
     await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'unpublish-beat' });
     return await readOwnBeat(trx, beatId);
   });
-  onCatalogueChanged(db);
-  return result;
-};
 
 export const retryBeat = (
   { db, jobs, clock }: Needs,
@@ -101,16 +96,14 @@ export const retryBeat = (
 export const deleteBeat = async (
   { db, clock }: Needs,
   { beatId, actor }: AskedBeat,
-): Promise<{ message: string } | Gone | Sold> => {
-  const result = await inTransaction(db, async (trx) => {
+): Promise<{ message: string } | Gone | Sold> =>
+  inTransaction(db, async (trx) => {
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
     const off = { state: 'removed', failure: null, step: null } as const;
     await trx.updateTable('catalogue_beats').set(off).where('id', '=', beatId).execute();
+    if (beat.state === 'published') onCatalogueChanged(trx);
     await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'delete-beat' });
     return { message: 'Beat deleted' };
   });
-  onCatalogueChanged(db);
-  return result;
-};

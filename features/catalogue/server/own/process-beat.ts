@@ -82,7 +82,7 @@ const keepPreview = async (
   wav: FileRow,
   made: PreviewResult & { readonly key: string; readonly hash: string },
 ): Promise<void> => {
-  const { preview_key: former, state } = await inTransaction(db, async (trx) => {
+  const { preview_key: former } = await inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('catalogue_beats')
       .select(['preview_key', 'state'])
@@ -103,11 +103,10 @@ const keepPreview = async (
       })
       .where('id', '=', wav.beat_id)
       .execute();
+    if (before.state === 'published') onCatalogueChanged(trx);
     return before;
   });
   if (former !== null && former !== made.key) await storage.remove(former);
-  // Readers wait for a change of this process: not for one that they do not see.
-  if (state === 'published') onCatalogueChanged(db);
 };
 
 const finish = async ({ db, clock }: Needs, beatId: string): Promise<void> => {
@@ -129,7 +128,6 @@ const finish = async ({ db, clock }: Needs, beatId: string): Promise<void> => {
       .execute();
     if (missing.length === 0) await makeSeller(trx, beat.seller_id);
   });
-  onCatalogueChanged(db);
 };
 
 const giveUp = async ({ db }: Needs, beatId: string, failure: string): Promise<void> => {

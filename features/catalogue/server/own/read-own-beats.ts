@@ -3,12 +3,12 @@ import { formatTime } from '#features/catalogue/contract.ts';
 import type { BeatStatus, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { fileKinds } from '#features/licenses/contract.ts';
 import { findLicensesByIds, type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
 import { currentFiles, type FileRow } from '../find-files.ts';
 import { coverPath, presentFacts, presentPerson } from '../present-beat.ts';
 import { selectBeats } from '../read-beats.ts';
 
-const selectOwn = (db: Db | Trx) =>
+const selectOwn = (db: Queryable) =>
   selectBeats(db).select(['b.state', 'b.failure', 'b.step', 'b.created_at']).where('b.state', '!=', 'removed');
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
@@ -24,13 +24,13 @@ export const listOwnBeats = async (db: Db, sellerId: string): Promise<OwnBeat[]>
       .execute(),
   );
 
-export const readOwnBeat = async (db: Db | Trx, beatId: string): Promise<OwnBeat> => {
+export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBeat> => {
   const [beat] = await present(db, [await selectOwn(db).where('b.id', '=', beatId).executeTakeFirstOrThrow()]);
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   return beat;
 };
 
-const present = async (db: Db | Trx, rows: readonly OwnRow[]): Promise<OwnBeat[]> => {
+const present = async (db: Queryable, rows: readonly OwnRow[]): Promise<OwnBeat[]> => {
   const ids = rows.map((row) => row.id);
   const licenses = await findLicensesByIds(
     db,

@@ -1,26 +1,29 @@
-import { type Db, inTransaction, type Trx } from '#platform/database/open.ts';
+import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { coverPath } from '../present-beat.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'> & { readonly uses: BeatUses };
 
+/** What is asked in somebody's transaction, and needs no database of its own. */
+type Asking = Pick<Needs, 'clock' | 'uses'>;
+
 /** What orders know of a beat that this feature must not ask them itself. */
 export interface BeatUses {
   /** Of these beats those that somebody has bought or may still pay for. */
-  readonly findHeld: (db: Db | Trx, beatIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>;
+  readonly findHeld: (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>;
   /** Of these paths of covers those that an order shows. */
-  readonly findShownCovers: (db: Db | Trx, paths: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly findShownCovers: (db: Queryable, paths: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 interface Kind {
   readonly prefix: string;
   /** How long its like is nobody's before it goes: a page that is open somewhere may still show a cover. */
   readonly patienceMs: number;
-  readonly findWanted: (deps: Needs, db: Db | Trx, keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly findWanted: (deps: Asking, db: Queryable, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** What a process that died had stored before its row, and is old enough to tell. */
   readonly findLost?: (deps: Needs, keys: readonly string[]) => Promise<readonly string[]>;
   /** Takes it from the rows that name it; false when it has become somebody's meanwhile. */
-  readonly letGo: (deps: Needs, trx: Trx, key: string) => Promise<boolean>;
+  readonly letGo: (deps: Asking, trx: Trx, key: string) => Promise<boolean>;
 }
 
 const dayMs = 24 * 60 * 60_000;

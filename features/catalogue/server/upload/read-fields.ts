@@ -2,7 +2,8 @@ import { subGenresOf } from '#features/catalogue/beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '#features/catalogue/own-beats-contract.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
-import { type FieldIssues, validate } from '#platform/http/validate.ts';
+import type { FieldIssues } from '#platform/http/field-issues.ts';
+import { validate } from '#platform/http/validate.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 

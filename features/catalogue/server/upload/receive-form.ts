@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { FieldIssues } from '#platform/http/validate.ts';
+import type { FieldIssues } from '#platform/http/field-issues.ts';
+import { createFields, fieldLimits } from '#platform/http/form-fields.ts';
 import { freeMemory, isWhole, writeChunks } from '#platform/storage/write-chunks.ts';
 
 /** A file that has come whole and lies in a folder of ours. */
@@ -70,18 +71,18 @@ const receiveParts = async (
   rules: FormRules,
   signal: AbortSignal,
 ): Promise<ReceivedForm> => {
-  const fields: Record<string, unknown> = {};
+  const fields = createFields();
   const files: ReceivedFile[] = [];
   const issues: FieldIssues = {};
   let tooLarge = 0;
   const refuse = (field: string, issue: string): void => void (issues[field] ??= []).push(issue);
   const parts = request.parts({
-    limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 12, fields: 80, fieldSize: 64 * 1024, parts: 92 },
+    limits: { ...fieldLimits(), fileSize: Number.MAX_SAFE_INTEGER, files: 12 },
   });
   const written = freeBehind(request.raw);
   for await (const part of parts) {
     if (part.type === 'field') {
-      fields[part.fieldname] = part.value;
+      fields.add(part);
       continue;
     }
     const { fieldname: field, filename, file } = part;
@@ -100,7 +101,7 @@ const receiveParts = async (
       refuse(field, `${shownName(filename)} is too large: at most ${megabytes(most)}.`);
     } else if (bytes > 0 || filename) files.push({ field, filename, path, bytes });
   }
-  return { fields, files, issues, tooLarge };
+  return { fields: fields.values, files, issues, tooLarge };
 };
 
 const drain = async (file: Readable): Promise<number> => {

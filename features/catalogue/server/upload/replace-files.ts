@@ -82,8 +82,8 @@ const keep = async (
   deps: UploadDeps,
   { beatId, actor }: Pick<Asked, 'beatId' | 'actor'>,
   files: readonly NewFile[],
-): Promise<OwnBeat | Refusal> => {
-  const result = await inTransaction(deps.db, async (trx) => {
+): Promise<OwnBeat | Refusal> =>
+  inTransaction(deps.db, async (trx) => {
     const beat = await lockOwnBeat(trx, beatId, actor);
     const refusal = refuseState(beat);
     if (refusal || !beat) return refusal ?? fail('CATALOGUE_BEAT_NOT_FOUND');
@@ -114,10 +114,8 @@ const keep = async (
       const again = { state: 'processing', failure: null, step: 'waiting' } as const;
       await trx.updateTable('catalogue_beats').set(again).where('id', '=', beatId).execute();
     }
+    if (beat.state === 'published') onCatalogueChanged(trx);
     await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
     await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });
     return await readOwnBeat(trx, beatId);
   });
-  onCatalogueChanged(deps.db);
-  return result;
-};

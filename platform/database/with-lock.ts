@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction } from './open.ts';
+
+/** Each holds a connection while its work takes others of the same pool: more at once could wait for each other for ever. */
+const maxAtOnce = 3;
+
+interface Slots {
+  free: number;
+  readonly waiting: (() => void)[];
+}
+
+const slotsByDatabase = new WeakMap<Db, Slots>();
+
+/**
+ * Runs `work` while no process runs another under this name. Not for its writes to happen together (`inTransaction` does
+ * that), but for long work in several steps, with calls to other servers in between: `work` commits as it goes.
+ */
+export async function withLock<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
+  const slots = slotsByDatabase.get(db) ?? { free: maxAtOnce, waiting: [] };
+  slotsByDatabase.set(db, slots);
+  if (slots.free > 0) slots.free -= 1;
+  else await new Promise<void>((resolve) => slots.waiting.push(resolve));
+  try {
+    return await inTransaction(db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+      return await work();
+    });
+  } finally {
+    const next = slots.waiting.shift();
+    if (next) next();
+    else slots.free += 1;
+  }
+}

@@ -1,0 +1,31 @@
+/** What is wrong, by field. */
+export type FieldIssues = Record<string, string[]>;
+
+const maxIssues = 20;
+const maxNameLength = 100;
+const maxMessageLength = 300;
+
+const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
+/**
+ * Gathers issues for an answer that stays small whatever was sent: the first 20, with names and words cut. Nobody mends
+ * more than that at once.
+ */
+export const createIssues = () => {
+  const fields: FieldIssues = {};
+  let count = 0;
+  return {
+    fields,
+    isFull: (): boolean => count >= maxIssues,
+    add: (path: readonly PropertyKey[], message: string): void => {
+      if (count >= maxIssues) return;
+      const messages = (fields[cut(path.join('.') || 'body', maxNameLength)] ??= []);
+      const words = cut(message, maxMessageLength);
+      if (messages.includes(words)) return;
+      messages.push(words);
+      count += 1;
+    },
+  };
+};
+
+export type Issues = ReturnType<typeof createIssues>;

@@ -1,0 +1,40 @@
+import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
+
+const maxFields = 64;
+
+/** What the parser of forms may let through of their text. Each part has a handful of headers at most. */
+export const fieldLimits = ({ maxBodyBytes = defaultMaxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'> = {}) =>
+  ({ fields: maxFields, fieldSize: maxBodyBytes, headerPairs: 20 }) as const;
+
+/** More than the endpoint takes, in whatever way it was sent. */
+export class TooLarge extends Error {
+  readonly code = 'TOO_LARGE';
+  readonly statusCode = 413;
+  constructor() {
+    super('the form is larger than its endpoint takes');
+  }
+}
+
+interface FieldPart {
+  readonly fieldname: string;
+  /** A part that says so is JSON already. */
+  readonly value: unknown;
+  readonly valueTruncated?: boolean;
+}
+
+const sizeOf = (value: unknown): number =>
+  Buffer.byteLength(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** Gathers the text fields of a form, all of which together have the size of one body. */
+export const createFields = ({ maxBodyBytes = defaultMaxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'> = {}) => {
+  const values: Record<string, unknown> = {};
+  let left = maxBodyBytes;
+  return {
+    values,
+    add: ({ fieldname, value, valueTruncated }: FieldPart): void => {
+      left -= fieldname.length + sizeOf(value);
+      if (valueTruncated || left < 0) throw new TooLarge();
+      values[fieldname] = value;
+    },
+  };
+};
