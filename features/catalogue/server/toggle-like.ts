@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { type Limit, takeTurn } from '#platform/http/limits.ts';
 import { isPublished } from './is-published.ts';
+import { type NotOnSale, whyNotOnSale } from './why-not-on-sale.ts';
 
 interface Asked {
   readonly beatId: string;
@@ -24,11 +25,11 @@ const limits = {
 export const toggleLike = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { beatId, userId, network }: LikeInput,
-): Promise<{ likes: string[] } | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_LIKED_TOO_OFTEN'>> => {
+): Promise<{ likes: string[] } | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN'>> => {
   const wait = await takeTurn(deps, [limits.account, userId], [limits.network, network]);
   if (wait > 0) return fail('CATALOGUE_LIKED_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {
-    if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);
     await turnOver(trx, { beatId, userId }, deps.clock.now());
     const rows = await trx
       .selectFrom('catalogue_likes')
