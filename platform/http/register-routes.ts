@@ -43,6 +43,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
+    config: { bodyKind: endpoint.streamed ? 'upload' : endpoint.files ? 'form' : 'small' },
     // Before the body is read: nobody who may not call sends us megabytes.
     onRequest: async (request, reply) => {
       const actor = await admit(endpoint, request, reply, options.findActor);

@@ -79,8 +79,10 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
               'There is no such upload, or its day is over.',
             ),
     });
-    scope.patch<{ Params: { uploadId: string } }>(`${uploadsPath}/:uploadId`, (request, reply) =>
-      receivePiece({ ...deps, locker, finish }, request, reply),
+    scope.patch<{ Params: { uploadId: string } }>(
+      `${uploadsPath}/:uploadId`,
+      { config: { bodyKind: 'upload' } },
+      (request, reply) => receivePiece({ ...deps, locker, finish }, request, reply),
     );
     scope.route({ method: 'OPTIONS', url: uploadsPath, handler: pass });
     done();
