@@ -85,9 +85,13 @@ export const createHttpServer = async ({
     app.bodyGuard.watch(request, reply, request.routeOptions.config.bodyKind ?? 'small');
     const session = sessionMark(request.cookies);
     if (request.method === 'GET' && !app.xsrf.isValid(request.cookies[xsrfCookie], session)) {
-      reply.setCookie(xsrfCookie, app.xsrf.issue(session), { path: '/', sameSite: 'lax', secure });
+      // As a header, so that answers that are written past the framework (files, previews) have it too.
+      const cookie = { path: '/', sameSite: 'lax', secure } as const;
+      reply.header('set-cookie', app.serializeCookie(xsrfCookie, app.xsrf.issue(session), cookie));
     }
-    done();
+    // What follows two slashes would be read as the name of another site.
+    if (/^[/\\]{2}/.test(request.url)) reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
+    else done();
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
     done(null, app.bodyGuard.count(request, reply, payload as Readable));
