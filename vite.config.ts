@@ -2,6 +2,13 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/**
+ * Layers, forms, dashboards and artists' pages keep among themselves what the store does not need. Paths begin at the
+ * project's folder, so that its own name decides nothing.
+ */
+const ownOfMany =
+  /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison)|field|switch|tabs|panel|stats|dashboard|avatar|server-words|use-draft|save-file|auth-page|form-words|use-auth-form|content[\\/]artists|artist-art|smooth-line|content[\\/]places|take-over|use-return-focus|features[\\/](account|orders|support)[\\/]))[\\/](ui|contract-kit|features|content|web)[\\/]/;
+
 /** What is loaded with the first page in any case, in two files: many small ones compress badly. */
 const chunks = {
   groups: [
@@ -12,8 +19,7 @@ const chunks = {
     },
     {
       name: 'shared',
-      // Layers, forms, dashboards and artists' pages keep among themselves what the store does not need.
-      test: /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison)|field|switch|tabs|panel|stats|dashboard|avatar|server-words|use-draft|save-file|auth-page|form-words|use-auth-form|content[\\/]artists|artist-art|smooth-line|features[\\/](account|orders|support)[\\/])).*[\\/](ui|contract-kit|features|content|web)[\\/]/,
+      test: (id: string) => ownOfMany.test(id.replace(import.meta.dirname, '')),
       minShareCount: 4,
     },
   ],

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Log } from '#platform/http/log.ts';
+import type { Images } from '#platform/images/images.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Passwords } from '#platform/passwords/passwords.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   readonly db: Db;
   readonly storage: Storage;
   readonly audio: Audio;
+  readonly images: Images;
   readonly jobs: Jobs;
   readonly payments: Payments;
   readonly mailer: Mailer;

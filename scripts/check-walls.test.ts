@@ -27,6 +27,12 @@ describe('the walls stop', () => {
       "const x = await import('#platform/http/log.ts');",
     ],
     ['the SDK outside its port', 'features/checkout/server/fulfil.ts', "import Stripe from 'stripe';"],
+    ['a decoder of pictures in the server', 'features/account/server/change-picture.ts', "import sharp from 'sharp';"],
+    [
+      'what decodes pictures beside its process',
+      'platform/images/images.ts',
+      "import { redrawWithin } from './drawing/redraw-picture.ts';",
+    ],
     ['ui that knows a feature', 'ui/primitives/button.tsx', "import { x } from '#features/plays/web/public.tsx';"],
     [
       'the composition behind a front door',

@@ -10,6 +10,8 @@ export const rooms: readonly (readonly [room: string, pattern: RegExp])[] = [
   ['web-public', /^features\/[^/]+\/web\/public\.tsx?$/],
   ['web', /^features\/[^/]+\/web\//],
   ['contract', /^features\/[^/]+\/[^/]+\.ts$/],
+  // What opens pictures of strangers runs in processes of its own: nobody imports it.
+  ['drawing', /^platform\/images\/drawing\//],
   ['platform', /^platform\//],
   ['ui', /^ui\//],
   ['shell', /^web\//],
@@ -38,6 +40,7 @@ export const mayImport: Readonly<
   web: { anywhere: ['contract-kit', 'content', 'ui', 'web-public', 'contract'], inside: ['web'] },
   'web-public': { anywhere: ['contract-kit', 'content', 'ui', 'web-public', 'contract'], inside: ['web'] },
   platform: { anywhere: ['platform', 'contract-kit'] },
+  drawing: { anywhere: ['drawing', 'platform'] },
   ui: { anywhere: ['ui', 'contract-kit'] },
   shell: { anywhere: ['shell', 'ui', 'content', 'contract-kit', 'contract', 'web', 'web-public'] },
   sandbox: { anywhere: ['sandbox', 'platform', 'contract-kit', 'content', 'contract', 'public'] },
@@ -77,6 +80,11 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
     rooms: ['platform', 'test'],
     why: 'what people send is opened behind a port',
   },
+  {
+    packages: /^sharp$/,
+    rooms: ['drawing', 'sandbox', 'scripts', 'test'],
+    why: 'pictures are opened in the processes of platform/images alone',
+  },
   { packages: /^stripe$/, rooms: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
   {
     packages: /^(react|react-dom|react-router|radix-ui|@tanstack\/.*|zustand|sonner)(\/|$)/,
@@ -84,8 +92,8 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
     why: 'the server knows no components',
   },
   {
-    packages: /^(pg|kysely|fastify|pg-boss|sharp|nodemailer|node:.*)(\/|$)/,
-    rooms: ['server', 'public', 'platform', 'sandbox', 'composition', 'scripts', 'test'],
+    packages: /^(pg|kysely|fastify|pg-boss|nodemailer|node:.*)(\/|$)/,
+    rooms: ['server', 'public', 'platform', 'drawing', 'sandbox', 'composition', 'scripts', 'test'],
     why: 'browsers have none of it',
   },
 ];
@@ -96,5 +104,10 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
     text: /\bqueryFn:/,
     files: /(^|\/)([a-z-]+-)?quer(y|ies)\.ts$|^scripts\//,
     why: 'queries stand in queries.ts or *-query.ts, where web/personal-queries.test.ts finds them',
+  },
+  {
+    text: /import \{[^}]*\blazy\b[^}]*\} from 'react'/,
+    files: /^ui\/data\/lazy-part\.ts$/,
+    why: "React's lazy takes the whole page down where code cannot be fetched; use lazyPart",
   },
 ];

@@ -2,7 +2,7 @@ import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/http/log.ts';
-import { ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
+import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
 import { startDemo } from '#sandbox/demo/seed-demo.ts';
 import { createApp } from './app.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
@@ -19,7 +19,9 @@ await untilStopped(async () => {
   const { deps } = ports;
   await ensurePredefinedLicenses(deps.db);
   await ensureFirstAdmin(deps);
-  const accounts = config.demoAccounts ? await ensureDemoAccounts(deps) : [];
+  const accounts = config.demoAccounts
+    ? { open: await ensureDemoAccounts(deps) }
+    : { closed: await closeDemoAccounts(deps) };
   const catalogue = watchCatalogue({ db: deps.db, connection: ports.connection, log });
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
   // While developing, Vite makes the pages from their sources; it is not even loaded otherwise.

@@ -7,6 +7,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase, type Connection, type OpenDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/http/log.ts';
+import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
@@ -41,21 +42,23 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     await migrate(database.pool, migrationsFolder, log);
     const port = config.port || (await freePort(config.host));
     const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`;
-    const sandbox = config.stripe || config.production ? null : await openSandbox(config, database, port, log);
+    const sandbox = config.sandbox ? await openSandbox(config, database, port, log) : null;
     if (sandbox) closers.push(() => sandbox.close());
     const jobs = createJobs({ connection: database.connection, log, sole: config.databaseUrl === null });
     const mailer = createMailer(config);
     const audio = createAudio({ log });
+    const images = createImages({ log });
     const deps: Deps = {
       config,
       db: database.db,
       storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
       audio,
+      images,
       jobs,
       payments: createPayments({
         ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
         ...(config.stripe?.connectWebhookSecret && { connectWebhookSecret: config.stripe.connectWebhookSecret }),
-        ...(sandbox && { sandbox: { host: config.host, port: sandbox.port, ...sandbox.secrets } }),
+        ...(sandbox && { sandbox: { host: sandbox.host, port: sandbox.port, ...sandbox.secrets } }),
       }),
       mailer,
       sms: createSms(config.sms),
@@ -67,6 +70,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     };
     closers.push(
       async () => mailer.close(),
+      () => images.close(),
       () => audio.close(),
       () => jobs.stop({ timeoutMs: 4000 }),
     );
@@ -82,7 +86,7 @@ const urlHost = (host: string): string =>
 
 /**
  * The payment page stands on another origin than the shop, as the real one does: browsers apply form-action to
- * redirects across origins, and only so do we see it.
+ * redirects across origins, and only so do we see it. It plays with money, so nobody but this machine reaches it.
  */
 const openSandbox = async (
   config: Config,
@@ -90,13 +94,12 @@ const openSandbox = async (
   port: number,
   log: Log,
 ): Promise<PaymentsSandbox> => {
-  const sandboxPort = config.sandboxPort ?? (config.port === 0 ? await freePort(config.host) : port + 1);
+  const sandboxPort = config.sandboxPort ?? (config.port === 0 ? await freePort('127.0.0.1') : port + 1);
   const shop = `http://${urlHost(config.host)}:${port}/api/v1/app/stripe`;
   return startPaymentsSandbox({
     pool: database.pool,
-    host: config.host,
     port: sandboxPort,
-    publicUrl: `http://${config.loopback ? 'localhost' : new URL(config.publicUrl ?? `http://${urlHost(config.host)}`).hostname}:${sandboxPort}`,
+    publicUrl: `http://localhost:${sandboxPort}`,
     webhookUrl: `${shop}/webhook`,
     connectWebhookUrl: `${shop}/webhook/connect`,
     log,

@@ -9,6 +9,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createLog } from '#platform/http/log.ts';
+import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
@@ -56,6 +57,11 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     LOG_LEVEL: 'silent',
     DEMO: '0',
     RATE_LIMIT: 'off',
+    // A shop for others than this machine has to have a mail server.
+    ...((options.settings?.['TRUSTED_PROXIES'] ?? options.settings?.['PUBLIC_URL']) && {
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'shop@label.example',
+    }),
     ...options.settings,
   });
   const log = createLog(config.logLevel);
@@ -63,14 +69,16 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   const sandbox = await startTestSandbox({ pool: database.pool, settleDelayMs: options.settleDelayMs ?? 200 });
   const jobs = createJobs({ connection: database.connection, log, sole: true });
   const audio = createAudio({ log, processes: 1 });
+  const images = createImages({ log });
   const own: Deps = {
     config,
     db: database.db,
     storage: createStorage({ dataDir: folder }),
     audio,
+    images,
     jobs,
     payments: sandbox.payments,
-    mailer: createMailer(config),
+    mailer: createMailer({ ...config, smtpUrl: options.settings?.['SMTP_URL'] ?? null }),
     sms: createSms(config.sms),
     // As the product does it, at a cost that tests can bear.
     passwords: createPasswords({ memoryKiB: 1024, passes: 1 }),
@@ -101,7 +109,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       } finally {
         await app.close();
         await jobs.stop({ timeoutMs: 5000 });
-        await audio.close();
+        await Promise.all([audio.close(), images.close()]);
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
       }

@@ -15,6 +15,7 @@ import { openFastLane } from '#platform/http/fast-lane.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
+import { createImages } from '#platform/images/images.ts';
 import { createFilesStorage } from '#platform/storage/files-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -43,7 +44,8 @@ export const createCatalogueApp = async (options: { log?: DestinationStream } = 
   const app = await createHttpServer({ config, log });
   const deps = { config, db, storage, clock, log, publicUrl: 'https://label.example' };
   await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)]);
-  registerCatalogueFiles(app, deps);
+  const images = createImages({ log });
+  registerCatalogueFiles(app, { ...deps, images });
   openFastLane(app, { quick: [quickList(db), quickPreview(deps)], log, secure: false, sample: '/robots.txt' });
   await app.ready();
   return {
@@ -57,6 +59,7 @@ export const createCatalogueApp = async (options: { log?: DestinationStream } = 
     get: async (url, headers = {}, options = {}) => await app.inject({ url, headers, ...options }),
     close: async () => {
       await app.close();
+      await images.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -31,7 +31,14 @@ export const logInAs = async (
   user: UserRow,
   { confirmed = false, userAgent = '' }: { confirmed?: boolean; userAgent?: string } = {},
 ): Promise<LoggedInBrowser> => {
-  const caller = { address: '127.0.0.1', network: '127.0.0.1', userAgent, device: undefined, refreshToken: undefined };
+  const caller = {
+    address: '127.0.0.1',
+    network: '127.0.0.1',
+    isLocal: true,
+    userAgent,
+    device: undefined,
+    refreshToken: undefined,
+  };
   const { id, accessToken, refreshToken } = await inTransaction(deps.db, (trx) =>
     openSession(deps, trx, user, { method: 'password', caller }),
   );

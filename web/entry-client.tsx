@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { createApi } from '#contract-kit/api.ts';
 import { sessionHolder, startSession } from '#features/auth/web/public.tsx';
+import { isPlaying } from '#features/plays/web/public.tsx';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
 import { App } from './app.tsx';
@@ -29,7 +30,7 @@ const start = async (): Promise<void> => {
   const location = readLocation();
   const first = await loadCode(findRoute(routes, location.pathname).route, location, state.error);
   const router = (children: React.ReactNode) => (
-    <BrowserRouter routes={routes} context={context} first={first}>
+    <BrowserRouter routes={routes} context={context} first={first} mustStay={isPlaying}>
       {children}
     </BrowserRouter>
   );

@@ -106,7 +106,7 @@ export const uploadPicture = endpoint({
     ACCOUNT_NO_PICTURE: { status: 400, message: 'Please select a file first.' },
     ACCOUNT_NOT_A_PICTURE: {
       status: 400,
-      message: 'This file is no picture that can be used. Choose a jpeg, png or webp.',
+      message: 'This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
     },
     ACCOUNT_TOO_OFTEN: { status: 429, message: 'Please wait before trying again' },
   },

@@ -162,6 +162,10 @@ export const editBeat = endpoint({
   failures: {
     ...ownBeatGone,
     CATALOGUE_EDIT_REFUSED: { status: 400, message: 'Some fields need your attention.' },
+    CATALOGUE_COVERS_TOO_OFTEN: {
+      status: 429,
+      message: 'You’ve changed covers very often. Try again in a few minutes.',
+    },
     CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
   },
 });

@@ -26,7 +26,10 @@ const common = {
   answer: message,
 } as const;
 const failures = {
-  SUPPORT_NOT_A_PICTURE: { status: 400, message: 'The screenshot is no picture. Choose a jpeg, png or webp.' },
+  SUPPORT_NOT_A_PICTURE: {
+    status: 400,
+    message: 'The screenshot isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
+  },
   SUPPORT_TOO_OFTEN: { status: 429, message: 'You have written very often. Try again in a few minutes.' },
 } as const;
 

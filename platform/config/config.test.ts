@@ -22,7 +22,9 @@ test.each([
   [{ RATE_LIMIT: 'no' }, /RATE_LIMIT/],
   [{ NODE_ENV: 'production', RATE_LIMIT: 'off' }, /RATE_LIMIT cannot be used: off is for development/],
   [{ S3_BUCKET: 'beats' }, /S3_ACCESS_KEY_ID is missing/],
-  [{ NODE_ENV: 'production' }, /SMTP_URL is missing/],
+  [{ NODE_ENV: 'production' }, /SMTP_URL is missing: NODE_ENV=production needs a mail server/],
+  [{ PUBLIC_URL: 'https://label.example' }, /SMTP_URL is missing: PUBLIC_URL=https:.* needs a mail server/],
+  [{ TRUSTED_PROXIES: '10.0.0.1' }, /SMTP_URL is missing: TRUSTED_PROXIES needs a mail server/],
   [{ SUPPORT_EMAIL: 'help' }, /SUPPORT_EMAIL cannot be used: must be an e-mail address/],
   [{ SMS_URL: 'sms.example' }, /SMS_URL cannot be used: must be an http or https address/],
   [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it/],
@@ -59,9 +61,45 @@ test('a fresh machine needs no setting at all, and keeps its secret over a resta
   expect(read({}).sessionSecret).toBe(first.sessionSecret);
 });
 
-test('the outbox is for this machine alone', () => {
-  expect(read({ HOST: '0.0.0.0' }).outbox).toBe(false);
-  expect(read({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }).outbox).toBe(false);
+const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' };
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://label.example',
+  ...mail,
+};
+const everything = { thisMachineOnly: true, outbox: true, demoAccounts: true, sandbox: true, demo: true };
+const nothing = { thisMachineOnly: false, outbox: false, demoAccounts: false, sandbox: false, demo: false };
+
+test.each<[Record<string, string>, Partial<typeof everything>]>([
+  [{}, everything],
+  [{ DEMO: '1' }, everything],
+  [{ HOST: '127.0.0.2' }, everything],
+  [{ HOST: 'localhost' }, everything],
+  [{ HOST: '::1' }, everything],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, everything],
+  [{ PUBLIC_URL: 'http://shop.localhost' }, everything],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, everything],
+  [{ DEMO: '0' }, { ...everything, demoAccounts: false, demo: false }],
+  [mail, { ...everything, outbox: false }],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    { ...everything, sandbox: false },
+  ],
+  // On a home network: it can be tried, but not everybody there reads its mails or is its admin.
+  [{ HOST: '0.0.0.0' }, { ...nothing, sandbox: true, demo: true }],
+  [
+    { HOST: '192.168.1.5', DEMO: '1' },
+    { ...nothing, sandbox: true, demo: true },
+  ],
+  [{ PUBLIC_URL: 'https://label.example', ...mail }, nothing],
+  [{ PUBLIC_URL: 'http://localhost.label.example', ...mail }, nothing],
+  [{ PUBLIC_URL: 'http://127.0.0.1.label.example', ...mail }, nothing],
+  [{ TRUSTED_PROXIES: '127.0.0.1', ...mail }, nothing],
+  [{ ...production, DEMO: '1' }, nothing],
+  [{ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' }, nothing],
+])('%j: what is for trying the shop out is on only where nobody else reaches it', (settings, expected) => {
+  expect(read(settings)).toMatchObject(expected);
 });
 
 test('what is not set up is off: texts, Google, places, mail to support, a first admin', () => {
@@ -111,19 +149,4 @@ test('what the shop says of itself has words for everything but its address', ()
     companyType: 'Studio',
     companySize: '12',
   });
-});
-
-test('accounts with known passwords are for this machine alone, and never for production', () => {
-  const production = {
-    NODE_ENV: 'production',
-    SMTP_URL: 'smtp://mail.example',
-    MAIL_FROM: 'a@b.example',
-    SESSION_SECRET: 'x'.repeat(32),
-    PUBLIC_URL: 'https://label.example',
-  };
-  expect(read({}).demoAccounts).toBe(true);
-  expect(read({ DEMO: '1' }).demoAccounts).toBe(true);
-  expect(read({ DEMO: '0' }).demoAccounts).toBe(false);
-  expect(read({ HOST: '0.0.0.0' }).demoAccounts).toBe(false);
-  expect(read({ ...production, DEMO: '1' }).demoAccounts).toBe(false);
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
 
 /** A setting that cannot be used. The start stops with `message`, one line that says which and why. */
 export class ConfigError extends Error {
@@ -96,8 +97,8 @@ export type Config = Readonly<{
   production: boolean;
   host: string;
   port: number;
-  /** The HOST is reachable from this machine alone. */
-  loopback: boolean;
+  /** Nobody else can reach the shop: HOST is a loopback address, and no setting says that a proxy stands before it. */
+  thisMachineOnly: boolean;
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
@@ -107,11 +108,13 @@ export type Config = Readonly<{
   logLevel: string;
   s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string | null } | null;
+  /** The payment sandbox takes the provider's place: while there is no key, and the shop has no public address. */
+  sandbox: boolean;
   /** Port of the payment sandbox; null: the shop's own plus one. */
   sandboxPort: number | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where unsent mail can be read: outside production and on this machine alone. */
+  /** Unsent mail can be read by anybody on this machine, and nobody else can reach the shop. */
   outbox: boolean;
   /** Where support requests and feedback are told to; null: to nobody, they are only kept. */
   supportEmail: string | null;
@@ -123,7 +126,7 @@ export type Config = Readonly<{
   /** The first admin, made at start. */
   admin: { email: string; password: string } | null;
   about: { host: string | null; server: string; companyName: string; companyType: string; companySize: string };
-  /** Accounts with known passwords: outside production and on this machine alone. */
+  /** Accounts with published passwords are open: only while nobody else can reach the shop. */
   demoAccounts: boolean;
   labelTimezone: string;
   /** The label's share of a sale in hundredths of a percent: 10 % is 1000. */
@@ -135,6 +138,7 @@ export type Config = Readonly<{
   uploadLimits: Readonly<Record<'cover' | 'mp3' | 'wav' | 'trackouts', number>>;
   /** Whether visitors are kept from asking too often; never false in production. */
   rateLimit: boolean;
+  /** An empty store is filled with the demo catalogue. */
   demo: boolean;
 }>;
 
@@ -150,14 +154,17 @@ export const readConfig = (environment: Environment): Config => {
   }
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
-  refuseHalfSettings(values, production);
+  const publicBy = whatMakesPublic(values);
+  refuseHalfSettings(values, production, publicBy);
   const dataDir = path.resolve(values.DATA_DIR);
-  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(values.HOST);
+  const trial = publicBy === null;
+  // HOST=0.0.0.0 alone is a trial too, on a home network, where not everybody may read mails or be an admin.
+  const thisMachineOnly = trial && isLoopback(values.HOST);
   return {
     production,
     host: values.HOST,
     port: values.PORT,
-    loopback,
+    thisMachineOnly,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
@@ -166,10 +173,11 @@ export const readConfig = (environment: Environment): Config => {
     logLevel: values.LOG_LEVEL,
     s3: readS3(values),
     stripe: readStripe(values),
+    sandbox: trial && !values.STRIPE_SECRET_KEY,
     sandboxPort: values.SANDBOX_PORT ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'GIJO <shop@localhost>',
-    outbox: !production && loopback && !values.SMTP_URL,
+    outbox: thisMachineOnly && !values.SMTP_URL,
     supportEmail: values.SUPPORT_EMAIL ?? null,
     sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN ?? null } : null,
     google: readGoogle(values),
@@ -185,7 +193,7 @@ export const readConfig = (environment: Environment): Config => {
       companyType: values.CM_TYPE,
       companySize: values.CM_AMOUNT,
     },
-    demoAccounts: !production && loopback && values.DEMO !== '0',
+    demoAccounts: thisMachineOnly && values.DEMO !== '0',
     labelTimezone: values.LABEL_TIMEZONE,
     platformFeeBps: Math.round(values.PLATFORM_FEE_PERCENT * 100),
     minPriceCents: values.MIN_PRICE,
@@ -193,13 +201,20 @@ export const readConfig = (environment: Environment): Config => {
     previewTag: values.PREVIEW_TAG ?? null,
     uploadLimits: readUploadLimits(values),
     rateLimit: values.RATE_LIMIT === 'on',
-    demo: !production && values.DEMO !== '0',
+    demo: trial && values.DEMO !== '0',
   };
 };
 
 type Values = z.output<typeof variables>;
 
-const refuseHalfSettings = (values: Values, production: boolean): void => {
+/** The setting by which the shop is for others than whoever tries it out, with its value; null: it is a trial. */
+const whatMakesPublic = ({ NODE_ENV, PUBLIC_URL, TRUSTED_PROXIES }: Values): string | null => {
+  if (NODE_ENV === 'production') return 'NODE_ENV=production';
+  if (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL=${PUBLIC_URL}`;
+  return TRUSTED_PROXIES === undefined ? null : 'TRUSTED_PROXIES';
+};
+
+const refuseHalfSettings = (values: Values, production: boolean, publicBy: string | null): void => {
   const needs = (name: string, other: keyof Values, why: string): void => {
     if (values[other] === undefined) throw new ConfigError(`The setting ${other} is missing: ${name} ${why}.`);
   };
@@ -214,10 +229,10 @@ const refuseHalfSettings = (values: Values, production: boolean): void => {
   if (values.ADMIN_EMAIL) needs('ADMIN_EMAIL', 'ADMIN_PASSWORD', 'needs it');
   if (values.ADMIN_PASSWORD) needs('ADMIN_PASSWORD', 'ADMIN_EMAIL', 'needs it');
   if (values.SMTP_URL) needs('SMTP_URL', 'MAIL_FROM', 'needs a sender');
-  if (!production) return;
-  if (values.RATE_LIMIT === 'off')
+  if (production && values.RATE_LIMIT === 'off')
     throw new ConfigError('The setting RATE_LIMIT cannot be used: off is for development and tests alone.');
-  needs('NODE_ENV=production', 'SMTP_URL', 'needs a mail server, or buyers never get their links');
+  if (publicBy !== null) needs(publicBy, 'SMTP_URL', 'needs a mail server, or buyers never get their links');
+  if (!production) return;
   needs('NODE_ENV=production', 'SESSION_SECRET', 'needs one of its own');
   needs('NODE_ENV=production', 'PUBLIC_URL', 'needs the address that links in e-mails lead to');
 };

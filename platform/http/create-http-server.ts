@@ -14,6 +14,7 @@ import {
 import { defaultMaxBodyBytes } from '#contract-kit/endpoint.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
+import { BusyError } from './busy-error.ts';
 import type { Log } from './log.ts';
 import { type BodyGuard, type BodyKind, type BodyLimits, createBodyGuard, defaultBodyLimits } from './body-guard.ts';
 import { redactUrl } from './redact-url.ts';
@@ -186,6 +187,10 @@ const answerError = (
   if (known) {
     if (known[1] === 'BUSY') reply.header('retry-after', '10');
     return sendFailure(request, reply, ...known);
+  }
+  if (error instanceof BusyError) {
+    reply.header('retry-after', error.retryAfterSeconds);
+    return sendFailure(request, reply, 503, 'BUSY', error.message);
   }
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return sendFailure(request, reply, 400, 'VALIDATION', 'The body is not valid JSON.');

@@ -1,32 +1,59 @@
+import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
-import { COVER_SIZES, renderCover, renderCovers, renderPicture } from './images.ts';
+import { afterAll, expect, test } from 'vitest';
+import { BusyError } from '#platform/http/busy-error.ts';
+import { hostilePictures } from '#testing/hostile-pictures.ts';
+import { pictureOf } from '#testing/pictures.ts';
+import { createImages } from './images.ts';
 
-const half = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><rect width="800" height="400" fill="#00f"/>
-<rect x="200" width="400" height="400" fill="#f00"/></svg>`;
+const quiet = { error: () => {} };
+const images = createImages({ log: quiet });
+const folder = await mkdtemp(join(tmpdir(), 'images-'));
+afterAll(async () => {
+  await images.close();
+  await rm(folder, { recursive: true });
+});
 
-test('a cover is cut to its middle and comes in every size', async () => {
-  const covers = await renderCovers(half);
-  for (const size of COVER_SIZES) {
-    const picture = sharp(covers[size]);
-    expect(await picture.metadata()).toMatchObject({ format: 'webp', width: size, height: size });
-    const { dominant } = await picture.stats();
-    expect(dominant.r).toBeGreaterThan(200);
-    expect(dominant.b).toBeLessThan(50);
+test('pictures from the disk and from memory are drawn in another process', async () => {
+  const path = join(folder, 'picture.png');
+  await writeFile(path, await pictureOf(600));
+  const squares = await images.drawSquares({ path }, [96, 256], { minSide: 500 });
+  if ('refused' in squares) throw new Error(squares.refused);
+  expect([...squares.keys()]).toEqual([96, 256]);
+  for (const [size, square] of squares) {
+    expect(await sharp(square).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
   }
+  const whole = await images.drawWithin({ bytes: await pictureOf(600) }, 100);
+  expect(await sharp(whole as Buffer).metadata()).toMatchObject({ format: 'webp', width: 100, height: 100 });
+  const cover = await pictureOf(64);
+  const card = await images.drawShareCard({ cover, title: 'Night', artist: 'Kid', price: '', peaks: [1] });
+  expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 
-test('an image’s metadata is dropped and its turn is kept', async () => {
-  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#888' } })
-    .withExif({ IFD0: { Artist: 'Somebody Private' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
-  const bytes = await renderPicture(photo, 20, 40);
-  expect(bytes.toString('latin1')).not.toContain('Somebody');
-  expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 40 });
+test('a refusal comes back in its words', async () => {
+  const bytes = await hostilePictures[0]!.bytes();
+  const refused = { refused: expect.stringMatching(/68 megapixels/) };
+  expect(await images.drawWithin({ bytes }, 100)).toEqual(refused);
+  expect(await images.drawSquares({ bytes }, [96])).toEqual(refused);
+  expect(await images.checkCover({ bytes }, { minSide: 500 })).toEqual(refused);
+  expect(await images.checkCover({ bytes: await pictureOf(499) }, { minSide: 500 })).toEqual({
+    refused: 'This picture has 499 × 499 pixels. A cover needs at least 500 × 500.',
+  });
+  expect(await images.checkCover({ bytes: await pictureOf(500) }, { minSide: 500 })).toBeNull();
 });
 
-test('what is no image is refused', async () => {
-  await expect(renderCover('la la la', 96)).rejects.toThrow(/unsupported image format/i);
+test('a queue that is full asks to come again, and drops nothing that it has taken', async () => {
+  const narrow = createImages({ log: quiet, limits: { concurrency: 1, maxWaiting: 1 } });
+  try {
+    const bytes = await pictureOf(50);
+    const taken = [narrow.drawWithin({ bytes }, 20), narrow.drawWithin({ bytes }, 20)];
+    const refused = narrow.drawWithin({ bytes }, 20);
+    await expect(refused).rejects.toBeInstanceOf(BusyError);
+    await expect(refused).rejects.toMatchObject({ retryAfterSeconds: expect.any(Number) });
+    for (const drawn of await Promise.all(taken)) expect(drawn).toBeInstanceOf(Uint8Array);
+  } finally {
+    await narrow.close();
+  }
 });

@@ -1,35 +1,88 @@
-import sharp from 'sharp';
+import { BusyError } from '#platform/http/busy-error.ts';
+import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
+import { createProcessPool, type LaneLimits, type TaskOptions } from '#platform/processes/process-pool.ts';
+import type { CoverRules, PictureSource, PictureTasks, ShareCardInput } from './picture-tasks.ts';
 
-// One thread is enough for pictures; the others belong to the visitors.
-sharp.concurrency(1);
-sharp.cache(false);
+export type { CoverRules, PictureSource, ShareCardInput };
 
-export const COVER_SIZES = [96, 256, 512, 1024] as const;
-export type CoverSize = (typeof COVER_SIZES)[number];
-
-const WEBP = { quality: 84, effort: 4 } as const;
-
-/** A square webp of a cover, cut to its middle. `source`: SVG text, or the bytes of an image. Metadata is dropped. */
-export async function renderCover(source: string | Uint8Array, size: CoverSize): Promise<Buffer> {
-  return renderPicture(source, size, size);
+/** Why a picture cannot be used, in words for whoever sent it. */
+export interface Refused {
+  readonly refused: string;
 }
 
-/** All sizes of a cover. An SVG is drawn once, the smaller ones are taken from that. */
-export async function renderCovers(source: string | Uint8Array): Promise<Record<CoverSize, Buffer>> {
-  const largest = await sharp(bytesOf(source))
-    .rotate()
-    .resize(1024, 1024, { fit: 'cover' })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const [tiny, small, medium, large] = await Promise.all(COVER_SIZES.map((size) => renderCover(largest, size)));
-  return { 96: tiny!, 256: small!, 512: medium!, 1024: large! };
+/**
+ * The only way to a decoder of pictures: what people send is opened in processes of its own, never in the server's. How
+ * many pixels and how much memory a picture needs is read from its header first. Every call rejects with BusyError when
+ * too many pictures are waiting.
+ */
+export interface Images {
+  /** Null when a cover can be drawn from it. */
+  checkCover(source: PictureSource, rules: CoverRules): Promise<Refused | null>;
+  /** Square webps, cut to the middle of the picture; nothing of the file but its pixels is kept. */
+  drawSquares<const S extends number>(
+    source: PictureSource,
+    sizes: readonly S[],
+    rules?: CoverRules,
+  ): Promise<ReadonlyMap<S, Buffer> | Refused>;
+  /** A webp of the whole picture with no side longer than `maxSide`. */
+  drawWithin(source: PictureSource, maxSide: number): Promise<Buffer | Refused>;
+  /** What a shared link shows: a jpeg of 1200 x 630 with cover, title, artist, wave and price. */
+  drawShareCard(input: ShareCardInput): Promise<Buffer>;
+  /** Ends the processes at once. */
+  close(): Promise<void>;
 }
 
-/** A webp of any size, cut to its middle. */
-export async function renderPicture(source: string | Uint8Array, width: number, height: number): Promise<Buffer> {
-  return sharp(bytesOf(source)).rotate().resize(width, height, { fit: 'cover' }).webp(WEBP).toBuffer();
+interface Options {
+  readonly log: { error: (details: object, message: string) => void };
+  /** How many pictures that people wait for are drawn at once, and how many more may wait. */
+  readonly limits?: LaneLimits;
 }
 
-function bytesOf(source: string | Uint8Array): Uint8Array {
-  return typeof source === 'string' ? Buffer.from(source) : source;
-}
+const script = new URL('./drawing/drawing-process.ts', import.meta.url);
+const usualLimits: LaneLimits = { concurrency: 2, maxWaiting: 8 };
+const RETRY_AFTER_SECONDS = 5;
+/** The largest picture takes two seconds of a free core, and these processes stand behind everybody else. */
+const TIMEOUT_MS = 60_000;
+
+export const createImages = ({ log, limits = usualLimits }: Options): Images => {
+  const pool = createProcessPool<PictureTasks>(script, {
+    // Share cards are drawn in the long lane: whoever asks for many of them delays nobody's upload.
+    lanes: { short: limits, long: { concurrency: 1, maxWaiting: 20 } },
+  });
+  const sent: TaskOptions = { lane: 'short', timeoutMs: TIMEOUT_MS };
+
+  const orBusy = async <T>(run: Promise<T>): Promise<T> => {
+    try {
+      return await run;
+    } catch (error) {
+      if (!(error instanceof ProcessError && error.code === 'busy')) throw error;
+      throw new BusyError(
+        'Too many pictures are being worked on right now. Try again in a moment.',
+        RETRY_AFTER_SECONDS,
+      );
+    }
+  };
+
+  const orRefused = async <T>(run: Promise<T>): Promise<T | Refused> => {
+    try {
+      return await orBusy(run);
+    } catch (error) {
+      if (error instanceof TaskError) return { refused: error.message };
+      const code = error instanceof ProcessError ? error.code : null;
+      if (code !== 'timeout' && code !== 'crashed') throw error;
+      log.error({ err: error, code }, 'a picture could not be drawn');
+      return { refused: 'This picture can’t be opened. Export it again as a JPEG, PNG or WebP.' };
+    }
+  };
+
+  return {
+    checkCover: async (source, rules) => (await orRefused(pool.run('checkCover', { source, rules }, sent))) ?? null,
+    drawSquares: async (source, sizes, rules) => {
+      const drawn = await orRefused(pool.run('drawSquares', { source, sizes, rules: rules ?? null }, sent));
+      return 'refused' in drawn ? drawn : new Map(sizes.map((size, index) => [size, drawn[index] as Buffer]));
+    },
+    drawWithin: (source, maxSide) => orRefused(pool.run('drawWithin', { source, maxSide }, sent)),
+    drawShareCard: (input) => orBusy(pool.run('drawShareCard', input, { lane: 'long', timeoutMs: TIMEOUT_MS })),
+    close: () => pool.close(),
+  };
+};

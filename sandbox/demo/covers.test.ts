@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { renderCover } from '#platform/images/images.ts';
 import { demoBeats } from './catalogue.ts';
 import { drawCover } from './covers.ts';
+import { renderCover } from './render-covers.ts';
 
 test('a cover is the same each time, and no two beats share one', () => {
   const covers = demoBeats.map(drawCover);

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { Audio } from '#platform/audio/audio.ts';
-import { renderCovers } from '#platform/images/images.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
-import { demoBeats } from './catalogue.ts';
+import { demoBeats, type MadeBeat } from './catalogue.ts';
 import { drawCover } from './covers.ts';
 import type { DemoMusic, RenderedBeat } from './demo-music.ts';
-import type { renderMusic, RenderedMusic } from './render-music.ts';
+import type { DemoTasks } from './demo-process.ts';
 
 const SOLD_KBPS = 320;
 const RENDER_TIMEOUT_MS = 10 * 60_000;
@@ -20,10 +19,7 @@ export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } 
     render: async ({ slug }, folder, signal): Promise<RenderedBeat> => {
       const beat = demoBeats.find((candidate) => candidate.slug === slug);
       if (!beat) throw new Error(`The demo catalogue has no beat "${slug}".`);
-      const [{ wavPath, zipPath }, covers] = await Promise.all([
-        renderInProcess({ beat, folder }, signal),
-        renderCovers(drawCover(beat)),
-      ]);
+      const { wavPath, zipPath, covers } = await renderInProcess(beat, folder, signal);
       const mp3Path = join(folder, `${slug}.mp3`);
       const previewPath = join(folder, `${slug}.preview.mp3`);
       const own = tagPath ? { tagPath } : {};
@@ -38,10 +34,12 @@ export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } 
   };
 }
 
-async function renderInProcess(input: Parameters<typeof renderMusic>[0], signal: AbortSignal): Promise<RenderedMusic> {
-  const pool = createProcessPool<{ renderMusic: typeof renderMusic }>(new URL('./demo-process.ts', import.meta.url));
+async function renderInProcess(beat: MadeBeat, folder: string, signal: AbortSignal) {
+  const pool = createProcessPool<DemoTasks>(new URL('./demo-process.ts', import.meta.url));
+  const options = { lane: 'long', timeoutMs: RENDER_TIMEOUT_MS, signal } as const;
   try {
-    return await pool.run('renderMusic', input, { lane: 'long', timeoutMs: RENDER_TIMEOUT_MS, signal });
+    const covers = await pool.run('renderCovers', drawCover(beat), options);
+    return { ...(await pool.run('renderMusic', { beat, folder }, options)), covers };
   } finally {
     await pool.close();
   }

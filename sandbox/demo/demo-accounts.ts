@@ -3,14 +3,15 @@ import {
   createPerson,
   findUserByEmail,
   findUserByUsername,
+  findUsersByIds,
   markEmailVerified,
   type NewPerson,
   type UserRow,
 } from '#features/account/server/public.ts';
-import { findPasswordHash, setPassword } from '#features/auth/server/public.ts';
+import { endPublishedSessions, findPasswordHash, markPublished, setPassword } from '#features/auth/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { demoId } from './demo-ids.ts';
+import { demoId, demoIdRange } from './demo-ids.ts';
 import { artistAsPerson } from './seed-people.ts';
 
 export interface DemoAccount {
@@ -65,9 +66,21 @@ const ensureAccount = (
     if (user.closed_at !== null) return null;
     await markEmailVerified(trx, user.id, deps.clock.now());
     // Hashing takes its time; a second start has none to spare.
-    if ((await findPasswordHash(trx, user.id)) === null) await setPassword(deps, trx, user.id, passwords[role]);
+    if ((await findPasswordHash(trx, user.id)) === null) {
+      await setPassword(deps, trx, user.id, passwords[role]);
+      await markPublished(trx, user.id);
+    }
     return user;
   });
+
+/**
+ * Where demo accounts are not allowed: ends what sessions they have, and answers the emails of those that still have the
+ * password that everybody knows, which nobody gets into here.
+ */
+export const closeDemoAccounts = async (deps: Needs): Promise<readonly string[]> => {
+  const shut = await endPublishedSessions(deps, Object.values(passwords), demoIdRange);
+  return (await findUsersByIds(deps.db, shut)).map(({ email }) => email);
+};
 
 /** Whether another account, of somebody's own, has the name or the e-mail. */
 const isTaken = async (trx: Trx, { id, username, email }: NewPerson & { id: string }): Promise<boolean> => {

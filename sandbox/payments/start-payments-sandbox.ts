@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { isLocalRequest } from '#platform/http/local-request.ts';
 import { serveControl } from './control.ts';
 import { type Addresses, WebhookDeliverer } from './deliver-webhooks.ts';
 import { keepTime } from './keep-time.ts';
@@ -14,7 +15,6 @@ import { newRequestId, serveApi, unknownUrl } from './serve-api.ts';
 export interface PaymentsSandboxOptions {
   /** The shop's database: the sandbox keeps its state in a schema of its own there. */
   pool: Pool;
-  host: string;
   /** 0 takes any free port. */
   port: number;
   /** How a browser reaches the sandbox, without a slash at the end; another origin than the shop's. */
@@ -39,6 +39,7 @@ export interface PaymentsSandboxOptions {
 }
 
 export interface PaymentsSandbox {
+  host: string;
   port: number;
   publicUrl: string;
   /** What `createPayments` needs to speak to it. */
@@ -54,17 +55,19 @@ const addressesOf = (given: { webhookUrl?: string; connectWebhookUrl?: string })
 });
 
 /** Money is only played with here, but no other site may play with it through a visitor's browser. */
-const refuseOtherSites = (app: FastifyInstance, ownNames: () => readonly string[]): void => {
+const refuseOtherSites = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const foreign = !reading && request.headers['sec-fetch-site'] === 'cross-site';
-    // A foreign name that was made to lead here (DNS rebinding) is another site in disguise.
-    if (!foreign && ownNames().includes(request.hostname)) return;
+    if (!foreign && isLocalRequest(request)) return;
     return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Sent from another site.' } });
   });
 };
 
-const listen = async (app: FastifyInstance, { host, port }: PaymentsSandboxOptions): Promise<void> => {
+/** Of this machine alone, whatever the shop listens on. */
+const host = '127.0.0.1';
+
+const listen = async (app: FastifyInstance, port: number): Promise<void> => {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -96,18 +99,19 @@ export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Pro
   });
   const deliverer = new WebhookDeliverer(core, addressesOf(options), options.backOffFactor ?? 1);
   const app = fastify({ logger: false, genReqId: newRequestId, forceCloseConnections: true, bodyLimit: 1_048_576 });
-  refuseOtherSites(app, () => ['127.0.0.1', 'localhost', '[::1]', options.host, new URL(publicUrl).hostname]);
+  refuseOtherSites(app);
   await app.register(serveApi(core), { prefix: '/v1' });
   await app.register(servePaymentPage(core));
   await app.register(serveSellerPages(core));
   await app.register(serveOperatorPage(core));
   await app.register(serveControl(core, deliverer), { prefix: '/_control' });
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownUrl(request)));
-  await listen(app, options);
+  await listen(app, options.port);
   const { port } = app.server.address() as AddressInfo;
   publicUrl ||= `http://localhost:${port}`;
   const timer = keepTime(core, deliverer);
   return {
+    host,
     port,
     publicUrl,
     secrets,

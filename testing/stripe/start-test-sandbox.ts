@@ -56,18 +56,17 @@ const press = async <T>(port: number, path: string, body: object): Promise<T> =>
 export const startTestSandbox = async (options: Options): Promise<TestSandbox> => {
   const conformance = createConformance();
   const sandbox = await startPaymentsSandbox({
-    host: '127.0.0.1',
     port: 0,
     log: quiet,
     backOffFactor: 0.05,
     ...options,
     observe: conformance.observe,
   });
-  const { port, secrets } = sandbox;
+  const { host, port, secrets } = sandbox;
   return {
     sandbox,
     conformance,
-    payments: createPayments({ sandbox: { host: '127.0.0.1', port, ...secrets }, maxNetworkRetries: 0 }),
+    payments: createPayments({ sandbox: { host, port, ...secrets }, maxNetworkRetries: 0 }),
     control: (path, body = {}) => press(port, path, body),
     pay: (sessionId, wish = {}) => press(port, `sessions/${sessionId}/pay`, wish),
     webhooks: (habits) => press(port, 'webhooks', habits),

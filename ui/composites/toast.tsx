@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
+import { Button } from '../primitives/button.tsx';
 import { classNames } from '../primitives/class-names.ts';
 import { Icon, type IconName } from '../primitives/icon.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 
+type Id = number | string;
 type Kind = 'success' | 'error' | 'info';
 
 interface ToastOptions {
   readonly title?: string;
-  /** Milliseconds; 3000 unless told. */
+  /** Milliseconds; 3000 unless told. An infinite one stays until it is dismissed. */
   readonly duration?: number;
+  /** Takes the place of the message of the same name, and can be dismissed by it. */
+  readonly id?: Id;
+  readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 interface Entry extends ToastOptions {
-  readonly id: number;
+  readonly id: Id;
   readonly kind: Kind;
   readonly message: string;
 }
@@ -25,14 +30,15 @@ const most = 4;
 let lastId = 0;
 const useToasts = create<{ readonly entries: readonly Entry[] }>()(() => ({ entries: [] }));
 
-const dismiss = (id: number): void =>
+const dismiss = (id: Id): void =>
   useToasts.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }));
 
 const show =
   (kind: Kind) =>
   (message: string, options: ToastOptions = {}): void => {
     lastId += 1;
-    const entry = { ...options, id: lastId, kind, message };
+    const entry: Entry = { id: lastId, ...options, kind, message };
+    dismiss(entry.id);
     useToasts.setState(({ entries }) => ({ entries: [...entries, entry].slice(-most) }));
   };
 
@@ -43,15 +49,16 @@ const icons: Record<Kind, IconName> = { success: 'check', error: 'warning', info
 const tones: Record<Kind, string> = { success: 'text-good', error: 'text-bad', info: 'text-signal' };
 
 const ToastCard = ({ entry }: { readonly entry: Entry }) => {
-  const duration = entry.duration ?? defaultDuration;
+  const { action, duration = defaultDuration } = entry;
+  const stays = duration === Number.POSITIVE_INFINITY;
   const [left, setLeft] = useState(duration);
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    if (held) return undefined;
+    if (held || stays) return undefined;
     const timer = setInterval(() => setLeft((rest) => rest - tick), tick);
     return () => clearInterval(timer);
-  }, [held]);
+  }, [held, stays]);
   useEffect(() => {
     if (left <= 0) dismiss(entry.id);
   }, [left, entry.id]);
@@ -69,13 +76,26 @@ const ToastCard = ({ entry }: { readonly entry: Entry }) => {
       <div className="min-w-0 flex-1 py-2.5 text-sm">
         {entry.title && <p className="font-semibold">{entry.title}</p>}
         <p>{entry.message}</p>
+        {action && (
+          <Button
+            className="mt-2"
+            onClick={() => {
+              dismiss(entry.id);
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
       <IconButton label="Dismiss" icon="close" iconSize={16} onClick={() => dismiss(entry.id)} />
-      <span
-        aria-hidden="true"
-        className={classNames('absolute inset-x-0 bottom-0 h-0.5 origin-left bg-current', tones[entry.kind])}
-        style={{ transform: `scaleX(${Math.max(0, left / duration)})` }}
-      />
+      {!stays && (
+        <span
+          aria-hidden="true"
+          className={classNames('absolute inset-x-0 bottom-0 h-0.5 origin-left bg-current', tones[entry.kind])}
+          style={{ transform: `scaleX(${Math.max(0, left / duration)})` }}
+        />
+      )}
     </li>
   );
 };

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { type Api, ApiError } from '#contract-kit/api.ts';
 
 const isWorthAnotherTry = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  error instanceof ApiError && (error.status === 0 ? navigator.onLine : error.status >= 500);
 
 /**
  * One for each request on the server, one for the whole visit in the browser. What the server has fetched counts as
@@ -15,8 +15,12 @@ export const createQueryClient = (api: Api, where: 'server' | 'browser'): QueryC
         meta: { api },
         staleTime: 30_000,
         gcTime: where === 'server' ? Number.POSITIVE_INFINITY : 5 * 60_000,
+        // Without a network the library would wait in silence; whoever is waiting shall be told instead.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         retry: (count, error) => where === 'browser' && count < 2 && isWorthAnotherTry(error),
       },
+      mutations: { networkMode: 'always' },
     },
   });

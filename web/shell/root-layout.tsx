@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { LoggedOutNotice, SessionWatch, useSession } from '#features/auth/web/public.tsx';
 import { CartPanel } from '#features/checkout/web/public.tsx';
 import { LicenseChooserHost } from '#features/licenses/web/public.tsx';
@@ -21,7 +22,7 @@ const NavigationProgress = () =>
     <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-signal" />
   ) : null;
 
-const DashboardFrame = lazy(async () => ({ default: (await import('./dashboard-frame.tsx')).DashboardFrame }));
+const DashboardFrame = lazyPart(async () => ({ default: (await import('./dashboard-frame.tsx')).DashboardFrame }));
 
 /** The server does not know who is asking, so that it draws nothing of a dashboard. */
 const Dashboard = ({ children }: { readonly children: ReactNode }) => {

@@ -3,22 +3,24 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { redrawSquares } from '#platform/images/redraw-picture.ts';
+import type { PictureSource } from '#platform/images/images.ts';
 import { pictureSizes } from '../usernames.ts';
 import type { UserRow } from './people.ts';
 import { pictureKeys } from './picture-keys.ts';
 import { removeStored } from './remove-stored.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'log'>;
 
 /** Takes what somebody chose as their picture; answers them as they are then. */
 export const changePicture = async (
   deps: Needs,
   userId: string,
-  bytes: Uint8Array,
+  source: PictureSource,
 ): Promise<UserRow | Failure<'ACCOUNT_NOT_A_PICTURE'>> => {
-  const squares = await redrawSquares(bytes, pictureSizes);
-  if (!squares) return fail('ACCOUNT_NOT_A_PICTURE');
+  const squares = await deps.images.drawSquares(source, pictureSizes);
+  if ('refused' in squares) {
+    return fail('ACCOUNT_NOT_A_PICTURE', { message: squares.refused, fields: { photo: [squares.refused] } });
+  }
   // The name is never used again, by nobody: what one person removes is no other's, and no two accounts can be told to be
   // one person's by their picture.
   const hash = createHash('sha256').update(newId());

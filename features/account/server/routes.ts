@@ -14,6 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
+import { pictureUses } from '#platform/images/picture-limits.ts';
 import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/xsrf.ts';
 import type { ProfileChanges } from '../contract.ts';
 import { changePicture, removePicture } from './change-picture.ts';
@@ -45,11 +46,11 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): 
     }),
     route(update, changeProfile),
     route(updateAdminProfile, changeProfile),
-    route(uploadPicture, async ({ actor, files }) => {
+    route(uploadPicture, async ({ actor, files, request }) => {
       if (!files.photo) return fail('ACCOUNT_NO_PICTURE');
-      const wait = await takeTurn(deps, [pictureLimit, actor.id]);
+      const wait = await takeTurn(deps, [pictureLimit, actor.id], ...pictureUses(actor.id, request.ip));
       if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
-      const user = await changePicture(deps, actor.id, files.photo.bytes);
+      const user = await changePicture(deps, actor.id, files.photo);
       if (isFailure(user)) return user;
       return {
         message: 'Profile image uploaded successfully!',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isLocalRequest } from '#platform/http/local-request.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { refreshCookie } from '#platform/http/xsrf.ts';
 
@@ -9,6 +10,8 @@ export interface Caller {
   readonly address: string;
   /** Whom limits count together, as `networkOf` tells. */
   readonly network: string;
+  /** On the shop's own machine, with nothing between. */
+  readonly isLocal: boolean;
   readonly userAgent: string;
   /** Names the browser; undefined when it has never logged in here. */
   readonly device: string | undefined;
@@ -19,6 +22,7 @@ export interface Caller {
 export const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   network: networkOf(request.ip),
+  isLocal: isLocalRequest(request),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
   device: request.cookies[deviceCookie],
   refreshToken: request.cookies[refreshCookie],

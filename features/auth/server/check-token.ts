@@ -22,11 +22,11 @@ export const checkToken = async (
   const now = deps.clock.now();
   const tokens = accessTokens(deps.config.sessionSecret);
   const claims = await tokens.read(request.cookies[accessCookie] ?? '', now);
-  const live = await findLiveSession(deps.db, refreshToken, now);
+  const live = await findLiveSession(deps, deps.db, refreshToken);
   if (live && claims !== null && claims !== 'expired' && claims.sessionId === live.id) {
     return { accessTokenExpired: false, refreshTokenExpired: false, accessTokenRefreshed: false };
   }
-  const rotated = await inTransaction(deps.db, (trx) => rotateRefreshToken(trx, refreshToken, now));
+  const rotated = await inTransaction(deps.db, (trx) => rotateRefreshToken(deps, trx, refreshToken));
   if (!rotated) return { accessTokenExpired: true, refreshTokenExpired: true, accessTokenRefreshed: false };
   const { session } = rotated;
   const accessToken = await tokens.sign({ userId: session.user_id, sessionId: session.id }, now, session.expires_at);

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Actor, type FindActor, renewable, visitor } from '#platform/http/actor.ts';
 import { accessCookie, refreshCookie } from '#platform/http/xsrf.ts';
 import { accessTokens } from './access-token.ts';
+import { liveSessions } from './live-sessions.ts';
 import { findLiveSession } from './refresh-token.ts';
 import type { SessionTable } from './tables.ts';
 
@@ -18,8 +18,9 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
  * is told to whoever sent it as such; a session that has ended is none.
  */
 export const findActorOf =
-  ({ db, config, clock }: Needs): FindActor =>
+  (deps: Needs): FindActor =>
   async (request) => {
+    const { db, config, clock } = deps;
     const now = clock.now();
     const header = request.headers.authorization;
     const token = header === undefined ? request.cookies[accessCookie] : bearerOf(request);
@@ -30,23 +31,17 @@ export const findActorOf =
       header !== undefined || !refreshToken || refreshToken.startsWith(`${sessionId}.`);
     if (claims !== null && claims !== 'expired' && isSure(claims.sessionId)) {
       const [session, [user]] = await Promise.all([
-        readSession(db, claims.sessionId, now),
+        readSession(deps, claims.sessionId),
         findUsersByIds(db, [claims.userId]),
       ]);
       if (session && user && session.user_id === user.id && user.closed_at === null) return actorOf(user, session);
     }
     if (header !== undefined) return renewable;
-    return refreshToken !== undefined && (await findLiveSession(db, refreshToken, now)) ? renewable : visitor;
+    return refreshToken !== undefined && (await findLiveSession(deps, db, refreshToken)) ? renewable : visitor;
   };
 
-const readSession = (db: Db, id: string, now: Date): Promise<SessionTable | undefined> =>
-  db
-    .selectFrom('auth_sessions')
-    .selectAll()
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+const readSession = (deps: Needs, id: string): Promise<SessionTable | undefined> =>
+  liveSessions(deps, deps.db).selectAll('s').where('s.id', '=', id).executeTakeFirst();
 
 const actorOf = (user: UserRow, session: SessionTable): Actor => ({
   kind: 'user',

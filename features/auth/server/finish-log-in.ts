@@ -7,6 +7,7 @@ import { limits } from './auth-limits.ts';
 import type { Caller } from './caller.ts';
 import { bareCode, type Challenge, countTry, lockChallenge, tryCode, useChallenge } from './challenges.ts';
 import { type LoggedIn, logInFully } from './pass-first-factor.ts';
+import { isShut } from './published-passwords.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -29,7 +30,7 @@ export const finishLogIn = async (
   return inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const challenge = await lockChallenge(trx, challengeId, ['login'], now);
-    const user = challenge && (await findWaiting(trx, challenge));
+    const user = challenge && (await findWaiting(deps, trx, challenge, caller));
     if (!challenge || !user) return fail('AUTH_CHALLENGE_OVER');
     const isSent = /^\d{6}$/.test(bareCode(code));
     // Counted for codes that can be guessed alone: their limit must not keep the owner with a recovery code out.
@@ -44,12 +45,15 @@ export const finishLogIn = async (
   });
 };
 
-/** Whose log-in waits; null when the account was closed meanwhile. */
+/** Whose log-in waits; null when the account was closed meanwhile, or nobody gets into it from there. */
 export const findWaiting = async (
+  deps: Pick<AuthDeps, 'config'>,
   trx: Trx,
   { user_id: userId }: Pick<Challenge, 'user_id'>,
+  caller: Pick<Caller, 'isLocal'>,
 ): Promise<UserRow | null> => {
-  const [user] = userId === null ? [] : await findUsersByIds(trx, [userId]);
+  if (userId === null || (await isShut(deps, trx, userId, caller))) return null;
+  const [user] = await findUsersByIds(trx, [userId]);
   return user?.closed_at === null ? user : null;
 };
 

@@ -72,7 +72,7 @@ export const logInWithPasskey = async (
   return inTransaction(deps.db, async (trx) => {
     const challenge = await takeQuestion(trx, { challengeId, purpose: 'passkey-login', now: deps.clock.now() });
     const passkey = challenge && (await checkPasskey(deps, trx, { challenge, response, place }));
-    const user = passkey && (await findWaiting(trx, passkey));
+    const user = passkey && (await findWaiting(deps, trx, passkey, caller));
     const method = challenge && user && (await endWait(deps, trx, challenge));
     if (!user || !method) return fail('AUTH_PASSKEY_REFUSED');
     return logInFully(deps, trx, user, { method, caller });

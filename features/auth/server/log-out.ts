@@ -14,7 +14,7 @@ export const logOut = async (
   const actor = await findActorOf(deps)(request);
   const now = deps.clock.now();
   const refreshToken = request.cookies[refreshCookie];
-  const held = refreshToken === undefined ? null : await findLiveSession(deps.db, refreshToken, now);
+  const held = refreshToken === undefined ? null : await findLiveSession(deps, deps.db, refreshToken);
   const ids = [...(held ? [held.id] : []), ...(actor.kind === 'user' ? [actor.sessionId] : [])];
   if (ids.length > 0) await endSessions(deps.db, { ids, reason: 'logout', now });
   clearSessionCookies(request, reply, deps.publicUrl.startsWith('https:'));

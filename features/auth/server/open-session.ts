@@ -35,7 +35,7 @@ export const openSession = async (
   { method, caller }: { readonly method: SessionTable['method']; readonly caller: Caller },
 ): Promise<OpenedSession> => {
   const now = deps.clock.now();
-  const before = caller.refreshToken === undefined ? null : await findLiveSession(trx, caller.refreshToken, now);
+  const before = caller.refreshToken === undefined ? null : await findLiveSession(deps, trx, caller.refreshToken);
   if (before) await endSessions(trx, { ids: [before.id], reason: 'logout', now });
   const id = newId(now.getTime());
   const expiresAt = new Date(now.getTime() + sessionMs);
@@ -55,7 +55,7 @@ export const openSession = async (
   };
   await trx.insertInto('auth_sessions').values(session).execute();
   const refreshToken = newRefreshToken(id);
-  await keepRefreshToken(trx, id, refreshToken, now);
+  await keepRefreshToken(deps, trx, id, refreshToken);
   const device = await noteDevice(deps, trx, { user, session, known: caller.device });
   const accessToken = await accessTokens(deps.config.sessionSecret).sign(
     { userId: user.id, sessionId: id },

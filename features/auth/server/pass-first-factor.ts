@@ -7,6 +7,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { limits } from './auth-limits.ts';
 import type { Caller } from './caller.ts';
 import { createChallenge } from './challenges.ts';
+import { isShut } from './published-passwords.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 import { channelOf, sendLogInCode } from './send-log-in-code.ts';
 import type { SecurityTable, SessionTable } from './tables.ts';
@@ -37,7 +38,8 @@ export const logInFully = async (deps: AuthDeps, trx: Trx, user: UserRow, way: W
 
 /**
  * After a password, or Google, has said who it is: in, or on to the second factor. Null: a password takes its time to be
- * checked, and meanwhile it was changed or the account closed; who changed it has shut out everybody else.
+ * checked, and meanwhile it was changed or the account closed; who changed it has shut out everybody else. So too for
+ * demo accounts where they are closed.
  */
 export const passFirstFactor = async (
   deps: AuthDeps,
@@ -47,6 +49,7 @@ export const passFirstFactor = async (
   const passed = await inTransaction(deps.db, async (trx) => {
     const user = await lockPerson(trx, id);
     if (!user || (holds && !(await holds(trx)))) return null;
+    if (await isShut(deps, trx, id, way.caller)) return null;
     const security = await trx.selectFrom('auth_security').selectAll().where('user_id', '=', id).executeTakeFirst();
     return security?.two_factor
       ? await askForCode(deps, trx, user, { ...way, security })

@@ -1,7 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { hashOf, newSecret } from './secrets.ts';
+import type { Deps } from '#platform/deps.ts';
 import { endSessions } from './end-sessions.ts';
+import { liveSessions } from './live-sessions.ts';
+import { newSecret } from './secrets.ts';
 import type { SessionTable } from './tables.ts';
 
 /** Two tabs that renew at once, or an answer that was lost on its way: within these the same token brings the same one. */
@@ -10,24 +12,30 @@ const graceMs = 10_000;
 /** Begins with its session's id, by which XSRF values are bound to it. */
 export const newRefreshToken = (sessionId: string): string => `${sessionId}.${newSecret()}`;
 
-export const keepRefreshToken = async (trx: Trx, sessionId: string, token: string, now: Date): Promise<void> => {
+type Needs = Pick<Deps, 'config' | 'clock'>;
+
+/** With a key from the secret: a token that was given out under another one is worth nothing. */
+const hashWith = ({ config }: Needs, token: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'auth.refresh', 32)))
+    .update(token)
+    .digest();
+
+export const keepRefreshToken = async (deps: Needs, trx: Trx, sessionId: string, token: string): Promise<void> => {
+  const now = deps.clock.now();
   await trx
     .insertInto('auth_refresh_tokens')
-    .values({ hash: hashOf(token), session_id: sessionId, created_at: now, used_at: null, successor: null })
+    .values({ hash: hashWith(deps, token), session_id: sessionId, created_at: now, used_at: null, successor: null })
     .execute();
 };
 
 type LiveSession = Pick<SessionTable, 'id' | 'user_id' | 'expires_at'>;
 
 /** The session of a refresh token, while it lives; null for anything else. */
-export const findLiveSession = async (trx: Queryable, token: string, now: Date): Promise<LiveSession | null> => {
-  const row = await trx
-    .selectFrom('auth_refresh_tokens as t')
-    .innerJoin('auth_sessions as s', 's.id', 't.session_id')
+export const findLiveSession = async (deps: Needs, trx: Queryable, token: string): Promise<LiveSession | null> => {
+  const row = await liveSessions(deps, trx)
+    .innerJoin('auth_refresh_tokens as t', 't.session_id', 's.id')
     .select(['s.id', 's.user_id', 's.expires_at'])
-    .where('t.hash', '=', hashOf(token))
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
+    .where('t.hash', '=', hashWith(deps, token))
     .executeTakeFirst();
   return row ?? null;
 };
@@ -37,17 +45,18 @@ export const findLiveSession = async (trx: Queryable, token: string, now: Date):
  * else's hands too, nobody knows whose: the whole session ends (RFC 9700, 4.14.2). Null: the session is over.
  */
 export const rotateRefreshToken = async (
+  deps: Needs,
   trx: Trx,
   token: string,
-  now: Date,
 ): Promise<{ readonly session: LiveSession; readonly refreshToken: string } | null> => {
+  const now = deps.clock.now();
   const row = await trx
     .selectFrom('auth_refresh_tokens')
     .selectAll()
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', hashWith(deps, token))
     .forUpdate()
     .executeTakeFirst();
-  const session = row && (await findLiveSession(trx, token, now));
+  const session = row && (await findLiveSession(deps, trx, token));
   if (!session) return null;
   if (row.used_at === null) {
     const next = newRefreshToken(session.id);
@@ -56,7 +65,7 @@ export const rotateRefreshToken = async (
       .set({ used_at: now, successor: seal(token, next) })
       .where('hash', '=', row.hash)
       .execute();
-    await keepRefreshToken(trx, session.id, next, now);
+    await keepRefreshToken(deps, trx, session.id, next);
     return { session, refreshToken: next };
   }
   if (row.successor && now.getTime() - row.used_at.getTime() <= graceMs) {

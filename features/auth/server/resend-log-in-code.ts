@@ -20,7 +20,7 @@ export const resendLogInCode = async (
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const result = await inTransaction(deps.db, async (trx) => {
     const challenge = await lockChallenge(trx, challengeId, ['login'], deps.clock.now());
-    const user = challenge && (await findWaiting(trx, challenge));
+    const user = challenge && (await findWaiting(deps, trx, challenge, caller));
     if (!challenge || !user) return fail('AUTH_CHALLENGE_OVER');
     const security = await trx
       .selectFrom('auth_security')

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -11,11 +11,18 @@ import { endSessions } from './end-sessions.ts';
 import { giveUpPending } from './give-up-pending.ts';
 import { countWrongCode, lockLink } from './links.ts';
 import { orBusy } from './or-busy.ts';
+import { isShut } from './published-passwords.ts';
 import { takeOver } from './prove-email.ts';
 import { hashCode, isSame } from './secrets.ts';
 import { keepPassword } from './set-password.ts';
 
 type Needs = Pick<Deps, 'db' | 'config' | 'clock'>;
+
+/** As `lockLink`; null also for an account that nobody gets into. */
+const lockReset = async (deps: Needs, trx: Trx, token: string): ReturnType<typeof lockLink> => {
+  const found = await lockLink(trx, token, 'reset-password', deps.clock.now());
+  return found && !(await isShut(deps, trx, found.person.id)) ? found : null;
+};
 
 /** Whether a link to set a password can still be followed. */
 export const checkResetLink = async (
@@ -25,7 +32,7 @@ export const checkResetLink = async (
 ): Promise<{ readonly isValid: boolean } | Failure<'AUTH_TOO_OFTEN'>> => {
   const wait = await takeTurn(deps, [limits.linkByNetwork, network]);
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  const link = await inTransaction(deps.db, (trx) => lockLink(trx, token, 'reset-password', deps.clock.now()));
+  const link = await inTransaction(deps.db, (trx) => lockReset(deps, trx, token));
   return { isValid: link !== null };
 };
 
@@ -61,7 +68,7 @@ export const resetPassword = async (
 /** Whose link it is, when address and code are right too; a wrong one counts as a try. */
 const ownerOf = (deps: Needs, { email, code, token }: Given): Promise<UserRow | null> =>
   inTransaction(deps.db, async (trx) => {
-    const found = await lockLink(trx, token, 'reset-password', deps.clock.now());
+    const found = await lockReset(deps, trx, token);
     if (!found) return null;
     const { link, person } = found;
     const digits = code.replaceAll(/\s/g, '');
@@ -75,7 +82,7 @@ const ownerOf = (deps: Needs, { email, code, token }: Given): Promise<UserRow | 
 const replacePassword = (deps: AuthDeps, token: string, hash: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const found = await lockLink(trx, token, 'reset-password', now);
+    const found = await lockReset(deps, trx, token);
     if (!found) return false;
     const { person } = found;
     if (person.email_verified_at === null) {

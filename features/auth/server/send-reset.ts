@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { mailReset } from './auth-mails.ts';
 import { createLinkWithCode } from './links.ts';
 import { takeMailTurn } from './mail-turn.ts';
+import { isShut } from './published-passwords.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -31,7 +32,7 @@ export const sendReset = async (
   { requestId, email }: { readonly requestId: string; readonly email: string },
 ): Promise<void> => {
   const user = await findUserByEmail(deps.db, email);
-  if (!user) return;
+  if (!user || (await isShut(deps, deps.db, user.id))) return;
   await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const link = { purpose: 'reset-password', userId: user.id, email: user.email, now } as const;

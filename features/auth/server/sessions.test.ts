@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#contract-kit/ids.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Session } from '../contract.ts';
+import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
@@ -25,6 +26,22 @@ const path = '/api/v1/app/sessions';
 const days = (count: number) => clock.pass({ hours: 24 * count });
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
+
+test('a new SESSION_SECRET logs everybody out, and what they hold renews nothing', async () => {
+  const browser = await logInAs(shop, user);
+  const config = { ...shop.deps.config, sessionSecret: 'another secret of 32 characters!' };
+  const restarted = await createApp({ ...shop.deps, config });
+  const ask = (url: string, cookie: string) => restarted.inject({ url: `/api/v1/app/${url}`, headers: { cookie } });
+  try {
+    expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(200);
+    expect((await ask('user-info', browser.cookie)).statusCode).toBe(401);
+    const renewal = await ask('checkToken', `refreshToken=${browser.refreshToken}`);
+    expect(renewal.json()).toMatchObject({ refreshTokenExpired: true, accessTokenRefreshed: false });
+    expect(renewal.cookies.map(({ name }) => name)).not.toContain('accessToken');
+  } finally {
+    await restarted.close();
+  }
+});
 
 describe('the list of sessions', () => {
   test('has what is active and what was, newest first, and knows the one that asks', async () => {

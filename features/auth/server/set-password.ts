@@ -13,7 +13,7 @@ export const keepPassword = async (db: Queryable, userId: string, hash: string, 
   await db
     .insertInto('auth_passwords')
     .values({ user_id: userId, hash, changed_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: now }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: now, published: false }))
     .execute();
 };
 

@@ -4,6 +4,8 @@ export interface PasswordTable {
   user_id: string;
   hash: string;
   changed_at: Date;
+  /** Everybody can know it: a demo account's. */
+  published: Generated<boolean>;
 }
 
 export interface SecurityTable {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import type { NavigateFunction } from 'react-router';
 import { useStore } from 'zustand';
 import type { UserInfo } from '#features/account/contract.ts';
@@ -64,7 +65,7 @@ export const askToLogIn = (navigate: NavigateFunction, { replace = false, ...ask
 export const takeIntent = (kind: string): unknown =>
   session.store.getState().user ? pendingLogIn.takeIntent(kind) : null;
 
-const Notice = lazy(() => import('./components/logged-out-notice.tsx'));
+const Notice = lazyPart(() => import('./components/logged-out-notice.tsx'));
 
 /** Says that the session has ended, over whatever page one is on. Mounted once in the shell. */
 export const LoggedOutNotice = () => {
@@ -79,4 +80,4 @@ export const LoggedOutNotice = () => {
 };
 
 /** Reminds somebody of the verification mail. */
-export const VerifyReminder = lazy(() => import('./components/verify-reminder.tsx'));
+export const VerifyReminder = lazyPart(() => import('./components/verify-reminder.tsx'));

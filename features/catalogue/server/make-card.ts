@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { decodeWave } from '#features/catalogue/contract.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
-import { makeShareCard } from '#platform/images/share-card.ts';
+import type { Images } from '#platform/images/images.ts';
 import type { BufferCache } from '#platform/storage/buffer-cache.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { coverKey } from './present-beat.ts';
@@ -16,15 +16,21 @@ interface Card {
 /** A change of the drawing makes new cards of all. */
 const drawing = 1;
 
+interface Needs {
+  readonly images: Images;
+  readonly storage: Storage;
+  readonly cache: BufferCache;
+}
+
 /** What a shared link shows. Drawn when it is first asked for, then kept in storage. */
-export const createCardMaker = ({ storage, cache }: { readonly storage: Storage; readonly cache: BufferCache }) => {
+export const createCardMaker = ({ images, storage, cache }: Needs) => {
   const drawn = new Map<string, Promise<Buffer>>();
 
   const draw = async (beat: Beat, facts: Facts, key: string): Promise<Buffer> => {
     const cover = await cache.read(coverKey(facts.cover, 512));
     const peaks = decodeWave(beat.wave).map((height) => Math.round(height * 255));
     const { title, artist, price } = facts;
-    const card = await makeShareCard({ cover, title, artist, price, peaks });
+    const card = await images.drawShareCard({ cover, title, artist, price, peaks });
     await storage.put(key, card, { contentType: 'image/jpeg' });
     return card;
   };

@@ -41,8 +41,8 @@ export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedS
   route(listUsableLicenses, async ({ actor }) => ({
     licenses: (await findUsableLicenses(deps.db, actor.id)).map(presentLicense),
   })),
-  route(edit, ({ actor, params, body, files }) =>
-    editBeat(deps, { actor, beatId: params.id, changes: body, cover: files.coverImage }),
+  route(edit, ({ actor, params, body, files, request }) =>
+    editBeat(deps, { actor, beatId: params.id, changes: body, cover: files.coverImage, address: request.ip }),
   ),
   route(replacement, ({ actor, params, request }) => replaceFiles(deps, { actor, beatId: params.id, request })),
   route(publish, ({ actor, params }) => publishOwnBeat(deps, { actor, beatId: params.id })),

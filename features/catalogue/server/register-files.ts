@@ -10,16 +10,16 @@ import { sendImage } from './send-image.ts';
 import { shelfOf } from './shelf.ts';
 import { robotsText, sitemapOf } from './site-files.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'publicUrl'>;
+type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
 
 const keptBytes = 32 * 1024 * 1024;
 const forEver = 'public, max-age=31536000, immutable';
 
 /** What is fetched by address rather than by an API call: covers, share cards, and what search engines ask for. */
-export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, publicUrl }: Needs): void => {
+export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, images, publicUrl }: Needs): void => {
   const shelf = shelfOf(db);
   const cache = createBufferCache({ maxBytes: keptBytes, load: async (key) => buffer(await storage.open(key)) });
-  const makeCard = createCardMaker({ storage, cache });
+  const makeCard = createCardMaker({ images, storage, cache });
 
   app.get<{ Params: { cover: string; file: string } }>('/media/covers/:cover/:file', async (request, reply) => {
     const { cover, file } = request.params;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import type { reportCart } from '#features/statistics/contract.ts';
 import type { NavigateFunction } from 'react-router';
 import { useStore } from 'zustand';
@@ -6,7 +7,7 @@ import type { Api } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { Spinner } from '#ui/primitives/spinner.tsx';
+import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
 import {
   cartTotal,
   itemKey,
@@ -22,12 +23,13 @@ import { checkoutPath, stateOfItem } from './checkout-state.ts';
 export type { CartItem } from '../cart-items.ts';
 
 const loadPanel = () => import('./components/cart-panel.tsx');
-const Panel = lazy(loadPanel);
+const Panel = lazyPart(loadPanel);
+const preloadPanel = (): void => void loadPanel().catch(() => undefined);
 
 const add = (api: Api, beat: CartBeat, license: CartLicense): void => {
   cart.add(toCartItem(beat, license, Date.now()));
   toast.success('Item successfully added to cart!');
-  void loadPanel();
+  preloadPanel();
   // For the producer's figures; whether it is counted is none of the visitor's business.
   const given = { params: { trackId: beat._id }, keepalive: true };
   api<typeof reportCart>('POST /api/v1/app/beatstore/track/:trackId/carted', given).catch(() => undefined);
@@ -92,8 +94,8 @@ export const CartButton = () => {
       icon="cart"
       aria-haspopup="dialog"
       onClick={openCart}
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
+      onPointerEnter={preloadPanel}
+      onFocus={preloadPanel}
     >
       {count > 0 && (
         <span
@@ -114,13 +116,7 @@ export const CartPanel = () => {
   if (open && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <Suspense
-      fallback={
-        <div className="bg-ink/80 fixed inset-0 z-50 grid place-items-center">
-          <Spinner label="Opening the cart" />
-        </div>
-      }
-    >
+    <Suspense fallback={open && <LoadingLayer label="Opening the cart" onClose={() => cart.setOpen(false)} />}>
       <Panel />
     </Suspense>
   );

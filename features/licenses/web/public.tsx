@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Spinner } from '#ui/primitives/spinner.tsx';
-import { useChooser } from './chooser-store.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
+import { closeLicenseChooser, useChooser } from './chooser-store.ts';
 
 export { type LicensedBeat, openLicenseChooser } from './chooser-store.ts';
 
 /** The licenses of a beat side by side, each with what it costs in total and one press to buy it. */
-export const LicenseComparison = lazy(async () => ({
+export const LicenseComparison = lazyPart(async () => ({
   default: (await import('./components/license-comparison.tsx')).LicenseComparison,
 }));
 
 const load = () => import('./components/license-chooser.tsx');
-const Chooser = lazy(async () => ({ default: (await load()).LicenseChooser }));
+const Chooser = lazyPart(async () => ({ default: (await load()).LicenseChooser }));
 
 /** Loads the chooser's code ahead: for price buttons under the pointer. */
 export const preloadLicenseChooser = (): void => void load().catch(() => undefined);
@@ -28,13 +29,7 @@ export const LicenseChooserHost = () => {
 
   if (!wanted) return null;
   return (
-    <Suspense
-      fallback={
-        <div className="fixed inset-0 z-50 grid place-items-center bg-ink/80">
-          <Spinner label="Loading the licenses" />
-        </div>
-      }
-    >
+    <Suspense fallback={open && <LoadingLayer label="Loading the licenses" onClose={closeLicenseChooser} />}>
       <Chooser />
     </Suspense>
   );

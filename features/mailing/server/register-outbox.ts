@@ -1,7 +1,8 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { label } from '#content/label.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { onlyLocal } from '#platform/http/local-request.ts';
 import { html, Html } from './html.ts';
 
 interface OutboxMail {
@@ -31,20 +32,6 @@ const listMails = async (db: Db): Promise<OutboxMail[]> => {
   }));
 };
 
-const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const;
-
-/**
- * A foreign name that was made to lead to this machine (DNS rebinding) must not open what its pages may then read, nor a
- * proxy of this machine what is not for the world: whoever comes by one is elsewhere, whichever name it calls us by.
- */
-const onlyHere: RouteShorthandOptions = {
-  onRequest: (request, reply, done) => {
-    const isForwarded = forwarding.some((name) => request.headers[name] !== undefined);
-    if (!isForwarded && ['localhost', '127.0.0.1', '[::1]', '::1'].includes(request.hostname)) done();
-    else reply.callNotFound();
-  },
-};
-
 /**
  * The mails that would have been sent, for whoever builds or tries the product: only where the configuration says so,
  * which it never does in production or for other machines. They hold keys to orders.
@@ -52,8 +39,8 @@ const onlyHere: RouteShorthandOptions = {
 export const registerOutbox = (app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void => {
   if (!config.outbox) return;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
-  app.get('/dev/outbox.json', onlyHere, async (_request, reply) => reply.headers(headers).send(await listMails(db)));
-  app.get('/dev/outbox', onlyHere, async (_request, reply) =>
+  app.get('/dev/outbox.json', onlyLocal, async (_request, reply) => reply.headers(headers).send(await listMails(db)));
+  app.get('/dev/outbox', onlyLocal, async (_request, reply) =>
     reply
       .headers(headers)
       .type('text/html; charset=utf-8')

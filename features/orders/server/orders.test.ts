@@ -3,6 +3,7 @@ import { governingLaw } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
+import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, keyOf, mails, newLine, openOrder, orderOf, pay, settled } from '#testing/buying.ts';
 import { createBeat, createLicense, createSeller } from '#testing/factories.ts';
@@ -41,6 +42,15 @@ describe('the key of an order', () => {
     expect((await get(`/api/v1/app/orders/17?key=${one.key}`)).statusCode).toBe(404);
     const mixed = `/api/v1/app/orders/${one.order.id}/items/${other.order.items[0]?.id}/files/mp3?key=${one.key}`;
     expect((await get(mixed)).statusCode).toBe(404);
+  });
+
+  test('is worthless under a new SESSION_SECRET', async () => {
+    const { order, key } = await buy();
+    const config = { ...shop.deps.config, sessionSecret: 'another secret of 32 characters!' };
+    const restarted = await createApp({ ...shop.deps, config });
+    expect((await get(path(order, '', key))).statusCode).toBe(200);
+    expect((await restarted.inject(path(order, '', key))).statusCode).toBe(404);
+    await restarted.close();
   });
 
   test('is worthless once the order has another version of it', async () => {

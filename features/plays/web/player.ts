@@ -73,6 +73,9 @@ export const useIsCurrent = (key: string): boolean =>
 export const isSounding = ({ phase }: Pick<Player, 'phase'>): boolean =>
   phase === 'playing' || phase === 'loading' || phase === 'buffering';
 
+/** As `isSounding`, asked once and from outside of a component. */
+export const isPlaying = (): boolean => isSounding(player.store.getState());
+
 /** The listener wants sound, and it is still on its way. */
 export const isWaiting = ({ phase }: Pick<Player, 'phase'>): boolean => phase === 'loading' || phase === 'buffering';
 

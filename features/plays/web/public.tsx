@@ -3,6 +3,7 @@ export { PlayerBar } from './components/player-bar.tsx';
 export { PlayingBars } from './components/playing-bars.tsx';
 export type { OwnedBeat, PlayableBeat } from './playable-beat.ts';
 export {
+  isPlaying,
   isSounding,
   isWaiting,
   playBeat,

@@ -14,15 +14,13 @@ const receivedWords = (mayWrite: boolean): string =>
 
 export const supportRoutes = (deps: Deps): Route[] => [
   route(sendFeedback, async ({ body: { feedback, ...from }, actor, files, request }) => {
-    const screenshot = files.screenshot?.bytes;
     const letter = { ...from, kind: 'feedback', text: feedback } as const;
-    const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot });
+    const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
     return isFailure(kept) ? kept : { message: 'Thank you. Your feedback is with us.' };
   }),
   route(askForSupport, async ({ body: { support, ...from }, actor, files, request }) => {
-    const screenshot = files.screenshot?.bytes;
     const letter = { ...from, kind: 'support', text: support } as const;
-    const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot });
+    const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
     return isFailure(kept) ? kept : { message: receivedWords(from.emailConsent) };
   }),
   route(listRequests, async ({ query, actor }) =>

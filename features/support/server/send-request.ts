@@ -7,11 +7,12 @@ import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { type Limit, takeTurn } from '#platform/http/limits.ts';
 import { networkOf } from '#platform/http/network-of.ts';
-import { redrawWithin } from '#platform/images/redraw-picture.ts';
+import { pictureUses } from '#platform/images/picture-limits.ts';
+import type { PictureSource } from '#platform/images/images.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';
 import type { RequestTable } from './tables.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>;
+type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs'>;
 
 export type RequestRow = Selectable<RequestTable>;
 
@@ -29,7 +30,7 @@ interface From {
   /** Where the request came from. */
   readonly address: string;
   /** A picture as it was sent. */
-  readonly screenshot: Uint8Array | undefined;
+  readonly screenshot: PictureSource | undefined;
 }
 
 const screenshotSide = 2000;
@@ -47,16 +48,20 @@ export const sendRequest = async (
   { actor, address, screenshot }: From,
 ): Promise<RequestRow | Failure<'SUPPORT_NOT_A_PICTURE' | 'SUPPORT_TOO_OFTEN'>> => {
   const network = networkOf(address);
+  const accountId = actor.kind === 'user' ? actor.id : null;
   const wait = await takeTurn(
     deps,
-    [limits.account, actor.kind === 'user' ? actor.id : network],
+    [limits.account, accountId ?? network],
     [limits.network, network],
+    ...(screenshot ? pictureUses(accountId, address) : []),
   );
   if (wait > 0) return fail('SUPPORT_TOO_OFTEN', { retryAfterSeconds: wait });
-  const picture = screenshot && (await redrawWithin(screenshot, screenshotSide));
-  if (picture === null) return fail('SUPPORT_NOT_A_PICTURE', { fields: { screenshot: ['This is no picture.'] } });
+  const picture = screenshot && (await deps.images.drawWithin(screenshot, screenshotSide));
+  if (picture && 'refused' in picture) {
+    return fail('SUPPORT_NOT_A_PICTURE', { message: picture.refused, fields: { screenshot: [picture.refused] } });
+  }
 
-  const [user] = actor.kind === 'user' ? await findUsersByIds(deps.db, [actor.id]) : [];
+  const [user] = accountId === null ? [] : await findUsersByIds(deps.db, [accountId]);
   const now = deps.clock.now();
   const id = newId(now.getTime());
   const key = picture ? `support/${id}.webp` : null;

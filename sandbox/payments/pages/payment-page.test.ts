@@ -191,11 +191,14 @@ test('an expired checkout and an unknown one say so', async () => {
   expect((await fetch(`${provider.sandbox.publicUrl}/c/pay/cs_test_unknown`)).status).toBe(404);
 });
 
-test('a foreign name that leads to this machine opens nothing', async () => {
+test.each([
+  ['a foreign name that leads to this machine', { host: 'rebound.example' }],
+  ['a proxy of this machine', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
+])('%s opens nothing', async (_, headers) => {
   const { url } = await open();
   const { port } = new URL(url);
   const status = await new Promise((resolve, reject) => {
-    get({ port, host: '127.0.0.1', path: '/', headers: { host: `rebound.example:${port}` } }, (response) => {
+    get({ port, host: '127.0.0.1', path: '/', headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
     }).once('error', reject);

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useAccountPanel } from '../account-panel-store.ts';
 
-const AccountPanel = lazy(() => import('./account-panel.tsx'));
+const AccountPanel = lazyPart(() => import('./account-panel.tsx'));
 
 /** Where `openAccountPanel` opens it. Its code comes with the first opening. */
 export const AccountPanelHost = () => {

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useStore } from 'zustand';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -6,8 +7,8 @@ import { session } from '../browser-session.ts';
 import { logInPath } from '../log-in-paths.ts';
 
 const loadSignedIn = () => import('./signed-in-menu.tsx');
-const SignedInMenu = lazy(async () => ({ default: (await loadSignedIn()).SignedInMenu }));
-const SignedInLinks = lazy(async () => ({ default: (await loadSignedIn()).SignedInLinks }));
+const SignedInMenu = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInMenu }));
+const SignedInLinks = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInLinks }));
 
 /** The end of the navigation bar. It is as wide for a visitor as for anybody else, so that nothing moves. */
 export const AccountMenu = () => {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useStore } from 'zustand';
 import { forgetPerson } from '#ui/data/api.ts';
 import { session } from '../browser-session.ts';
 
-const SessionPolling = lazy(() => import('./session-polling.tsx'));
+const SessionPolling = lazyPart(() => import('./session-polling.tsx'));
 
 /** Drops what belongs to a person as soon as there is another one, or nobody. */
 const useFreshQueries = (id: string | undefined): void => {

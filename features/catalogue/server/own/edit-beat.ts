@@ -2,28 +2,32 @@ import type { z } from 'zod';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import type { editBeat as endpoint, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
-import { leastCover } from '#features/catalogue/beat-rules.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { FormFile } from '#platform/http/read-form.ts';
-import { checkCover } from '#platform/images/check-cover.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import { pictureUses } from '#platform/images/picture-limits.ts';
 import { onCatalogueChanged } from '../on-catalogue-changed.ts';
 import { megabytes, shownName } from '../upload/receive-form.ts';
 import { removeCover, storeCover } from '../upload/store-cover.ts';
 import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'images'>;
 type Changes = z.output<typeof endpoint.body>;
-type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_EDIT_REFUSED'>;
+type Refusal = Failure<
+  'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'
+>;
 
 interface Asked {
   readonly beatId: string;
   readonly actor: UserActor;
   readonly changes: Changes;
   readonly cover: FormFile | undefined;
+  /** Where the request came from. */
+  readonly address: string;
 }
 
 /**
@@ -31,12 +35,8 @@ interface Asked {
  * show it.
  */
 export const editBeat = async (deps: Needs, asked: Asked): Promise<OwnBeat | Refusal> => {
-  const issue = asked.cover && (await findCoverIssue(deps, asked.cover));
-  if (issue) return fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [issue] } });
-  const cover = asked.cover ? await storeCover(deps, asked.cover.bytes) : null;
-  if (asked.cover && cover === null) {
-    return fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: ['This picture is broken. Export it again.'] } });
-  }
+  const cover = asked.cover ? await takeCover(deps, asked.cover, asked) : null;
+  if (isFailure(cover)) return cover;
   let kept = false;
   try {
     const result = await inTransaction(deps.db, (trx) => change(trx, deps, asked, cover));
@@ -47,12 +47,19 @@ export const editBeat = async (deps: Needs, asked: Asked): Promise<OwnBeat | Ref
   }
 };
 
-const findCoverIssue = async ({ config }: Needs, cover: FormFile): Promise<string | null> => {
-  const name = shownName(cover.filename);
-  const most = config.uploadLimits.cover;
-  if (cover.bytes.length > most) return `${name} is too large: at most ${megabytes(most)}.`;
-  const reason = await checkCover(cover.bytes, leastCover);
-  return reason === null ? null : `${name}: ${reason}`;
+const takeCover = async (
+  deps: Needs,
+  file: FormFile,
+  { actor, address }: Asked,
+): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'>> => {
+  const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
+  const name = shownName(file.filename);
+  const max = deps.config.uploadLimits.cover;
+  if (file.bytes.length > max) return refuse(`${name} is too large: at most ${megabytes(max)}.`);
+  const wait = await takeTurn(deps, ...pictureUses(actor.id, address));
+  if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
+  const cover = await storeCover(deps, file);
+  return typeof cover === 'string' ? cover : refuse(`${name}: ${cover.refused}`);
 };
 
 const change = async (

@@ -5,7 +5,7 @@ import type { UploadFacts } from '../tables.ts';
 import { checkBeatFile, checkCoverFile } from '../upload/check-file.ts';
 import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'images' | 'log'>;
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {

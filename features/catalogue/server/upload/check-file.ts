@@ -1,11 +1,10 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { leastCover } from '#features/catalogue/beat-rules.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import { checkZip } from '#platform/archives/check-zip.ts';
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
-import { checkCover } from '#platform/images/check-cover.ts';
 import type { UploadKind } from '../tables.ts';
 import { megabytes, shownName } from './receive-form.ts';
 
@@ -78,11 +77,14 @@ export const checkBeatFile = async ({ audio, config }: Needs, given: Given): Pro
 };
 
 /** Null when it can be drawn; else why not. */
-export const checkCoverFile = async ({ config }: Pick<Needs, 'config'>, given: Given): Promise<string | null> => {
+export const checkCoverFile = async (
+  { config, images }: Pick<Deps, 'config' | 'images'>,
+  given: Given,
+): Promise<string | null> => {
   const most = config.uploadLimits.cover;
   const reason =
     given.bytes > most
       ? `This file is too large: at most ${megabytes(most)}.`
-      : await checkCover(await readFile(given.path), leastCover);
-  return reason === null ? null : `${shownName(given.filename)}: ${reason}`;
+      : (await images.checkCover({ path: given.path }, { minSide: leastCover }))?.refused;
+  return reason === undefined ? null : `${shownName(given.filename)}: ${reason}`;
 };

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/field-issues.ts';
 import { checkBeatFile, checkCoverFile } from './check-file.ts';
 
-type Needs = Pick<Deps, 'audio' | 'config'>;
+type Needs = Pick<Deps, 'audio' | 'images' | 'config'>;
 
 /** A file on a local disk, under the name that its sender gave it. */
 export interface LocalFile {

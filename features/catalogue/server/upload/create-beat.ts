@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -7,8 +6,9 @@ import type { NewBeatFields, OwnBeat } from '#features/catalogue/own-beats-contr
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
 import type { FieldIssues } from '#platform/http/field-issues.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import { pictureUses } from '#platform/images/picture-limits.ts';
 import { addBeat } from '../add-beat.ts';
 import { isNoSpace } from '../resumable/upload-store.ts';
 import { readOwnBeat } from '../own/read-own-beats.ts';
@@ -21,7 +21,7 @@ import { removeCover, storeCover } from './store-cover.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { withWorkFolder } from './with-work-folder.ts';
 
-export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'jobs' | 'log'>;
+export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'images' | 'jobs' | 'log'>;
 export type UploadFailure =
   | MayNot
   | Failure<
@@ -64,6 +64,8 @@ export const createBeatFromForm = (
 ): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, () =>
     withWorkFolder(deps.config, async (folder) => {
+      const wait = await takeTurn(deps, ...pictureUses(actor.id, request.ip));
+      if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
       const { uploadLimits } = deps.config;
       const form = await receiveForm(request, folder, {
         coverImage: { most: 1, tooMany: 'One cover image is enough.', maxBytes: () => uploadLimits.cover },
@@ -127,9 +129,9 @@ export const keepBeat = async (
 ): Promise<OwnBeat | UploadFailure> => {
   const createdAt = deps.clock.now();
   const beatId = newId(createdAt.getTime());
-  const cover = await storeCover(deps, await readFile(given.cover.path));
-  if (cover === null) {
-    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: ['This picture is broken. Export it again.'] } });
+  const cover = await storeCover(deps, { path: given.cover.path });
+  if (typeof cover !== 'string') {
+    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: [cover.refused] } });
   }
   try {
     const files = await storeBeatFiles(deps, beatId, given.files);

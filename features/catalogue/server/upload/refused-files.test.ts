@@ -130,7 +130,7 @@ const refusals: [string, () => Promise<GivenForm>, string, RegExp][] = [
     'an SVG as cover',
     async () => ({ cover: { name: 'c.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') } }),
     'coverImage',
-    /^c\.png: .*no picture/,
+    /^c\.png: .*isn’t a picture/,
   ],
   [
     'a polyglot as cover',

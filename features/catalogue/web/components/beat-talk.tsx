@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -10,7 +11,7 @@ import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { counted } from './counted.ts';
 
-const RemoveCommentDialog = lazy(() => import('./remove-comment-dialog.tsx'));
+const RemoveCommentDialog = lazyPart(() => import('./remove-comment-dialog.tsx'));
 
 const Counts = ({ track }: { readonly track: Track }) => (
   <p className="tabular flex gap-5 text-sm text-muted">

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -27,7 +28,8 @@ const sortWords: Readonly<Record<Sorting, string>> = {
 const sortOptions = Object.entries(sortWords).map(([value, label]) => ({ value, label }));
 
 const loadFields = () => import('./filter-fields.tsx');
-const FilterFields = lazy(async () => ({ default: (await loadFields()).FilterFields }));
+const preloadFields = (): void => void loadFields().catch(() => undefined);
+const FilterFields = lazyPart(async () => ({ default: (await loadFields()).FilterFields }));
 
 interface StoreToolbarProps {
   readonly state: Filters;
@@ -50,8 +52,8 @@ export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
         <Button
           aria-expanded={filtering}
           aria-controls="beat-filters"
-          onPointerEnter={() => void loadFields()}
-          onFocus={() => void loadFields()}
+          onPointerEnter={preloadFields}
+          onFocus={preloadFields}
           onClick={() => setFiltering(!filtering)}
         >
           <Icon name="sliders" />

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useParams } from 'react-router';
 import { LicenseComparison } from '#features/licenses/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
@@ -17,7 +18,7 @@ import { productData } from '../product-data.ts';
 import { artistBeatsQuery, peaksQuery, trackQuery } from '../queries.ts';
 
 /** Stands far down: what it needs is not loaded before the beat can be played. */
-const BeatTalk = lazy(() => import('../components/beat-talk.tsx'));
+const BeatTalk = lazyPart(() => import('../components/beat-talk.tsx'));
 
 const moreBeats = 6;
 

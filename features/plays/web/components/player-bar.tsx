@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useApi } from '#ui/data/api.ts';
 import { connectPlayer, usePlayer } from '../player.ts';
 
 const loadPanel = () => import('./player-panel.tsx');
-const Panel = lazy(async () => ({ default: (await loadPanel()).PlayerPanel }));
+const Panel = lazyPart(async () => ({ default: (await loadPanel()).PlayerPanel }));
 
 /** The height that the bar covers at the end of the page. */
 const room = 'h-player';

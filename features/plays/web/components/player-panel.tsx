@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { decodeWave, formatTime } from '#features/catalogue/beat-helpers.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -16,7 +17,7 @@ import { LoopButton, NextButton, PlayButton, PreviousButton, ShuffleButton } fro
 import { VolumeControl } from './volume-control.tsx';
 
 const loadSheet = () => import('./player-sheet.tsx');
-const PlayerSheet = lazy(async () => ({ default: (await loadSheet()).PlayerSheet }));
+const PlayerSheet = lazyPart(async () => ({ default: (await loadSheet()).PlayerSheet }));
 
 const CloseButton = () => <IconButton label="Close the player" icon="close" onClick={() => player.close()} />;
 

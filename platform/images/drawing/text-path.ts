@@ -67,13 +67,18 @@ export function textPath(text: string, face: Face, size: number): TextPath {
 
 /** Shortens a text to a width, with an ellipsis when something is cut. */
 export function fittedText(text: string, face: Face, size: number, width: number): TextPath {
-  let drawn = textPath(text, face, size);
+  const whole = textPath(text, face, size);
+  if (whole.width <= width) return whole;
   const characters = [...text];
-  while (drawn.width > width && characters.length > 1) {
-    characters.pop();
-    drawn = textPath(`${characters.join('').trimEnd()}…`, face, size);
+  const cutAt = (count: number): TextPath => textPath(`${characters.slice(0, count).join('').trimEnd()}…`, face, size);
+  // The most characters that fit, by halves: drawing a long text once for each of its characters takes seconds.
+  let [fits, tooMany] = [1, characters.length];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (cutAt(middle).width <= width) fits = middle;
+    else tooMany = middle;
   }
-  return drawn;
+  return cutAt(fits);
 }
 
 function runsOf(text: string, paths: readonly string[]): { font: Font; words: string }[] {

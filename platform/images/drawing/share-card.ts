@@ -1,16 +1,6 @@
 import sharp from 'sharp';
+import type { ShareCardInput } from '../picture-tasks.ts';
 import { fittedText, textPath, type TextPath } from './text-path.ts';
-
-export type ShareCardInput = {
-  /** Bytes of any image. */
-  cover: Uint8Array;
-  title: string;
-  artist: string;
-  /** As it shall stand there: '$24.99' or 'from $24.99'. */
-  price: string;
-  /** 0 to 255. */
-  peaks: readonly number[];
-};
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -23,7 +13,7 @@ const WAVE_HEIGHT = 112;
 const TITLE_SIZES = [76, 66, 56, 48];
 
 /** What a shared link shows: a jpeg of 1200 x 630 with cover, title, artist, wave and price. */
-export async function makeShareCard(input: ShareCardInput): Promise<Buffer> {
+export async function drawShareCard(input: ShareCardInput): Promise<Buffer> {
   const cover = await sharp(input.cover)
     .rotate()
     .resize(COVER, COVER, { fit: 'cover' })

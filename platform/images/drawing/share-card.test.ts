@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makeShareCard } from './share-card.ts';
+import { drawShareCard } from './share-card.ts';
 import { fittedText, textPath } from './text-path.ts';
 
 const cover = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
@@ -21,7 +21,7 @@ async function whiteness(picture: Uint8Array, part: typeof title): Promise<numbe
 }
 
 test('a card is a jpeg of the size that shared links want', async () => {
-  const bytes = await makeShareCard(card);
+  const bytes = await drawShareCard(card);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(bytes.length).toBeLessThan(300_000);
 });
@@ -31,11 +31,11 @@ test('the words stand on the card on a machine without any font', async () => {
   try {
     const program = `
       import { writeFileSync } from 'node:fs';
-      import { makeShareCard } from ${JSON.stringify(new URL('./share-card.ts', import.meta.url).href)};
+      import { drawShareCard } from ${JSON.stringify(new URL('./share-card.ts', import.meta.url).href)};
       const card = ${JSON.stringify({ ...card, cover: undefined })};
       const cover = Buffer.from('${cover.toString('base64')}', 'base64');
-      writeFileSync('with.jpg', await makeShareCard({ ...card, cover }));
-      writeFileSync('without.jpg', await makeShareCard({ ...card, cover, title: ' ' }));`;
+      writeFileSync('with.jpg', await drawShareCard({ ...card, cover }));
+      writeFileSync('without.jpg', await drawShareCard({ ...card, cover, title: ' ' }));`;
     await writeFile(join(folder, 'card.mts'), program);
     const env = { PATH: process.env['PATH'], FONTCONFIG_PATH: folder, FONTCONFIG_FILE: join(folder, 'none.conf') };
     await promisify(execFile)(process.execPath, ['card.mts'], { cwd: folder, env });
@@ -48,9 +48,9 @@ test('the words stand on the card on a machine without any font', async () => {
 
 test('a long title takes two lines, and a longer one is shortened', async () => {
   const second = { ...title, top: 150 };
-  const long = await makeShareCard({ ...card, title: 'The River Owes Me Nothing Now' });
+  const long = await drawShareCard({ ...card, title: 'The River Owes Me Nothing Now' });
   expect(await whiteness(long, second)).toBeGreaterThan(0.05);
-  const endless = await makeShareCard({ ...card, title: 'W'.repeat(400) });
+  const endless = await drawShareCard({ ...card, title: 'W'.repeat(400) });
   expect(await whiteness(endless, { left: 1135, top: 0, width: 60, height: 200 })).toBe(0);
 });
 

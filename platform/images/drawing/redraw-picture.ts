@@ -1,0 +1,33 @@
+import sharp, { type Sharp } from 'sharp';
+import { Unusable } from './inspect-picture.ts';
+
+const webp = { quality: 84, effort: 4 } as const;
+
+/**
+ * Made small first and turned upright after: turning needs the whole picture in memory. The turn is noted in the metadata,
+ * which the second step drops together with place, camera and all else.
+ */
+const redraw = async (bytes: Uint8Array, shrink: (picture: Sharp) => Sharp): Promise<Buffer> => {
+  try {
+    const small = await shrink(sharp(bytes, { failOn: 'error' }))
+      .keepExif()
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    return await sharp(small).autoOrient().webp(webp).toBuffer();
+  } catch {
+    throw new Unusable('This picture is broken. Export it again as a JPEG, PNG or WebP.');
+  }
+};
+
+/** Square webps cut to the middle of a picture that has been inspected, in the order of `sizes`. */
+export const redrawSquares = async (bytes: Uint8Array, sizes: readonly number[]): Promise<Buffer[]> => {
+  const largest = Math.max(...sizes);
+  const square = await redraw(bytes, (picture) => picture.resize(largest, largest, { fit: 'cover' }));
+  return Promise.all(
+    sizes.map((size) => (size === largest ? square : sharp(square).resize(size, size).webp(webp).toBuffer())),
+  );
+};
+
+/** As `redrawSquares`, whole, with no side longer than `maxSide`. */
+export const redrawWithin = (bytes: Uint8Array, maxSide: number): Promise<Buffer> =>
+  redraw(bytes, (picture) => picture.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }));

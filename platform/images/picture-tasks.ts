@@ -1,0 +1,30 @@
+/** A picture that somebody sent, as it lies on the disk or in memory. */
+export type PictureSource = { readonly path: string } | { readonly bytes: Uint8Array };
+
+/** What a cover has to be, beside a picture: large enough, and nothing else at the same time. */
+export interface CoverRules {
+  readonly minSide: number;
+}
+
+export interface ShareCardInput {
+  /** Bytes of a picture of ours. */
+  readonly cover: Uint8Array;
+  readonly title: string;
+  readonly artist: string;
+  /** As it appears on the card: '$24.99' or 'from $24.99'. */
+  readonly price: string;
+  /** 0 to 255. */
+  readonly peaks: readonly number[];
+}
+
+/** What the process that draws can be asked for. It refuses a picture with a TaskError in words for its sender. */
+export type PictureTasks = {
+  readonly checkCover: (input: { readonly source: PictureSource; readonly rules: CoverRules }) => Promise<void>;
+  readonly drawSquares: (input: {
+    readonly source: PictureSource;
+    readonly sizes: readonly number[];
+    readonly rules: CoverRules | null;
+  }) => Promise<Buffer[]>;
+  readonly drawWithin: (input: { readonly source: PictureSource; readonly maxSide: number }) => Promise<Buffer>;
+  readonly drawShareCard: (input: ShareCardInput) => Promise<Buffer>;
+};

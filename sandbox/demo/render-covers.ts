@@ -1,0 +1,17 @@
+import sharp from 'sharp';
+import { coverSizes, type CoverSize } from '#features/catalogue/contract.ts';
+
+const WEBP = { quality: 84, effort: 4 } as const;
+
+/** A square webp of a cover. `source`: SVG text, or a picture that was drawn from it. */
+export async function renderCover(source: string | Uint8Array, size: CoverSize): Promise<Buffer> {
+  const bytes = typeof source === 'string' ? Buffer.from(source) : source;
+  return sharp(bytes).resize(size, size, { fit: 'cover' }).webp(WEBP).toBuffer();
+}
+
+/** All sizes of a cover. The SVG is drawn once, the smaller ones are taken from that. */
+export async function renderCovers(svg: string): Promise<Record<CoverSize, Buffer>> {
+  const largest = await sharp(Buffer.from(svg)).resize(1024, 1024).png({ compressionLevel: 1 }).toBuffer();
+  const drawn = await Promise.all(coverSizes.map(async (size) => [size, await renderCover(largest, size)] as const));
+  return Object.fromEntries(drawn) as Record<CoverSize, Buffer>;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract-kit/endpoint.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { BusyError } from '#platform/http/busy-error.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat } from '#testing/factories.ts';
+import { hostilePictures } from '#testing/hostile-pictures.ts';
+import { blobOf, createProducer, type Producer } from '#testing/uploading.ts';
+import { pictureOf } from '#testing/pictures.ts';
+import { allRoutes } from './app.ts';
+
+// Every endpoint that takes a picture, given every picture that is sent to break whoever opens it.
+
+let shop: TestApp;
+let producer: Producer;
+let beatId: string;
+let busy = false;
+beforeAll(async () => {
+  shop = await createTestApp({
+    // What is drawn, refused and too much is the port's own; only its queue is full when a test says so.
+    ports: ({ images }) => ({
+      images: {
+        ...images,
+        drawSquares: (...given) => (busy ? Promise.reject(full()) : images.drawSquares(...given)),
+        drawWithin: (...given) => (busy ? Promise.reject(full()) : images.drawWithin(...given)),
+        checkCover: (...given) => (busy ? Promise.reject(full()) : images.checkCover(...given)),
+      },
+    }),
+  });
+  await ensurePredefinedLicenses(shop.deps.db);
+  producer = await createProducer(shop);
+  beatId = (await createBeat(shop.deps, { sellerId: producer.user.id })).id;
+});
+afterAll(() => shop.close());
+
+const full = () => new BusyError('Too many pictures are being worked on right now. Try again in a moment.', 5);
+
+/** What stands in the form beside the picture; null: the file is no picture. */
+const fieldsBeside: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
+  photo: {},
+  screenshot: { username: 'A', email: 'a@example.com', support: 'Help', feedback: 'Nice' },
+  coverImage: {},
+  beatFiles: null,
+};
+
+const pictureEndpoints = (): [endpoint: Endpoint, field: string][] =>
+  allRoutes(shop.deps).flatMap(({ endpoint }: { endpoint: Endpoint }) =>
+    Object.keys(endpoint.files ?? {})
+      .filter((field) => fieldsBeside[field] !== null)
+      .map((field): [Endpoint, string] => [endpoint, field]),
+  );
+
+const send = async ({ method, path }: Endpoint, field: string, picture: { bytes: Buffer; filename: string }) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fieldsBeside[field] ?? {})) form.set(name, value);
+  form.set(field, blobOf(picture.bytes), picture.filename);
+  const answer = await fetch(`${shop.url}${path.replace(':id', beatId)}`, {
+    method,
+    headers: producer.browser.headers,
+    body: form,
+  });
+  const body = (await answer.json()) as OwnBeat & { code?: string; fields?: Record<string, string[]> };
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body };
+};
+
+test('every file of a form is known here as a picture or not', () => {
+  const fields = allRoutes(shop.deps).flatMap(({ endpoint }) => Object.keys(endpoint.files ?? {}));
+  expect([...new Set(fields)].toSorted()).toEqual(Object.keys(fieldsBeside).toSorted());
+  expect(pictureEndpoints().length).toBeGreaterThanOrEqual(5);
+});
+
+describe('every endpoint that takes a picture refuses in words, by field', () => {
+  test.each(hostilePictures)('$what', async ({ bytes, filename, words }) => {
+    const picture = { bytes: await bytes(), filename };
+    for (const [endpoint, field] of pictureEndpoints()) {
+      const { status, body } = await send(endpoint, field, picture);
+      expect([endpoint.path, status, body.fields?.[field]]).toEqual([
+        endpoint.path,
+        400,
+        [expect.stringMatching(words)],
+      ]);
+    }
+  });
+
+  test('and so does an upload in pieces, of one as of all', async () => {
+    const pictures = hostilePictures.filter(({ filename }) => /\.(jpg|png|webp)$/.test(filename));
+    const paths: string[] = [];
+    for (const { bytes, filename } of pictures) paths.push(await uploadInPieces(await bytes(), filename));
+    await shop.deps.jobs.idle(60_000);
+    for (const [index, path] of paths.entries()) {
+      const state = await fetch(`${shop.url}${path}`, { headers: producer.browser.headers });
+      const { filename, words } = pictures[index]!;
+      expect(await state.json(), filename).toMatchObject({ state: 'refused', reason: expect.stringMatching(words) });
+    }
+  });
+});
+
+/** Answers the upload's address. */
+const uploadInPieces = async (bytes: Buffer, filename: string): Promise<string> => {
+  const tus = { ...producer.browser.headers, 'tus-resumable': '1.0.0' };
+  const begun = await fetch(`${shop.url}/api/v1/app/uploads`, {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${Buffer.from(filename).toString('base64')}`,
+    },
+  });
+  const path = begun.headers.get('location') ?? '';
+  const sent = await fetch(`${shop.url}${path}`, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes),
+  });
+  expect(sent.status, filename).toBe(204);
+  return path;
+};
+
+test('a full queue answers 503 and when to come again', async () => {
+  busy = true;
+  try {
+    const picture = { bytes: await pictureOf(600), filename: 'good.png' };
+    for (const [endpoint, field] of pictureEndpoints()) {
+      if (endpoint.streamed) continue;
+      expect(await send(endpoint, field, picture), endpoint.path).toMatchObject({
+        status: 503,
+        retryAfter: '5',
+        body: { code: 'BUSY' },
+      });
+    }
+  } finally {
+    busy = false;
+  }
+});

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toast } from '../composites/toast.tsx';
+import { loadAtLast } from './lazy-part.ts';
+import { offerAnotherTry } from './out-of-reach.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+describe('code that cannot be fetched', () => {
+  it('is fetched again by itself until it comes, and is told of once', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn<() => Promise<string>>().mockImplementationOnce(lost).mockImplementationOnce(lost);
+    load.mockResolvedValue('the part');
+    const offer = vi.fn(async () => undefined);
+    const part = loadAtLast(load, offer);
+    await vi.runAllTimersAsync();
+    expect(await part).toBe('the part');
+    expect([load, offer].map((of) => of.mock.calls.length)).toEqual([3, 1]);
+  });
+
+  it('is fetched at once when the visitor asks for it', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn<() => Promise<string>>().mockImplementationOnce(lost).mockResolvedValue('the part');
+    const part = loadAtLast(load, async ({ again }) => again());
+    expect(await part).toBe('the part');
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.runAllTimersAsync();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('what is offered', () => {
+  const setUp = async (answer: () => Promise<unknown>, stays: boolean) => {
+    vi.stubGlobal('fetch', answer);
+    const said = vi.spyOn(toast, 'error').mockReturnValue();
+    const again = vi.fn();
+    const reload = vi.fn();
+    await offerAnotherTry({ again, reload, mustStay: () => stays });
+    const action = said.mock.calls[0]?.[1]?.action;
+    return { label: action?.label, press: () => action?.onPress(), again, reload };
+  };
+
+  it.each([
+    ['the server cannot be reached', lost, false],
+    ['what stands before it says that it is away', async () => ({ ok: false }), true],
+  ])('another try, when %s', async (_, answer, stays) => {
+    const { label, press, again, reload } = await setUp(answer, stays);
+    expect([label, reload.mock.calls.length]).toEqual(['Try again', 0]);
+    press();
+    expect(again).toHaveBeenCalledOnce();
+  });
+
+  it('a whole load, when the site has been renewed and music plays', async () => {
+    const { label, press, reload } = await setUp(async () => ({ ok: true }), true);
+    expect([label, reload.mock.calls.length]).toEqual(['Reload', 0]);
+    press();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('nothing: a renewed site is loaded at once when there is nothing to lose', async () => {
+    const { label, reload } = await setUp(async () => ({ ok: true }), false);
+    expect([label, reload.mock.calls.length]).toEqual([undefined, 1]);
+  });
+});

@@ -1,0 +1,121 @@
+import { createPath, type Location, RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#contract-kit/api.ts';
+import { createRouter } from './create-router.ts';
+import type { LoadedPage, PageRoute } from './page-route.ts';
+
+const Component = (): null => null;
+const noAnswer = (): Promise<never> => Promise.reject(new ApiError(0, undefined));
+
+const locationOf = (pathname: string): Location => ({ pathname, search: '', hash: '', state: null, key: 'k' });
+
+/** A site of a few pages whose server can be switched off, and the browser's address bar. */
+const world = () => {
+  const site = { away: false };
+  const load = () =>
+    site.away
+      ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      : Promise.resolve({ Component });
+  const page = (path: string, more: Partial<PageRoute> = {}): PageRoute => ({ path, source: path, load, ...more });
+  const routes = [
+    page('/'),
+    page('/store'),
+    page('/beat', {
+      load: () => Promise.resolve({ Component }),
+      loader: () => (site.away ? noAnswer() : Promise.resolve(1)),
+    }),
+    page('/gone', { loader: () => Promise.reject(new ApiError(404, { message: 'Not here.' })) }),
+    page('*'),
+  ];
+  const first: LoadedPage = { location: locationOf('/'), route: page('/'), Component, handle: {}, error: null };
+  const address = ['/'];
+  const shown: LoadedPage[] = [];
+  const offers: { again: () => void; path: string }[] = [];
+  let navigating = false;
+  const router = createRouter(
+    {
+      routes,
+      context: new RouterContextProvider(),
+      first,
+      onView: ({ page }) => shown.push(page),
+      onNavigating: (now) => {
+        navigating = now;
+      },
+    },
+    {
+      origin: 'https://label.example',
+      read: () => locationOf(address.at(-1) ?? '/'),
+      write: (_, location) => address.push(createPath(location)),
+      goBack: () => undefined,
+      offer: async (again, path) => void offers.push({ again, path }),
+      withdrawOffer: () => offers.splice(0),
+    },
+  );
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+    expect(navigating).toBe(false);
+  };
+  return { site, router, address, shown, offers, settled };
+};
+
+describe('the router, with the server out of reach', () => {
+  it.each([
+    ['the code of the page', '/store'],
+    ['the data of the page', '/beat'],
+  ])('stays where it is when %s cannot be fetched, and offers another try', async (_, path) => {
+    const { site, router, address, shown, offers, settled } = world();
+    site.away = true;
+    router.push(path);
+    await settled();
+    expect({ address, shown }).toEqual({ address: ['/'], shown: [] });
+    expect(offers.map((offer) => offer.path)).toEqual([path]);
+
+    offers[0]?.again();
+    await settled();
+    expect(offers).toHaveLength(1);
+    expect(address).toEqual(['/']);
+
+    site.away = false;
+    offers[0]?.again();
+    await settled();
+    expect(address).toEqual(['/', path]);
+    expect(shown.map(({ location, error }) => [location.pathname, error])).toEqual([[path, null]]);
+    expect(offers).toEqual([]);
+  });
+
+  it('withdraws the offer when the visitor goes elsewhere', async () => {
+    const { site, router, offers, settled } = world();
+    site.away = true;
+    router.push('/store');
+    await settled();
+    expect(offers).toHaveLength(1);
+    site.away = false;
+    router.push('/');
+    await settled();
+    expect(offers).toEqual([]);
+  });
+
+  it('says so on a page whose address is in the bar already, and tries again from there', async () => {
+    const { site, router, address, shown, offers, settled } = world();
+    site.away = true;
+    address.push('/store');
+    router.onPop();
+    await settled();
+    expect(shown.map(({ location, error }) => [location.pathname, error?.status])).toEqual([['/store', 503]]);
+    expect(offers).toEqual([]);
+
+    site.away = false;
+    router.reload();
+    await settled();
+    expect(shown.at(-1)?.error).toBeNull();
+  });
+
+  it('goes to a page that the server refuses, which says why', async () => {
+    const { router, address, shown, offers, settled } = world();
+    router.push('/gone');
+    await settled();
+    expect(address).toEqual(['/', '/gone']);
+    expect(shown[0]?.error?.message).toBe('Not here.');
+    expect(offers).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { createPath, type Location, NavigationType, type RouterContextProvider, type To } from 'react-router';
+import { ApiError } from '#contract-kit/api.ts';
+import { resolveTo } from './browser-history.ts';
+import { findRoute, loadPage } from './load-page.ts';
+import { toPageError } from './page-error.ts';
+import type { LoadedPage, PageRoute } from './page-route.ts';
+
+type How = 'push' | 'replace' | 'pop';
+
+export interface View {
+  readonly page: LoadedPage;
+  readonly type: NavigationType;
+}
+
+const types = { push: NavigationType.Push, replace: NavigationType.Replace, pop: NavigationType.Pop } as const;
+
+/** The browser around the router. */
+export interface RouterOutside {
+  readonly origin: string;
+  readonly read: () => Location;
+  readonly write: (how: 'push' | 'replace', location: Location) => void;
+  readonly goBack: (delta: number) => void;
+  /** Tells the visitor that a page could not be reached, and offers another try or a whole load. */
+  readonly offer: (again: () => void, path: string) => Promise<void>;
+  /** Nobody waits for that page any more. */
+  readonly withdrawOffer: () => void;
+}
+
+interface Options {
+  readonly routes: readonly PageRoute[];
+  readonly context: RouterContextProvider;
+  readonly first: LoadedPage;
+  readonly onView: (view: View) => void;
+  readonly onNavigating: (navigating: boolean) => void;
+}
+
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+/** Goes from page to page: the next one is shown, and stands in the address, once its code and data are here. */
+export const createRouter = (
+  { routes, context, first, onView, onNavigating }: Options,
+  { origin, read, write, goBack, offer, withdrawOffer }: RouterOutside,
+) => {
+  let current = first;
+  let running: AbortController | null = null;
+
+  const show = (page: LoadedPage, how: How): void => {
+    current = page;
+    if (how !== 'pop') write(how, page.location);
+    onView({ page, type: types[how] });
+  };
+
+  /** The page one is on stays, and its music; only where its address is gone already, an error takes its place. */
+  const stay = async (location: Location, how: How): Promise<void> => {
+    if (how === 'pop') {
+      const { route } = findRoute(routes, location.pathname);
+      const error = toPageError(new ApiError(0, undefined));
+      return show({ location, route, Component: () => null, handle: route.handle ?? {}, error }, how);
+    }
+    await offer(() => void go(location, how), createPath(location));
+  };
+
+  const go = async (location: Location, how: How): Promise<void> => {
+    running?.abort();
+    withdrawOffer();
+    const mine = new AbortController();
+    running = mine;
+    onNavigating(true);
+    let unreachable = false;
+    const onError = (error: unknown): void => {
+      unreachable = isUnreachable(error);
+    };
+    try {
+      const loaded = await loadPage(routes, location, { context, origin, signal: mine.signal }, onError);
+      if (running !== mine) return;
+      if ('redirect' in loaded) return void go(resolveTo(loaded.redirect, null, location), 'replace');
+      if (unreachable) await stay(location, how);
+      else show(loaded, how);
+    } catch {
+      // The code of the page could not be fetched.
+      if (running === mine) await stay(location, how);
+    } finally {
+      if (running === mine) {
+        running = null;
+        onNavigating(false);
+      }
+    }
+  };
+
+  /** A part of the same page needs nothing fetched. */
+  const navigate = (to: To, state: unknown, how: 'push' | 'replace'): void => {
+    const location = resolveTo(to, state, current.location);
+    const same = location.pathname === current.location.pathname && location.search === current.location.search;
+    if (same && location.hash) show({ ...current, location }, how);
+    else void go(location, same ? 'replace' : how);
+  };
+
+  return {
+    createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
+    go: goBack,
+    push: (to: To, state?: unknown) => navigate(to, state, 'push'),
+    replace: (to: To, state?: unknown) => navigate(to, state, 'replace'),
+    reload: () => void go(current.location, 'replace'),
+    onPop: () => {
+      const location = read();
+      const { pathname, search } = current.location;
+      if (location.pathname === pathname && location.search === search) show({ ...current, location }, 'pop');
+      else void go(location, 'pop');
+    },
+  };
+};
