@@ -9,7 +9,7 @@ import {
   catalogueRecords,
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
-  onCatalogueChanged,
+  onLicenseChanged,
   quickList,
   registerUploads,
   takeBeatsOffSale,
@@ -76,7 +76,7 @@ const licenseUses: LicenseUses = {
   findOnlyUnder: findBeatsOnlyUnder,
   findWithoutFiles: findBeatsWithoutFiles,
   takeOffSale: takeBeatsOffSale,
-  onChanged: onCatalogueChanged,
+  onChanged: onLicenseChanged,
 };
 
 /** Who hears that somebody has proven their e-mail. */
@@ -95,6 +95,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   const routes = allRoutes(deps);
   await registerRoutes(app, routes, {
     findActor: findActorOf(deps),
+    disk: deps.disk,
   });
   registerCatalogueFiles(app, deps);
   registerAccountFiles(app, deps);
