@@ -157,10 +157,10 @@ test('a WAV of empty chunks or of days, and an mp3 of hours, are refused before 
   head.writeUInt32LE(0xffffffff, 40);
   await writeFile(folder.at('days.wav'), head);
   await truncate(folder.at('days.wav'), 44 + 2 * RATE * 2 * 3600 + 1000);
-  // Frames of 24 bytes, each of which sounds for 72 ms.
-  const frame = Buffer.alloc(24);
+  // Frames of 72 bytes, each of which sounds for 72 ms.
+  const frame = Buffer.alloc(72);
   frame.writeUInt32BE(0xffe318c0);
-  await writeFile(folder.at('hours.mp3'), Buffer.alloc(24 * 110_000, frame));
+  await writeFile(folder.at('hours.mp3'), Buffer.alloc(72 * 110_000, frame));
   for (const [name, kind] of [
     ['days.wav', 'wav'],
     ['hours.mp3', 'mp3'],
