@@ -28,9 +28,6 @@ const getSite = async (mode: Payments['mode'], more: Partial<Config> = {}): Prom
   await registerRoutes(
     app,
     settingsRoutes({ db: database.db, config: { ...config, ...more }, payments, publicUrl, clock }),
-    {
-      checkAnswers: true,
-    },
   );
   const answer = await app.inject('/api/v1/app/site');
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -82,7 +79,6 @@ describe('which software runs here, for whom', () => {
     const own = { ...config, about: { ...config.about, ...about } };
     const payments = { mode: 'test' } as Payments;
     await registerRoutes(app, settingsRoutes({ db: database.db, config: own, payments, publicUrl, clock }), {
-      checkAnswers: true,
       findActor: async () => actor,
     });
     const answer = await app.inject('/api/v1/app/app-info');
