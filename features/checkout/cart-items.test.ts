@@ -7,12 +7,12 @@ import {
   mergeItems,
   readCart,
   repriceItem,
-  rivalsOf,
   toCartItem,
   writeCart,
   type CartItem,
   type LooseItem,
 } from './cart-items.ts';
+import { rivalsOf } from './cart-rivals.ts';
 import { resolveItem } from './resolve-item.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');

@@ -67,10 +67,6 @@ export const toCartItem = (beat: CartBeat, license: CartLicense, now: number): C
 export const itemKey = (trackId: string, licenseId: string): string => `${trackId}/${licenseId}`;
 export const keyOf = (item: CartItem): string => itemKey(item.track._id, item.license._id);
 
-/** The same beat under other licenses. */
-export const rivalsOf = (items: readonly CartItem[], trackId: string, licenseId: string): CartItem[] =>
-  items.filter((item) => item.track._id === trackId && item.license._id !== licenseId);
-
 export const itemPrice = (item: CartItem): string => totalPrice(item.track.price, item.license.price);
 
 /** Two decimals, dollars. */

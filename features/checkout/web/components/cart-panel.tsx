@@ -7,6 +7,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import { Sheet } from '#ui/primitives/sheet.tsx';
 import { itemPrice, keyOf } from '../../cart-items.ts';
+import { rivalsOf } from '../../cart-rivals.ts';
 import { cart } from '../browser-cart.ts';
 import { checkoutPath, stateOfCart } from '../checkout-state.ts';
 import { useCart } from '../public.tsx';
@@ -53,7 +54,7 @@ const PanelFooter = () => {
 /** The cart as a panel over the page. */
 const CartPanel = () => {
   const open = useStore(cart.store, (state) => state.open);
-  const { items, count, remove, rivals } = useCart();
+  const { items, count, remove } = useCart();
   return (
     <Sheet
       open={open}
@@ -83,7 +84,7 @@ const CartPanel = () => {
               onOpen={close}
               onRemove={() => remove(item.track._id, item.license._id)}
             >
-              {rivals(item.track._id, item.license._id).length > 0 && (
+              {rivalsOf(items, item.track._id, item.license._id).length > 0 && (
                 <p className="mt-2 text-sm text-warn">This beat is in your cart with another license, too.</p>
               )}
             </CartRow>

@@ -9,6 +9,7 @@ import { Dialog } from '#ui/primitives/dialog.tsx';
 import type { License } from '../../contract.ts';
 import { closeLicenseChooser, type LicensedBeat, useChooser } from '../chooser-store.ts';
 import { pricesOf } from '../license-words.ts';
+import { type Rivals, useRivals } from '../use-rivals.ts';
 import { LicenseOption } from './license-option.tsx';
 
 const messageMs = 3000;
@@ -34,6 +35,7 @@ const columns: Readonly<Record<number, string>> = {
 const useChoice = (beat: LicensedBeat) => {
   const navigate = useNavigate();
   const cart = useCart();
+  const rivals = useRivals();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   // On a phone only the chosen cards are long. They stay so, else what is pressed next would move away.
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -47,8 +49,7 @@ const useChoice = (beat: LicensedBeat) => {
   return {
     selected,
     inCart,
-    rivals: selected && inCart ? cart.rivals(beat._id, selected._id) : [],
-    keepOnly: withSelected((license) => cart.keepOnly(beat._id, license._id)),
+    rivals: selected && inCart ? rivals(beat._id, selected._id) : null,
     status,
     isInCart: (license: License) => cart.has(beat._id, license._id),
     isOpened: (license: License) => opened.includes(license._id),
@@ -78,15 +79,15 @@ const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
 );
 
 /** The same beat twice, under two licenses: seldom what is wanted. */
-const Rivals = ({ choice }: { readonly choice: ReturnType<typeof useChoice> }) => (
+const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title: string }) => (
   <>
-    Also in your cart: {choice.rivals.map(({ license }) => license.title).join(', ')}.{' '}
+    Also in your cart: {rivals.titles.join(', ')}.{' '}
     <button
       type="button"
-      onClick={choice.keepOnly}
+      onClick={rivals.remove}
       className="py-0.5 font-semibold text-text underline decoration-signal underline-offset-4"
     >
-      Keep only {choice.selected?.title}
+      Keep only {title}
     </button>
   </>
 );
@@ -104,7 +105,9 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
       {/* What went well is seen in the toast; only this part of the page is heard while the dialog is open. */}
       <output className="block min-h-10 text-sm">
         <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
-        {choice.status?.bad !== true && choice.rivals.length > 0 && <Rivals choice={choice} />}
+        {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
+          <AlsoInCart rivals={choice.rivals} title={choice.selected.title} />
+        )}
       </output>
     </div>
     <div className="grid grid-cols-2 gap-3">

@@ -6,21 +6,23 @@ import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { License } from '../../contract.ts';
 import type { LicensedBeat } from '../chooser-store.ts';
+import { useRivals } from '../use-rivals.ts';
 import { LicenseFacts } from './license-facts.tsx';
 
 const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license: License }) => {
   const titleId = useId();
   const navigate = useNavigate();
   const cart = useCart();
+  const rivals = useRivals();
   const inCart = cart.has(beat._id, license._id);
   const toggle = (): void => {
     if (inCart) return cart.remove(beat._id, license._id);
     cart.add(beat, license);
-    const rivals = cart.rivals(beat._id, license._id).map((item) => item.license.title);
-    if (rivals.length === 0) return;
-    toast.info(`This beat is also in your cart with ${rivals.join(', ')}.`, {
+    const { titles, remove } = rivals(beat._id, license._id);
+    if (titles.length === 0) return;
+    toast.info(`This beat is also in your cart with ${titles.join(', ')}.`, {
       duration: 10_000,
-      action: { label: `Keep only ${license.title}`, onPress: () => cart.keepOnly(beat._id, license._id) },
+      action: { label: `Keep only ${license.title}`, onPress: remove },
     });
   };
   return (
