@@ -57,7 +57,7 @@ const runJourneys = async (): Promise<Count> => {
 };
 
 const parts: readonly (readonly [name: string, run: () => Count | Promise<Count>])[] = [
-  ['types', () => asCount(run(bin('tsc'), ['-b']))],
+  ['types', () => asCount(run(bin('tsc'), ['-b', '--singleThreaded']))],
   ['lint', () => asCount(run(bin('oxlint'), ['--type-aware', '--quiet']))],
   ['format', () => asCount(run(bin('oxfmt'), ['--check', '.']))],
   ['walls', () => asCount(run(process.execPath, ['scripts/check-walls.ts']))],

@@ -59,6 +59,7 @@ const toTruth = async (stripe: Stripe, session: Stripe.Checkout.Session): Promis
     failed: hasFailed(session, intent),
     paymentIntentId: intent?.id ?? null,
     chargeId: paid ? charge.id : null,
+    paidAt: paid ? new Date(charge.created * 1000) : null,
     amountTotalCents: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     feeCents: booked?.fee ?? null,

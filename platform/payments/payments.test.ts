@@ -64,6 +64,7 @@ test('an open checkout says what is to be paid, for which order, and where', asy
     failed: false,
     paymentIntentId: null,
     chargeId: null,
+    paidAt: null,
     amountTotalCents: 4998,
     currency: 'usd',
     feeCents: null,
@@ -87,6 +88,7 @@ test('the same idempotency key answers with the same session, and refuses anothe
 test('a paid checkout is found by its session and by its payment, with the fee', async () => {
   const { sessionId, truth } = await paid();
   expect(truth).toMatchObject({ status: 'complete', paymentStatus: 'paid', failed: false, feeCents: 175 });
+  expect(truth.paidAt).toBeInstanceOf(Date);
   expect(truth.chargeId).toMatch(/^ch_/);
   expect(await provider.payments.getCheckoutOfPayment(truth.paymentIntentId!)).toEqual({ ...truth, sessionId });
 });

@@ -44,6 +44,8 @@ export interface CheckoutTruth {
   paymentIntentId: string | null;
   /** The charge that holds the money; null until there is one. */
   chargeId: string | null;
+  /** When that charge was made, in whole seconds of the provider's clock. */
+  paidAt: Date | null;
   amountTotalCents: number;
   currency: string;
   /** The provider's own fee; null until the money is booked. */

@@ -5,7 +5,12 @@ import { shelfOf } from './shelf.ts';
 
 export { addBeat, type NewBeat, type NewFile, type NewPreview } from './add-beat.ts';
 export { addComments, addLikes, type NewComment } from './add-reactions.ts';
-export { findBeatsOnlyUnder, findBeatsWithoutFiles, takeBeatsOffSale } from './beats-under-license.ts';
+export {
+  findBeatsOnlyUnder,
+  findBeatsWithoutFiles,
+  onLicenseChanged,
+  takeBeatsOffSale,
+} from './beats-under-license.ts';
 export { catalogueRecords } from './catalogue-records.ts';
 export { countLikes, type LikeCount } from './count-likes.ts';
 export { findBeatStates, hasBeats } from './find-beat-states.ts';
@@ -14,7 +19,7 @@ export { type BeatSound, findSounds } from './find-sounds.ts';
 export { findSellerOnSale } from './find-seller-on-sale.ts';
 export { type BeatAndLicense, findOffers, findSellable, type Sellable, type SellableBeat } from './find-sellable.ts';
 export { listSellerBeats, type SellerBeat } from './list-seller-beats.ts';
-export { markSoldExclusively, soldItems } from './mark-sold-exclusively.ts';
+export { lockSoldItems, markSoldExclusively, soldItems } from './mark-sold-exclusively.ts';
 export { onCatalogueChanged } from './on-catalogue-changed.ts';
 export { coverKey } from './present-beat.ts';
 export { publishBeat } from './publish-beat.ts';

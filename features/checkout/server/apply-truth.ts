@@ -76,6 +76,7 @@ const paymentOf = (truth: CheckoutTruth): Omit<Payment, 'sessionId'> => {
   return {
     paymentIntentId: truth.paymentIntentId,
     chargeId: truth.chargeId,
+    paidAt: truth.paidAt,
     providerFeeCents: truth.feeCents,
     refundedCents: truth.amountRefundedCents,
     refundedByItem,

@@ -117,6 +117,7 @@ const giveForFree = async (
       sessionId,
       paymentIntentId: null,
       chargeId: null,
+      paidAt: null,
       providerFeeCents: 0,
       refundedCents: 0,
       refundedByItem: new Map(),

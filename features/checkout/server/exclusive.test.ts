@@ -59,12 +59,13 @@ describe('an exclusive license', () => {
     expect((await shop.deps.payments.getCheckout(rival.session_id ?? ''))?.status).toBe('expired');
   });
 
-  test('paid for by two at once: one owns it, the other has the rest, that line’s money back, and a mail', async () => {
+  test('paid for by two before any event arrives: one owns it, the other has the rest, that line’s money back, and a mail', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');
     const owner = await checkOut(shop, [line], 'owner@example.com');
-    await Promise.all([pay(shop, owner), pay(shop, rival)]);
+    await pay(shop, owner);
+    await pay(shop, rival);
     await openOrder(shop, owner);
     await openOrder(shop, rival);
     await shop.sandbox.webhooks({ hold: false });
@@ -98,7 +99,8 @@ describe('an exclusive license', () => {
     // Only a lost row makes two pages for one exclusive license possible.
     await shop.deps.db.deleteFrom('checkout_reservations').where('order_id', '=', loser.id).execute();
     const winner = await checkOut(shop, [line], 'winner@example.com');
-    await Promise.all([pay(shop, winner), pay(shop, loser)]);
+    await pay(shop, winner);
+    await pay(shop, loser);
     await openOrder(shop, winner);
     await shop.sandbox.webhooks({ hold: false });
     await settled(shop);

@@ -22,5 +22,5 @@ export const checkoutJobs = (deps: CheckoutDeps): void => {
   jobs.define('checkout.close-order', { handler: ({ orderId }) => closeOrderById(deps, orderId), ...patient });
   jobs.define('checkout.expire-rivals', { handler: (sale) => expireRivals(deps, sale), ...patient });
   jobs.define('checkout.refund-lost', { handler: ({ orderId }) => refundLostLines(deps, orderId), ...patient });
-  jobs.define('checkout.sweep', { handler: () => sweep(deps), cron: '*/5 * * * *' });
+  jobs.define('checkout.sweep', { handler: () => sweep(deps), cron: '* * * * *' });
 };

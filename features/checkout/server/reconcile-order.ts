@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { findOrder, isOpen, lockOrder, moveOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import {
+  findOrder,
+  isOpen,
+  lockOrder,
+  moveOrder,
+  scheduleCheck,
+  type OrderRecord,
+} from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { applyTruth } from './apply-truth.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
@@ -31,7 +38,9 @@ export const reconcileOrder = async (
       const order = await lockOrder(trx, orderId);
       // Somebody applied an answer after ours was asked for: ours may be the older one.
       if (!order || order.revision !== seen.revision) return null;
-      return truth ? await applyTruth(deps, trx, order, truth) : await forgetUnknown(deps, trx, order);
+      const known = truth ? await applyTruth(deps, trx, order, truth) : await forgetUnknown(deps, trx, order);
+      await scheduleCheck(trx, known, deps.clock.now());
+      return known;
     });
     if (applied) return applied;
     await delay(Math.random() * 20 * attempt);

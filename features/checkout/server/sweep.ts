@@ -1,4 +1,10 @@
-import { findOrder, findOrdersToCheck } from '#features/orders/server/public.ts';
+import {
+  findOrder,
+  findOrdersToCheck,
+  owesRefund,
+  scheduleCheck,
+  type OrderRecord,
+} from '#features/orders/server/public.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
 const eventPatienceMs = 5 * 60_000;
@@ -12,18 +18,14 @@ export const sweep = async (deps: CheckoutDeps): Promise<void> => {
   const now = deps.clock.now();
   for (const orderId of await findOrdersToCheck(deps.db, now)) {
     const order = await findOrder(deps.db, { id: orderId });
-    if (!order) continue;
+    // The next time is noted before anything is learnt: a provider that is away is not asked again at each run.
+    if (!order || (await scheduleCheck(deps.db, order, now)) === null) continue;
     await deps.jobs.send(
-      order.state === 'pending' ? 'checkout.close-order' : 'checkout.reconcile',
+      isOver(order, now) ? 'checkout.close-order' : 'checkout.reconcile',
       { orderId },
       { singletonKey: orderId },
     );
-    if (
-      order.state === 'paid' &&
-      order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.price_cents)
-    ) {
-      await deps.jobs.send('checkout.refund-lost', { orderId }, { singletonKey: orderId });
-    }
+    if (owesRefund(order)) await deps.jobs.send('checkout.refund-lost', { orderId }, { singletonKey: orderId });
   }
   const events = await deps.db
     .selectFrom('checkout_events')
@@ -38,3 +40,7 @@ export const sweep = async (deps: CheckoutDeps): Promise<void> => {
     await deps.jobs.send('checkout.handle-event', { eventId: id }, { singletonKey: id });
   }
 };
+
+/** The payment page can be closed for good; one that is still open is only asked about. */
+const isOver = (order: OrderRecord, now: Date): boolean =>
+  order.state === 'pending' && (order.session_expires_at ?? order.created_at) < now;

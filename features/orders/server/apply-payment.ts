@@ -1,8 +1,9 @@
-import { currentFiles, markSoldExclusively, soldItems } from '#features/catalogue/server/public.ts';
+import { currentFiles, markSoldExclusively } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState } from '../contract.ts';
 import { agreementFacts } from './agreement-facts.ts';
 import { sendLostMail, sendPurchaseMail, type MailDeps } from './buyer-mails.ts';
+import { isBeaten, lockExclusiveSales } from './exclusive-sales.ts';
 import { moveOrder } from './move-order.ts';
 import type { OrderListener } from './order-listener.ts';
 import { checkItemMove } from './order-states.ts';
@@ -13,6 +14,8 @@ export interface Payment {
   readonly sessionId: string;
   readonly paymentIntentId: string | null;
   readonly chargeId: string | null;
+  /** When the buyer paid, by the provider's clock; null where it does not tell. */
+  readonly paidAt: Date | null;
   /** The provider's own fee; null while it is not known. */
   readonly providerFeeCents: number | null;
   readonly refundedCents: number;
@@ -28,7 +31,7 @@ export interface PaymentDeps extends MailDeps {
 
 export interface Applied {
   readonly order: OrderRecord;
-  /** Items that somebody else's exclusive license has taken away, in this application. */
+  /** Items that somebody else's exclusive license has taken away, in this application. Some may have been delivered. */
   readonly lost: readonly ItemRecord[];
   /** Beats that this order has just bought exclusively. */
   readonly soldBeatIds: readonly string[];
@@ -52,24 +55,25 @@ export const applyPayment = async (
     charge_id: payment.chargeId ?? before.charge_id,
     provider_fee_cents: payment.providerFeeCents ?? before.provider_fee_cents,
     refunded_cents: payment.refundedCents,
-    paid_at: before.paid_at ?? now,
+    paid_at: before.paid_at ?? payment.paidAt ?? now,
     checked_at: now,
   });
-  const soldTo = await soldItems(trx, [...new Set(moved.items.map((item) => item.beat_id))]);
-  const taken = (item: ItemRecord): boolean => {
-    const owner = soldTo.get(item.beat_id);
-    return owner !== undefined && !moved.items.some(({ id }) => id === owner);
-  };
+  const paidAt = moved.paid_at ?? now;
+  const sales = await lockExclusiveSales(trx, [...new Set(moved.items.map((item) => item.beat_id))]);
 
   const settled: ItemRecord[] = [];
   const soldBeatIds: string[] = [];
   // In the order of beats, so that two orders which share several never wait for one another.
   for (const item of moved.items.toSorted((a, b) => a.beat_id.localeCompare(b.beat_id))) {
     let target = targetOf(item, payment, allBack);
-    if (item.state === 'pending' && target !== 'withdrawn' && taken(item)) target = 'lost';
+    const sale = sales.get(item.beat_id);
+    const rival = sale && sale.orderId !== moved.id ? sale : undefined;
+    if (item.state !== 'withdrawn' && target !== 'withdrawn' && rival && isBeaten(rival, item, paidAt)) target = 'lost';
     if (needsGrant(item.state, target)) {
       if (item.license.exclusive) {
-        if (await markSoldExclusively(trx, { beatId: item.beat_id, itemId: item.id })) soldBeatIds.push(item.beat_id);
+        const insteadOf = rival && rival.paidAt > paidAt ? rival.itemId : null;
+        if (await markSoldExclusively(trx, { beatId: item.beat_id, itemId: item.id, insteadOf }))
+          soldBeatIds.push(item.beat_id);
         else target = item.state === 'pending' ? 'lost' : item.state;
       }
       if (needsGrant(item.state, target)) await grant(trx, moved, item, now);
@@ -81,10 +85,11 @@ export const applyPayment = async (
   await deps.listener.orderChanged(trx, order);
   const was = new Map(before.items.map((item) => [item.id, item.state]));
   const fresh = order.items.filter((item) => was.get(item.id) === 'pending');
-  const lost = fresh.filter((item) => item.state === 'lost');
+  const lost = order.items.filter((item) => item.state === 'lost' && was.get(item.id) !== 'lost');
   if (fresh.some((item) => item.state === 'granted' || item.state === 'frozen'))
     await sendPurchaseMail(deps, trx, order);
-  if (lost.length > 0) await sendLostMail(deps, trx, order, lost);
+  if (lost.length > 0)
+    await sendLostMail(deps, trx, order, { lost, delivered: lost.some((item) => was.get(item.id) !== 'pending') });
   return { order, lost, soldBeatIds };
 };
 

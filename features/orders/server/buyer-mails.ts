@@ -73,25 +73,32 @@ export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRec
   });
 };
 
-/** Somebody bought the beat exclusively first: the money of these lines goes back by itself. */
+interface LostLines {
+  readonly lost: readonly ItemRecord[];
+  /** The files were handed over before we heard of the earlier payment. */
+  readonly delivered: boolean;
+}
+
+/** Someone else bought the beat exclusively first: the money of these lines goes back by itself. */
 export const sendLostMail = async (
   deps: MailDeps,
   trx: Trx,
   order: OrderRecord,
-  lost: readonly ItemRecord[],
+  { lost, delivered }: LostLines,
 ): Promise<void> => {
   const whole = lost.length === order.items.length;
   const amount = formatCents(sum(lost));
   await writeToBuyer(deps, trx, order, {
-    purpose: `lost:${order.id}`,
+    // What was delivered can be lost later than the rest of the order: a mail of its own.
+    purpose: delivered ? `taken-back:${lost[0]?.id}:${order.id}` : `lost:${order.id}`,
     content: {
       subject: `Refund for your ${label.name} order ${order.number}`,
-      preview: `${amount} goes back to you.`,
+      preview: `We’re refunding ${amount}.`,
       heading: one(lost, 'This beat was sold a moment before you', 'These beats were sold a moment before you'),
       blocks: [
         {
           kind: 'paragraph',
-          text: `Somebody bought ${one(lost, 'it', 'them')} exclusively just before your payment arrived, so ${one(lost, 'it is', 'they are')} no longer for sale. We are sorry. ${amount} is on its way back to your card or account; most banks show it within 5 to 10 days. There is nothing for you to do.`,
+          text: `Someone else bought ${one(lost, 'it', 'them')} exclusively just before your payment arrived, so ${one(lost, 'it’s', 'they’re')} no longer for sale. We’re sorry. ${amount} is on its way back to your card or account; most banks show it within 5 to 10 days. ${delivered ? 'Your license has ended: please delete the files if you’ve already downloaded them.' : 'You don’t need to do anything.'}`,
         },
         { kind: 'items', items: lost.map(lineOf) },
         {
@@ -106,7 +113,7 @@ export const sendLostMail = async (
           : [
               {
                 kind: 'paragraph' as const,
-                text: 'The rest of your order is delivered: its files and agreements stand ready.',
+                text: 'The rest of your order isn’t affected: its files and agreements are ready to download.',
               },
             ]),
         { kind: 'button', label: whole ? 'See your order' : 'Open your order', url: orderLink(deps, order) },

@@ -4,7 +4,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
 import { sendRange } from '#platform/http/send-range.ts';
-import { agreementPdf } from './agreement-pdf.ts';
+import { agreementPdf } from './pdf/agreement-pdf.ts';
 import { privateCache, privateHeaders, readItem } from './download-file.ts';
 import { agreementNameOf, contentDisposition } from './file-name.ts';
 import type { OrderRequest } from './get-order.ts';

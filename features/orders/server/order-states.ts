@@ -14,11 +14,14 @@ const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   refunded: ['paid', 'disputed'],
 };
 
-/** The only ways an item goes. `lost` is for ever: somebody else owns the beat. */
+/**
+ * The only ways an item goes. `lost` is for ever: somebody else owns the beat. What was delivered is lost to an exclusive
+ * license that was paid earlier, but that we heard of later.
+ */
 const itemMoves: Readonly<Record<ItemState, readonly ItemState[]>> = {
   pending: ['granted', 'frozen', 'withdrawn', 'lost'],
-  granted: ['frozen', 'withdrawn'],
-  frozen: ['granted', 'withdrawn'],
+  granted: ['frozen', 'withdrawn', 'lost'],
+  frozen: ['granted', 'withdrawn', 'lost'],
   withdrawn: ['granted', 'frozen'],
   lost: [],
 };

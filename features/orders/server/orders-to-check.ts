@@ -1,4 +1,6 @@
-import type { Db } from '#platform/database/open.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
+import { nextCheckAt } from './next-check.ts';
+import type { OrderRecord } from './order-record.ts';
 
 /** Orders that could still be paid for and hold one of these beats, but for one. Their ids. */
 export const findOpenOrdersWith = async (db: Db, beatIds: readonly string[], butFor: string): Promise<string[]> => {
@@ -15,45 +17,24 @@ export const findOpenOrdersWith = async (db: Db, beatIds: readonly string[], but
   return rows.map(({ id }) => id);
 };
 
-const minutes = 60_000;
+/** At most so many in one run: one job asks about them one after another, far below what the provider allows. */
 const batch = 100;
 
-/**
- * Orders that an unheard event may have passed by, those asked about longest ago first: payment pages whose time is
- * over, money on its way, a fee not known yet, an open dispute, a lost line whose refund has not been seen.
- */
+/** Orders whose next check is due, the longest overdue first. Their ids. */
 export const findOrdersToCheck = async (db: Db, now: Date): Promise<string[]> => {
-  const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const rows = await db
     .selectFrom('orders_orders')
     .select('id')
-    .where((where) =>
-      where.or([
-        where.and([where('state', '=', 'pending'), where('session_expires_at', '<', now)]),
-        where('state', '=', 'settling'),
-        where.and([
-          where('state', '=', 'paid'),
-          where('total_cents', '>', 0),
-          where('provider_fee_cents', 'is', null),
-          where('paid_at', '>', ago(7 * 24 * 60 * minutes)),
-        ]),
-        where.and([where('state', '=', 'disputed'), where('checked_at', '<', ago(6 * 60 * minutes))]),
-        where.and([
-          where('state', '=', 'paid'),
-          where.exists(
-            where
-              .selectFrom('orders_items')
-              .select('orders_items.id')
-              .whereRef('orders_items.order_id', '=', 'orders_orders.id')
-              .where('orders_items.state', '=', 'lost')
-              .whereRef('orders_items.refunded_cents', '<', 'orders_items.price_cents'),
-          ),
-        ]),
-      ]),
-    )
-    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', ago(4 * minutes))]))
-    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
     .limit(batch)
     .execute();
   return rows.map(({ id }) => id);
+};
+
+/** Notes when the provider is asked about the order next. No revision: nothing was learnt. Null: never. */
+export const scheduleCheck = async (db: Queryable, order: OrderRecord, now: Date): Promise<Date | null> => {
+  const checkAt = nextCheckAt(order, now);
+  await db.updateTable('orders_orders').set({ check_at: checkAt }).where('id', '=', order.id).execute();
+  return checkAt;
 };

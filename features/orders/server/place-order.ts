@@ -3,6 +3,7 @@ import { findUserByEmail, lockPerson } from '#features/account/server/public.ts'
 import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from './order-record.ts';
 import { lockOrder } from './order-record.ts';
+import { scheduleCheck } from './orders-to-check.ts';
 import type { CustomerFacts, LicenseFacts } from './tables.ts';
 
 export interface NewItem {
@@ -71,6 +72,7 @@ export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord
     .execute();
   const placed = await lockOrder(trx, order.id);
   if (!placed) throw new Error(`the order ${order.id} vanished while it was placed`);
+  await scheduleCheck(trx, placed, order.createdAt);
   return placed;
 };
 

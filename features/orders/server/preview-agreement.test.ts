@@ -6,7 +6,7 @@ import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { licenseIds } from '#testing/factories.ts';
 import { answer, made, newSeller, type Seller } from '#testing/licenses.ts';
-import { agreementPdf } from './agreement-pdf.ts';
+import { agreementPdf } from './pdf/agreement-pdf.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

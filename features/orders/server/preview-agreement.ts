@@ -6,7 +6,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { findReadableLicense, licenseTerms } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { agreementPdf } from './agreement-pdf.ts';
+import { agreementPdf } from './pdf/agreement-pdf.ts';
 
 const buyer = {
   email: 'buyer@example.com',

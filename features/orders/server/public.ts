@@ -14,5 +14,7 @@ export type { OrderListener } from './order-listener.ts';
 export { findOrder, lockOrder, type OrderRecord } from './order-record.ts';
 export { isOpen, isPaid } from './order-states.ts';
 export { ordersRecords } from './orders-records.ts';
-export { findOpenOrdersWith, findOrdersToCheck } from './orders-to-check.ts';
+export { findLaterSales } from './exclusive-sales.ts';
+export { owesRefund } from './next-check.ts';
+export { findOpenOrdersWith, findOrdersToCheck, scheduleCheck } from './orders-to-check.ts';
 export { placeOrder } from './place-order.ts';

@@ -42,6 +42,8 @@ export interface OrderTable {
   refunded_cents: Generated<number>;
   revision: Generated<number>;
   checked_at: Date | null;
+  check_at: Date | null;
+  /** By the provider's clock, where it tells. */
   paid_at: Date | null;
   created_at: Generated<Date>;
 }

@@ -14,7 +14,7 @@ const sum = (cents: readonly number[]): number => cents.reduce((total, part) => 
 
 /**
  * How an order as it stands is shared between each seller and the label. What went back for no item in particular is
- * borne by all delivered items, by what is left of each. Items that were never delivered are nobody's.
+ * borne by all delivered items, by what is left of each. Of a lost item nothing is left.
  */
 export const shareItems = (order: OrderRecord, platformFeeBps: number): ItemShare[] => {
   // Over all lines, lost ones too: their part of the provider's fee is the label's loss and no seller's.
@@ -24,11 +24,14 @@ export const shareItems = (order: OrderRecord, platformFeeBps: number): ItemShar
   );
   const delivered = order.items
     .map((item, index) => ({ item, providerFee: providerFees[index] ?? 0 }))
-    .filter(({ item }) => item.state !== 'pending' && item.state !== 'lost')
+    .filter(({ item }) => item.state !== 'pending')
     .map(({ item, providerFee }) => ({
       item,
       providerFee,
-      left: item.state === 'withdrawn' ? 0 : item.price_cents - Math.min(item.price_cents, item.refunded_cents),
+      left:
+        item.state === 'withdrawn' || item.state === 'lost'
+          ? 0
+          : item.price_cents - Math.min(item.price_cents, item.refunded_cents),
     }));
   const left = delivered.map((share) => share.left);
   const bare = Math.max(0, order.refunded_cents - sum(order.items.map((item) => item.refunded_cents)));

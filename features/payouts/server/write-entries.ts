@@ -26,6 +26,10 @@ export const writeEntries = async (
   const standing = await findStanding(trx, order.id);
   const items = new Map(order.items.map((item) => [item.id, item]));
   const lines = shares.flatMap(({ itemId, grossCents, refundedCents, feeCents }) => {
+    const item = items.get(itemId);
+    if (!item) throw new Error(`the order ${order.id} has no item ${itemId}`);
+    // What was lost before it was delivered never was a sale.
+    if (item.state === 'lost' && !standing.has(`sale:${itemId}`)) return [];
     const wanted: readonly (readonly [ItemKind, number])[] = [
       ['sale', grossCents],
       ['fee', -feeCents],
@@ -35,8 +39,6 @@ export const writeEntries = async (
       const { cents: before, lines: count } = standing.get(`${kind}:${itemId}`) ?? { cents: 0, lines: 0 };
       // A sale for nothing is a sale as well.
       if (cents === before && !(kind === 'sale' && count === 0)) return [];
-      const item = items.get(itemId);
-      if (!item) throw new Error(`the order ${order.id} has no item ${itemId}`);
       return [
         {
           id: newId(now.getTime()),

@@ -2,9 +2,10 @@ import { formatCents } from '#contract-kit/money.ts';
 import { agreementText, type AgreementNames } from '#content/agreement.ts';
 import { label } from '#content/label.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
-import type { AgreementFacts } from './agreement-facts.ts';
-import { isPrintable } from './pdf-fonts.ts';
-import { column, page, Sheet, type TextStyle } from './pdf-page.ts';
+import type { AgreementFacts } from '../agreement-facts.ts';
+import { type Fonts, openFonts } from './fonts.ts';
+import { column, page, Sheet, type TextStyle } from './sheet.ts';
+import { isolate } from './text-lines.ts';
 
 const ink = '#17181a';
 const soft = '#65676e';
@@ -13,6 +14,8 @@ const pale = '#d9d9d4';
 const small: TextStyle = { size: 7, weight: 600, color: soft, tracking: 0.8 };
 const body: TextStyle = { size: 8.8, color: ink, leading: 1.5 };
 const strong: TextStyle = { size: 8.8, weight: 600, color: ink, leading: 1.5 };
+/** As somebody typed it. */
+const typed = { direction: 'auto' } as const;
 
 const fileNames = { mp3: 'MP3', wav: 'WAV', trackouts: 'Trackouts (stems)' } as const;
 
@@ -28,18 +31,25 @@ const addressOf = ({ buyer }: AgreementFacts): string[] =>
       ]
     : [];
 
-/** A name that the typeface cannot print is no name: what can be printed stands for the person. */
-const printable = (name: string, otherwise: string): string => (isPrintable(name) ? name : otherwise);
-
 const namesOf = (facts: AgreementFacts): AgreementNames => ({
-  seller: printable(facts.seller.name, facts.seller.artist),
+  seller: facts.seller.name,
   artist: facts.seller.artist,
-  buyer: printable(exactBuyer(facts), facts.buyer.email),
+  buyer: buyerOf(facts),
   beat: facts.beat.title,
   license: facts.license.title,
   price: formatCents(facts.priceCents),
   exclusive: facts.license.exclusive,
   governingLaw: facts.governingLaw,
+});
+
+/** As they stand within sentences. */
+const isolated = (names: AgreementNames): AgreementNames => ({
+  ...names,
+  seller: isolate(names.seller),
+  artist: isolate(names.artist),
+  buyer: isolate(names.buyer),
+  beat: isolate(names.beat),
+  license: isolate(names.license),
 });
 
 interface Looks {
@@ -56,22 +66,30 @@ export const agreementPdf = async (
   const text = agreementText(version);
   const names = namesOf(facts);
   const title = names.exclusive ? text.exclusiveTitle : text.title;
-  const sheet = new Sheet(`${title} ${facts.orderNumber}: ${names.beat}`, label.name, new Date(facts.agreedAt));
+  const clauses = text.clauses(isolated(names));
+  const conduct = text.conduct(isolated(names));
+  const fonts = await openFonts(JSON.stringify([facts, label.name, text, clauses, conduct]));
+  const created = new Date(facts.agreedAt);
+  const sheet = new Sheet(fonts, {
+    title: `${title} ${facts.orderNumber}: ${names.beat}`,
+    author: label.name,
+    created,
+  });
   drawHead(sheet, title, facts);
   drawParties(sheet, facts, names);
   drawTerms(sheet, text.termsHeading, facts);
-  text.clauses(names).forEach(({ heading, text: words }, index) => {
+  clauses.forEach(({ heading, text: words }, index) => {
     const lines = sheet.wrap(words, column - 132, body).length;
     sheet.need(Math.min(lines, 4) * 13.2 + 8);
     const top = sheet.y;
     sheet.line(`${index + 1}`, page.margin, top, { ...strong, color: soft });
     const headingLines = sheet.wrap(heading, 104, strong);
-    headingLines.forEach((line, row) => sheet.line(line, page.margin + 16, top + row * 13.2, strong));
+    headingLines.forEach((line, row) => sheet.draw(line, page.margin + 16, top + row * 13.2, strong));
     sheet.paragraph(words, body, page.margin + 132, column - 132);
     sheet.y = Math.max(sheet.y, top + headingLines.length * 13.2) + 8;
   });
-  drawConduct(sheet, text.conduct(names));
-  attachExactNames(sheet, facts);
+  drawConduct(sheet, conduct);
+  attachExactNames(sheet, fonts, facts);
   drawFeet(sheet, facts, version);
   if (preview) markPreview(sheet);
   return await sheet.end();
@@ -85,7 +103,11 @@ const drawHead = (sheet: Sheet, title: string, facts: AgreementFacts): void => {
   sheet.y += 40;
   sheet.paragraph(title, { size: 25, weight: 600, leading: 1.2 });
   sheet.y += 3;
-  sheet.paragraph(`${facts.beat.title}, produced by ${facts.seller.artist}`, { size: 12, color: soft, leading: 1.45 });
+  sheet.paragraph(`${isolate(facts.beat.title)}, produced by ${isolate(facts.seller.artist)}`, {
+    size: 12,
+    color: soft,
+    leading: 1.45,
+  });
   sheet.y += 14;
   sheet.rule(ink, 1.2);
   sheet.y += 14;
@@ -93,7 +115,7 @@ const drawHead = (sheet: Sheet, title: string, facts: AgreementFacts): void => {
 
 const drawParties = (sheet: Sheet, facts: AgreementFacts, names: AgreementNames): void => {
   const half = (column - 24) / 2;
-  const artist = names.seller === names.artist ? [] : [`known as ${names.artist}`];
+  const artist = names.seller === names.artist ? [] : [`known as ${isolate(names.artist)}`];
   const email = names.buyer === facts.buyer.email ? [] : [facts.buyer.email];
   const blocks: [string, string, string[]][] = [
     ['SELLER', names.seller, artist],
@@ -108,8 +130,8 @@ const drawParties = (sheet: Sheet, facts: AgreementFacts, names: AgreementNames)
       const x = page.margin + index * (half + 24);
       sheet.line(name, x, top, small);
       sheet.y = top + 13;
-      sheet.paragraph(head, { ...strong, size: 10.5, leading: 1.4 }, x, half);
-      for (const line of rest) sheet.paragraph(line, { ...body, color: soft }, x, half);
+      sheet.paragraph(head, { ...strong, ...typed, size: 10.5, leading: 1.4 }, x, half);
+      for (const line of rest) sheet.paragraph(line, { ...body, ...typed, color: soft }, x, half);
       lowest = Math.max(lowest, sheet.y);
     });
     sheet.y = lowest + 12;
@@ -143,14 +165,14 @@ const drawConduct = (sheet: Sheet, words: string): void => {
   sheet.paragraph(words, body);
 };
 
-/** Some scripts are not in the typeface: what the document cannot print, a text inside it says letter by letter. */
-const attachExactNames = (sheet: Sheet, facts: AgreementFacts): void => {
-  const words = [facts.seller.name, facts.seller.artist, exactBuyer(facts), facts.beat.title, ...addressOf(facts)];
-  if (words.every(isPrintable)) return;
+/** What no font of the document has, such as an emoji in a name, a text inside it says letter by letter. */
+const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): void => {
+  const words = [facts.seller.name, facts.seller.artist, buyerOf(facts), facts.beat.title, ...addressOf(facts)];
+  if (words.every((word) => fonts.isPrintable(word))) return;
   const exact = [
     `Order: ${facts.orderNumber}`,
     `Seller: ${facts.seller.name} (${facts.seller.artist})`,
-    `Buyer: ${exactBuyer(facts)} <${facts.buyer.email}>`,
+    `Buyer: ${buyerOf(facts)} <${facts.buyer.email}>`,
     ...addressOf(facts).map((line) => `  ${line}`),
     `Beat: ${facts.beat.title}`,
     '',
@@ -164,12 +186,12 @@ const attachExactNames = (sheet: Sheet, facts: AgreementFacts): void => {
   });
   sheet.y += 6;
   sheet.paragraph(
-    'Some letters are not in the typeface of this document; a question mark stands for each. The text attached to it, exact-names.txt, holds all names as they were given, and is part of this agreement.',
+    'This document’s fonts don’t have every character; a question mark stands for each one that is missing. The attached text file, exact-names.txt, holds all names as they were given and is part of this agreement.',
     { ...body, color: soft },
   );
 };
 
-const exactBuyer = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
+const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
 const drawFeet = (sheet: Sheet, facts: AgreementFacts, version: string): void => {
   const { start, count } = sheet.document.bufferedPageRange();

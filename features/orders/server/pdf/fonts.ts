@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { familiesFor, findPart, readPart } from './noto-families.ts';
+import { unpackWoff } from './unpack-woff.ts';
+
+export type Weight = 400 | 600;
+export type Direction = 'ltr' | 'rtl';
+
+/** What is used of the library's fonts; the document takes them as they are. */
+export interface FontFile {
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(text: string, features?: unknown, script?: string, language?: string, direction?: Direction): GlyphRun;
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph;
+  createSubset(): Subset;
+}
+
+export interface Glyph {
+  readonly id: number;
+  readonly advanceWidth: number;
+  /** The letters that it stands for. */
+  readonly codePoints: readonly number[];
+}
+
+export interface GlyphRun {
+  readonly glyphs: readonly Glyph[];
+  readonly positions: readonly object[];
+  readonly advanceWidth: number;
+}
+
+/** The glyphs that go into the document, in their own order. */
+export interface Subset {
+  readonly glyphs: number[];
+  readonly mapping: Record<number, number>;
+  includeGlyph(id: number): number;
+}
+
+/** A typeface comes in many files; a name may need several. */
+export interface Face {
+  readonly name: string;
+  readonly font: FontFile;
+  /** Letters change their form or place beside others: a glyph does not tell what was typed. */
+  readonly shaped: boolean;
+}
+
+export interface Run {
+  readonly face: Face;
+  readonly text: string;
+}
+
+const require = createRequire(import.meta.url);
+const fontkit = require('fontkit') as { create(file: Buffer): FontFile };
+const subsetFont = require('subset-font') as (
+  font: Buffer,
+  text: string,
+  options: { targetFormat: 'truetype'; variationAxes: { wght: number }; noHinting: true },
+) => Promise<Buffer>;
+
+const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
+const ownFaces = new Map<string, Face>();
+
+/** Files of the shop's own typeface are read when they are first needed, and kept. */
+const ownFace = (script: string, weight: Weight): Face => {
+  const name = `${script}-${weight}`;
+  const known = ownFaces.get(name);
+  if (known) return known;
+  const path = require.resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
+  const face = { name, font: fontkit.create(unpackWoff(readFileSync(path))), shaped: false };
+  ownFaces.set(name, face);
+  return face;
+};
+
+const codesOf = (text: string): number[] => Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
+const covers = ({ font }: Face, cluster: string): boolean =>
+  codesOf(cluster).every((code) => font.hasGlyphForCodePoint(code));
+
+const ownFaceOf = (cluster: string, weight: Weight): Face | undefined => {
+  const script = scripts.find((candidate) => covers(ownFace(candidate, weight), cluster));
+  return script && ownFace(script, weight);
+};
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** What is seen as one letter, with its marks: never torn apart. */
+export const clustersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/** Says how to break, order or show what stands beside it, and is not seen; but for the two joiners. */
+const unseen = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu;
+const missing = '?';
+
+/** The fonts of one document. */
+export class Fonts {
+  readonly #faces: Readonly<Record<Weight, readonly Face[]>>;
+
+  constructor(faces: Readonly<Record<Weight, readonly Face[]>>) {
+    this.#faces = faces;
+  }
+
+  /** Whether every character has its own sign. */
+  isPrintable(text: string): boolean {
+    return clustersOf(text.normalize('NFC').replace(unseen, '')).every((cluster) => this.#faceOf(cluster, 400));
+  }
+
+  /** Cuts a text into stretches of one face each. What no face has stands as a question mark. */
+  runsOf(text: string, weight: Weight): Run[] {
+    const runs: { face: Face; text: string }[] = [];
+    for (const cluster of clustersOf(text.normalize('NFC').replace(unseen, ''))) {
+      const last = runs.at(-1);
+      const face = last && covers(last.face, cluster) ? last.face : this.#faceOf(cluster, weight);
+      const used = face ?? this.#faceOf(missing, weight);
+      const shown = face ? cluster : missing;
+      if (!used) continue;
+      if (last?.face === used) last.text += shown;
+      else runs.push({ face: used, text: shown });
+    }
+    return runs;
+  }
+
+  #faceOf(cluster: string, weight: Weight): Face | undefined {
+    return ownFaceOf(cluster, weight) ?? this.#faces[weight].find((face) => covers(face, cluster));
+  }
+}
+
+const shapedFamilies: readonly string[] = ['arabic', 'hebrew', 'thai', 'devanagari'];
+
+/**
+ * Reads the fonts for a document that will show these words, and no others. A file of the other scripts is cut to the
+ * characters that are needed, at both weights: whole, one of them would be ten times the document.
+ */
+export const openFonts = async (words: string): Promise<Fonts> => {
+  const text = words.normalize('NFC').replace(unseen, '');
+  const families = familiesFor(text);
+  const needed = new Map<string, { part: NonNullable<ReturnType<typeof findPart>>; text: string }>();
+  for (const cluster of new Set(clustersOf(text))) {
+    if (ownFaceOf(cluster, 400)) continue;
+    for (const sign of cluster) {
+      const part = findPart(families, sign.codePointAt(0) ?? 0);
+      if (!part) continue;
+      const key = `${part.family}-${part.part}`;
+      const found = needed.get(key) ?? { part, text: ' ' };
+      needed.set(key, { ...found, text: found.text + sign });
+    }
+  }
+  const at = async (weight: Weight): Promise<Face[]> => {
+    const faces: Face[] = [];
+    for (const [key, { part, text: signs }] of needed) {
+      const file = await subsetFont(readPart(part), signs, {
+        targetFormat: 'truetype',
+        variationAxes: { wght: weight },
+        noHinting: true,
+      });
+      const name = `noto-${key}-${weight}`;
+      faces.push({ name, font: named(fontkit.create(file), name), shaped: shapedFamilies.includes(part.family) });
+    }
+    return faces;
+  };
+  return new Fonts({ 400: await at(400), 600: await at(600) });
+};
+
+/** All files of a family call themselves the same, and a document takes fonts of one name for the same font. */
+const named = (font: FontFile, name: string): FontFile =>
+  Object.create(font, { postscriptName: { value: name } }) as FontFile;

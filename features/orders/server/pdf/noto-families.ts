@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+// The scripts that the shop's own typeface does not have. Each family comes in files that hold some of its characters.
+
+const require = createRequire(import.meta.url);
+
+interface Part {
+  readonly family: string;
+  /** What its file is named after: a script, or a number within the thousands of characters of Chinese, Japanese and Korean. */
+  readonly part: string;
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+/** The shop's own typeface has these. */
+const latin = /^(latin|cyrillic|greek|vietnamese|math|symbols)/;
+
+const rangesOf = (text: string): Part['ranges'] =>
+  text.split(',').map((range) => {
+    const [first = '', last = first] = range.replace('U+', '').split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+
+const readParts = (family: string): Part[] => {
+  const path = require.resolve(`@fontsource-variable/noto-sans-${family}/unicode.json`);
+  return Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
+    .filter(([part]) => !latin.test(part))
+    .map(([part, ranges]) => ({ family, part: part.replace(/[[\]]/g, ''), ranges: rangesOf(ranges) }));
+};
+
+const parts = new Map<string, readonly Part[]>();
+
+const partsOf = (family: string): readonly Part[] => {
+  const known = parts.get(family) ?? readParts(family);
+  parts.set(family, known);
+  return known;
+};
+
+const has = (part: Part, code: number): boolean => part.ranges.some(([first, last]) => code >= first && code <= last);
+
+const east = ['jp', 'sc', 'tc', 'kr'] as const;
+
+/**
+ * One character stands for the Chinese, the Japanese and the Korean way of writing it. Kana and Hangul tell which is meant;
+ * else it is the first family that has every ideograph of the text.
+ */
+const eastern = (text: string): readonly string[] => {
+  const ideographs = [...new Set(text.match(/\p{Script=Han}/gu) ?? [])].map((sign) => sign.codePointAt(0) ?? 0);
+  const complete = east.find((family) => ideographs.every((code) => partsOf(family).some((part) => has(part, code))));
+  const meant = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+    ? 'jp'
+    : /\p{Script=Hangul}/u.test(text)
+      ? 'kr'
+      : (complete ?? 'jp');
+  return [meant, ...east.filter((family) => family !== meant)];
+};
+
+/** Families that may have what the text needs, in the order in which they are asked. */
+export const familiesFor = (text: string): readonly string[] => [
+  'arabic',
+  'hebrew',
+  'thai',
+  'devanagari',
+  ...eastern(text),
+];
+
+/** The file of the first family that has the character. */
+export const findPart = (families: readonly string[], code: number): Part | undefined => {
+  for (const family of families) {
+    const part = partsOf(family).find((candidate) => has(candidate, code));
+    if (part) return part;
+  }
+  return undefined;
+};
+
+export const readPart = ({ family, part }: Part): Buffer =>
+  readFileSync(
+    require.resolve(`@fontsource-variable/noto-sans-${family}/files/noto-sans-${family}-${part}-wght-normal.woff2`),
+  );

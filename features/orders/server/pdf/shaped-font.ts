@@ -1,0 +1,93 @@
+import { mirror } from './text-lines.ts';
+import { clustersOf, type Direction, type FontFile, type Glyph, type GlyphRun, type Subset } from './fonts.ts';
+
+/** Glyph ids of a font are below. What is above tells apart the texts that one glyph stands for. */
+const ids = 0x1_00_00;
+
+/**
+ * A font whose letters depend on one another, set in one direction whatever its script says: digits go left to right among
+ * Arabic letters, too. The document can be searched and copied as it was typed, though one glyph stands for several letters
+ * (Arabic adds the dots apart) and glyphs change places (vowels of Devanagari): each glyph is kept once for each text that
+ * it stands for.
+ */
+export const shapedFont = (font: FontFile, name: string, direction: Direction): FontFile => {
+  const textsOf = new Map<number, string[]>();
+  const idFor = (id: number, codePoints: readonly number[]): number => {
+    const texts = textsOf.get(id) ?? [];
+    textsOf.set(id, texts);
+    const text = String.fromCodePoint(...codePoints);
+    const at = texts.indexOf(text);
+    return id + ids * (at < 0 ? texts.push(text) - 1 : at);
+  };
+  const layout = (text: string, features: unknown): GlyphRun => {
+    const run = font.layout.call(
+      shaped,
+      direction === 'rtl' ? mirror(text) : text,
+      features,
+      undefined,
+      undefined,
+      direction,
+    );
+    const told = direction === 'rtl' || spell(run.glyphs) === text ? run : tellClusters(text, layoutCluster);
+    const { positions, advanceWidth } = told;
+    const glyphs = told.glyphs.map((glyph) => {
+      const codePoints = direction === 'rtl' ? mirrorAll(glyph.codePoints) : glyph.codePoints;
+      return { id: idFor(glyph.id, codePoints), advanceWidth: glyph.advanceWidth, codePoints };
+    });
+    return { glyphs, positions, advanceWidth };
+  };
+  const layoutCluster = (cluster: string): GlyphRun =>
+    font.layout.call(shaped, cluster, undefined, undefined, undefined, direction);
+  const shaped: FontFile = Object.create(font, {
+    postscriptName: { value: name },
+    layout: { value: layout },
+    createSubset: { value: () => withEachText(font.createSubset()) },
+    // The library keeps one object for each glyph, with the letters that it first stood for.
+    getGlyph: {
+      value: (id: number, codePoints: readonly number[] = []) =>
+        Object.create(font.getGlyph(id, codePoints), { codePoints: { value: codePoints, enumerable: true } }),
+    },
+  }) as FontFile;
+  return shaped;
+};
+
+/** Brackets look to the other side, but stay what was typed. */
+const mirrorAll = (codePoints: readonly number[]): number[] =>
+  codePoints.map((code) => mirror(String.fromCodePoint(code)).codePointAt(0) ?? code);
+
+const spell = (glyphs: readonly Glyph[]): string =>
+  String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints));
+
+/** Where glyphs do not stand in the order of the letters, those of each cluster say its letters from the first to the last. */
+const tellClusters = (text: string, layoutCluster: (cluster: string) => GlyphRun): GlyphRun => {
+  const runs = clustersOf(text).map((cluster) => {
+    const run = layoutCluster(cluster);
+    const letters = Array.from(cluster, (sign) => sign.codePointAt(0) ?? 0);
+    // A mark has no width of its own: were it to speak, a reader would see a gap in the word.
+    const speakers = run.glyphs.filter(({ advanceWidth }) => advanceWidth > 0);
+    const last = speakers.at(-1) ?? run.glyphs[0];
+    const glyphs = run.glyphs.map((glyph) => {
+      if (glyph === last) return tell(glyph, letters.splice(0));
+      return tell(glyph, speakers.includes(glyph) ? letters.splice(0, 1) : []);
+    });
+    return { glyphs, positions: run.positions, advanceWidth: run.advanceWidth };
+  });
+  return {
+    glyphs: runs.flatMap(({ glyphs }) => glyphs),
+    positions: runs.flatMap(({ positions }) => positions),
+    advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+  };
+};
+
+const tell = ({ id, advanceWidth }: Glyph, codePoints: readonly number[]): Glyph => ({ id, advanceWidth, codePoints });
+
+const withEachText = (subset: Subset): Subset => {
+  subset.includeGlyph = (id) => {
+    const known = subset.mapping[id];
+    if (known !== undefined) return known;
+    const index = subset.glyphs.push(id % ids) - 1;
+    subset.mapping[id] = index;
+    return index;
+  };
+  return subset;
+};

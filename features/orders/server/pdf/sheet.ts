@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import PDFDocument from 'pdfkit';
+import { clustersOf, type Direction, type Fonts, type Run, type Weight } from './fonts.ts';
+import { shapedFont } from './shaped-font.ts';
+import { paragraphOf, type Paragraph, piecesOf, type Unit, unitsOf } from './text-lines.ts';
+
+export interface TextStyle {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+  /** Lines apart, as a multiple of the size. */
+  readonly leading?: number;
+  readonly tracking?: number;
+  /** `auto` for what somebody typed: it is read in the direction in which it begins. */
+  readonly direction?: 'ltr' | 'auto';
+}
+
+type Document = InstanceType<typeof PDFDocument>;
+
+interface SetRun extends Run {
+  readonly direction: Direction;
+  /** Its place in the order of reading. */
+  readonly order: number;
+  readonly width: number;
+}
+
+/** One line, from left to right as it is seen. */
+export interface Line {
+  readonly runs: readonly SetRun[];
+  readonly width: number;
+}
+
+export interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly created: Date;
+}
+
+export const page = { width: 595.28, height: 841.89, margin: 56, bottom: 64 } as const;
+export const column = page.width - 2 * page.margin;
+
+/** A page to write on from top to bottom. Coordinates are points from the upper left corner. */
+export class Sheet {
+  readonly document: Document;
+  readonly fonts: Fonts;
+  readonly #bytes: Promise<Buffer>;
+  readonly #registered = new Set<string>();
+  y: number = page.margin;
+
+  constructor(fonts: Fonts, { title, author, created }: About) {
+    this.fonts = fonts;
+    this.document = new PDFDocument({
+      size: [page.width, page.height],
+      margin: 0,
+      lang: 'en',
+      displayTitle: true,
+      bufferPages: true,
+      // The same facts give the same bytes: no time but that of the sale.
+      info: { Title: title, Author: author, CreationDate: created, ModDate: created },
+    });
+    const chunks: Buffer[] = [];
+    this.document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    this.#bytes = once(this.document, 'end').then(() => Buffer.concat(chunks));
+  }
+
+  /** Begins a new page when less than `height` is left on this one. */
+  need(height: number): void {
+    if (this.y + height <= page.height - page.bottom) return;
+    this.document.addPage();
+    this.y = page.margin;
+  }
+
+  width(text: string, style: TextStyle): number {
+    return this.#whole(text, style).width;
+  }
+
+  /** One line at a place, its top at `y`. */
+  line(text: string, x: number, y: number, style: TextStyle): void {
+    this.draw(this.#whole(text, style), x, y, style);
+  }
+
+  draw({ runs }: Line, x: number, y: number, style: TextStyle): void {
+    const { font } = this.fonts.runsOf('x', 400)[0]?.face ?? {};
+    // All faces of a line stand on one baseline, that of the shop's own.
+    const baseline = y + (font ? font.ascent / font.unitsPerEm : 1) * style.size;
+    let at = x;
+    const placed = runs.map((run) => {
+      at += run.width;
+      return { run, left: at - run.width };
+    });
+    // In the order of reading, so that whoever copies or searches the text gets it as it was typed.
+    for (const { run, left } of placed.toSorted((a, b) => a.run.order - b.run.order)) {
+      this.#use(run, style).text(run.text, left, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...optionsOf(run, style),
+      });
+    }
+  }
+
+  wrap(text: string, width: number, style: TextStyle): Line[] {
+    const paragraph = paragraphOf(text, style.direction ?? 'ltr');
+    const units = unitsOf(paragraph.text).flatMap((unit) => this.#fit(paragraph, unit, width, style));
+    const space = this.width(' ', style);
+    const lines: Line[] = [];
+    let [start, end, used] = [0, 0, 0];
+    for (const unit of units) {
+      const needed = this.#measure(paragraph, unit, style);
+      const gap = unit.afterSpace ? space : 0;
+      if (end > start && used + gap + needed > width) {
+        lines.push(this.#set(paragraph, start, end, style));
+        [start, used] = [unit.start, needed];
+      } else used += end > start ? gap + needed : needed;
+      end = unit.end;
+    }
+    return end > start ? [...lines, this.#set(paragraph, start, end, style)] : lines;
+  }
+
+  /** A paragraph from `x` on, below what stands there; moves on. Keeps a line from standing alone under a page's end. */
+  paragraph(text: string, style: TextStyle, x: number = page.margin, width: number = column): void {
+    const step = style.size * (style.leading ?? 1.45);
+    for (const line of this.wrap(text, width, style)) {
+      this.need(step);
+      this.draw(line, x, this.y, style);
+      this.y += step;
+    }
+  }
+
+  rule(color: string, thickness: number): void {
+    this.document
+      .moveTo(page.margin, this.y)
+      .lineTo(page.width - page.margin, this.y)
+      .lineWidth(thickness)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  async end(): Promise<Buffer> {
+    this.document.end();
+    return await this.#bytes;
+  }
+
+  #whole(text: string, style: TextStyle): Line {
+    const paragraph = paragraphOf(text, style.direction ?? 'ltr');
+    return this.#set(paragraph, 0, paragraph.text.length, style);
+  }
+
+  #measure(paragraph: Paragraph, { start, end }: Pick<Unit, 'start' | 'end'>, style: TextStyle): number {
+    return this.#set(paragraph, start, end, style).width;
+  }
+
+  /** A word that is wider than its column is cut where it has to be. */
+  #fit(paragraph: Paragraph, unit: Unit, width: number, style: TextStyle): Unit[] {
+    if (this.#measure(paragraph, unit, style) <= width) return [unit];
+    const parts: Unit[] = [];
+    let [start, end] = [unit.start, unit.start];
+    const push = (): void => void parts.push({ start, end, afterSpace: unit.afterSpace && start === unit.start });
+    for (const cluster of clustersOf(paragraph.text.slice(unit.start, unit.end))) {
+      const longer = end + cluster.length;
+      if (end > start && this.#measure(paragraph, { start, end: longer }, style) > width) {
+        push();
+        start = end;
+      }
+      end = longer;
+    }
+    push();
+    return parts;
+  }
+
+  #set(paragraph: Paragraph, start: number, end: number, style: TextStyle): Line {
+    const runs = piecesOf(paragraph, start, end).flatMap(({ text, start: order, direction }) => {
+      const set = this.fonts.runsOf(text, style.weight ?? 400).map((run, index) => {
+        const part = { ...run, direction, order: order + index / text.length };
+        return { ...part, width: this.#use(part, style).widthOfString(part.text, optionsOf(part, style)) };
+      });
+      return direction === 'rtl' ? set.toReversed() : set;
+    });
+    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+  }
+
+  #use({ face, direction }: Pick<SetRun, 'face' | 'direction'>, style: TextStyle): Document {
+    const shaped = isShaped({ face, direction });
+    const name = shaped ? `${face.name}-${direction}` : face.name;
+    if (!this.#registered.has(name)) {
+      const font = shaped ? shapedFont(face.font, name, direction) : face.font;
+      // The library takes an opened font as well, which its types do not know.
+      this.document.registerFont(name, font as unknown as Buffer);
+      this.#registered.add(name);
+    }
+    return this.document
+      .font(name)
+      .fontSize(style.size)
+      .fillColor(style.color ?? '#17181a');
+  }
+}
+
+const isShaped = ({ face, direction }: Pick<SetRun, 'face' | 'direction'>): boolean =>
+  face.shaped || direction === 'rtl';
+
+/** With a list of features, even an empty one, the library sets a run as a whole: words, too, go from right to left. */
+const optionsOf = ({ direction }: Pick<SetRun, 'direction'>, { tracking = 0 }: TextStyle) => ({
+  characterSpacing: tracking,
+  ...(direction === 'rtl' && { features: [] }),
+});

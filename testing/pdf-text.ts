@@ -1,0 +1,52 @@
+import { inflateSync } from 'node:zlib';
+
+export interface PdfText {
+  /** All that is written, in the order of reading, without spaces: where a line ends there is none. */
+  readonly text: string;
+  /** How often a font had no glyph: an empty box on the page. */
+  readonly missing: number;
+}
+
+const utf16 = (hex: string): string => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
+
+const streamOf = (object: string): string => {
+  const bytes = /stream\n([^]*)\nendstream/.exec(object)?.[1] ?? '';
+  return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
+};
+
+/** Reads a document of ours through its ToUnicode maps, as a search in it does. */
+export const readPdfText = (pdf: Buffer): PdfText => {
+  const objects = new Map<string, string>();
+  for (const [, id = '', object = ''] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)) {
+    objects.set(id, object);
+  }
+  const fonts = new Map<string, { letters: string[]; rightToLeft: boolean }>();
+  const fontOf = (name: string) => {
+    const known = fonts.get(name);
+    if (known) return known;
+    const resources = [...objects.values()].find((object) => object.includes(`/${name} `) && object.includes('/Font'));
+    const font = objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(resources ?? '')?.[1] ?? '') ?? '';
+    const map = streamOf(objects.get(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? '') ?? '');
+    const letters = [...map.matchAll(/\[((?:<[0-9a-f ]*> ?)+)\]/g)].flatMap(([, entries = '']) =>
+      [...entries.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) => utf16(hex)),
+    );
+    const found = { letters, rightToLeft: /\/BaseFont \/\S+-rtl/.test(font) };
+    fonts.set(name, found);
+    return found;
+  };
+  let text = '';
+  let missing = 0;
+  for (const object of objects.values()) {
+    if (!/\/Length \d+/.test(object) || !object.includes('/FlateDecode')) continue;
+    const content = streamOf(object);
+    // Between BT and ET stands one stretch of one font; marks are moved to their places in between.
+    for (const [, block = ''] of content.matchAll(/\nBT\n([^]*?)\nET\n/g)) {
+      const { letters, rightToLeft } = fontOf(/\/(F\d+) /.exec(block)?.[1] ?? '');
+      const glyphs = [...block.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+      missing += glyphs.filter((glyph) => glyph === '0000').length;
+      const words = glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '');
+      text += (rightToLeft ? words.toReversed() : words).join('');
+    }
+  }
+  return { text: text.replace(/\s/g, ''), missing };
+};
