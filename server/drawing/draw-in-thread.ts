@@ -72,7 +72,7 @@ const startThread = (workerData: ThreadData) => {
     try {
       return await new Promise<Drawn>((resolve, reject) => {
         drawings.set(id, { input, resolve, reject });
-        worker.postMessage({ kind: 'draw', id, url, site, origin } satisfies ToThread);
+        tell(worker, { kind: 'draw', id, url, site, origin });
       });
     } finally {
       clearTimeout(timeout);
@@ -89,15 +89,20 @@ const startThread = (workerData: ThreadData) => {
   };
 };
 
-const hear = (worker: Worker, { input, resolve, reject }: Drawing, message: Exclude<FromThread, { kind: 'ready' }>) => {
+const tell = (worker: Worker, message: ToThread): void => worker.postMessage(message, []);
+
+const hear = (
+  worker: Worker,
+  { input, resolve, reject }: Drawing,
+  message: Exclude<FromThread, { kind: 'ready' }>,
+): void => {
   if (message.kind === 'drawn') return resolve(message.drawn);
   if (message.kind === 'not-drawn') return reject(message.error);
   if (message.kind === 'trouble') return input.onError(message.error);
   const { call, request } = message;
-  const say = (answer: ToThread): void => worker.postMessage(answer);
-  return input.transport(request).then(
-    (answer) => say({ kind: 'answer', call, answer }),
-    (error: unknown) => say({ kind: 'no-answer', call, error: new Error(String(error)) }),
+  return void input.transport(request).then(
+    (answer) => tell(worker, { kind: 'answer', call, answer }),
+    (error: unknown) => tell(worker, { kind: 'no-answer', call, error: new Error(String(error)) }),
   );
 };
 

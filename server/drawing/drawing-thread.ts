@@ -17,7 +17,7 @@ const { entry, manifest } = workerData as ThreadData;
 const { render } = (await import(entry)) as { render: Render<Site> };
 const assets = readAssets(JSON.parse(await readFile(manifest, 'utf8')) as Manifest);
 
-const say = (message: FromThread): void => parentPort?.postMessage(message);
+const say = (message: FromThread): void => parentPort?.postMessage(message, []);
 /** Only a plain error can be sent: others hold requests, answers, functions. */
 const plain = (error: unknown): Error => {
   const made = new Error(error instanceof Error ? error.message : String(error));
