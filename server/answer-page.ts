@@ -3,6 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract-kit/api.ts';
 import type { Site } from '#features/settings/contract.ts';
+import { sendFailure } from '#platform/http/create-http-server.ts';
 import type { Draw } from './drawing/draw.ts';
 import type { DrawingQueue } from './drawing/drawing-queue.ts';
 import { sendUnavailable, type Unavailable } from './unavailable-page.ts';
@@ -39,6 +40,12 @@ const encodingFor = (accepted: string | undefined): keyof typeof encoders | null
   return takes('gzip') ? 'gzip' : null;
 };
 
+/** Where the site was reached, as the request says; null when its Host header is the name of no place. */
+const originOf = ({ protocol, host }: FastifyRequest): string | null => {
+  const url = URL.parse(`${protocol}://${host}`);
+  return url && url.href === `${url.origin}/` ? url.origin : null;
+};
+
 /** Draws the page that was asked for and sends it, compressed where the visitor takes it. */
 export const answerPage = async (
   request: FastifyRequest,
@@ -46,12 +53,14 @@ export const answerPage = async (
   deps: PageDeps,
   draw: Draw,
 ): Promise<FastifyReply> => {
+  const origin = deps.publicUrl ?? originOf(request);
+  if (origin === null) return sendFailure(request, reply, 400, 'VALIDATION', 'The Host header is not valid.');
   const page = await deps.drawings(request, reply, async () =>
     draw({
       url: request.url,
       transport: deps.transport(request),
       site: await deps.site(),
-      origin: deps.publicUrl ?? `${request.protocol}://${request.host}`,
+      origin,
       onError: (error) => request.log.error({ err: error }, 'a page could not be drawn in full'),
     }),
   );

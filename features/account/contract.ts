@@ -28,6 +28,8 @@ export const userInfo = z.object({
   role,
   /** A path of this site, 256 px square, or null; `pictureUrl` gives the other size. */
   profilePicture: z.string().nullable(),
+  /** The same, under its other name. */
+  profileImage: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),

@@ -189,6 +189,7 @@ export const commentOnTrack = endpoint({
   access: 'user',
   params: z.object({ beatId: id }),
   body: z.object({ text: commentText }),
+  status: 201,
   answer: z.object({
     /** The newest 50. */
     comments: z.array(comment),

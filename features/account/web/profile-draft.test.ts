@@ -10,6 +10,7 @@ const user: UserInfo = {
   pendingEmail: null,
   role: 'user',
   profilePicture: null,
+  profileImage: null,
   firstName: '',
   lastName: '',
   phone: '',
