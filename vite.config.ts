@@ -1,6 +1,6 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Layers, forms, dashboards and artists' pages keep among themselves what the store does not need. Paths begin at the
@@ -25,11 +25,23 @@ const chunks = {
   ],
 };
 
+/**
+ * React-router makes a component of its data mode while it loads, and nobody needs it: told that the call has no effect, the
+ * build leaves it out with everything that stands behind it.
+ */
+const pureMemo: Plugin = {
+  name: 'pure-memo',
+  transform: (code, id) =>
+    /[\\/]react-router[\\/].*\.m?js$/.test(id)
+      ? code.replaceAll(/= (React\$1\.memo\()/g, '= /* @__PURE__ */ $1')
+      : undefined,
+};
+
 /** The web's two builds: `dist/client` for browsers, `dist/server` for rendering. `scripts/build.ts` runs both. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), pureMemo],
   // Rendering loads one bundle; only in a build, where React's production half has been chosen for it.
   ...(command === 'build' && isSsrBuild && { ssr: { noExternal: true as const } }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { findArtist, type LabelArtist } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { BeatList } from '#features/catalogue/web/public.tsx';
+import { usePageParams } from '#ui/data/page-params.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
@@ -53,7 +53,7 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
   );
 
 export const Component = () => {
-  const { username = '' } = useParams();
+  const { username = '' } = usePageParams();
   const { data: beats } = useSuspenseQuery(artistPageQuery(username));
   const artist = findArtist(username);
   const name = artist?.name ?? beats[0]?.user.name ?? username;

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { useRoutes } from 'react-router';
+import { PageParamsProvider } from '#ui/data/page-params.ts';
+import { findRoute } from './load-page.ts';
 import { usePage } from './page-context.ts';
 import { type PageError, toPageError } from './page-error.ts';
 
@@ -29,11 +30,12 @@ class PageBoundary extends Component<BoundaryProps, { readonly error: PageError 
 export const PageView = ({ fallback: Failed }: { readonly fallback: Fallback }) => {
   const { page, reload } = usePage();
   const { route, location, error } = page;
-  const view = useRoutes([{ path: route.path, element: <page.Component /> }], location);
   if (error) return <Failed error={error} onRetry={reload} />;
   return (
     <PageBoundary key={location.pathname} fallback={Failed}>
-      {view}
+      <PageParamsProvider value={findRoute([route], location.pathname).params}>
+        <page.Component />
+      </PageParamsProvider>
     </PageBoundary>
   );
 };

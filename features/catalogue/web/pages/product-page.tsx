@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
+import { usePageParams } from '#ui/data/page-params.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
-import { useParams } from 'react-router';
 import { LicenseComparison } from '#features/licenses/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
@@ -49,7 +49,7 @@ const Meta = ({ track }: { readonly track: Track }) => {
 
 /** One beat: to hear, to look at closely, to license; or, once it was sold exclusively, what is like it. */
 export const Component = () => {
-  const { beatId = '' } = useParams();
+  const { beatId = '' } = usePageParams();
   // Only the loader asks: it knows whether the beat is sold.
   const { data: sold } = useQuery({ ...soldBeatQuery(beatId), enabled: false });
   return sold ? <SoldBeatView sold={sold} /> : <Product beatId={beatId} />;

@@ -1,6 +1,7 @@
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
+import { usePageParams } from '#ui/data/page-params.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -85,7 +86,7 @@ const Found = ({ order, byKey, onDownload }: FoundProps) => {
 };
 
 export const Component = () => {
-  const { orderId = '' } = useParams();
+  const { orderId = '' } = usePageParams();
   const [search] = useSearchParams();
   const key = search.get('key') ?? undefined;
   const { data, error, refetch, onDownload } = useOrder({ orderId, key });
