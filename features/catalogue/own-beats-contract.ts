@@ -161,16 +161,7 @@ export const editBeat = endpoint({
   access: 'user',
   params: ofBeat,
   files: { coverImage: { maxBytes: 100 * 1024 * 1024 } },
-  body: z.preprocess(
-    gatherLicenses,
-    z.object({
-      title: title.optional(),
-      description: description.optional(),
-      price: beatPrice.optional(),
-      tags: tags.optional(),
-      licenses: licenses.optional(),
-    }),
-  ),
+  body: z.preprocess(gatherLicenses, newBeatShape.extend({ price: beatPrice }).partial()),
   answer: ownBeat,
   failures: {
     ...ownBeatGone,
