@@ -268,12 +268,14 @@ export const getUpload = endpoint({
     bytes: z.number().int(),
     /** Why it was refused. */
     reason: z.string().nullable(),
-    /** Proposals from the audio and the file's tag. */
+    /** `bpm` and `key` were heard in it; `tag` is what the file says of itself. */
     facts: z.object({
       durationMs: z.number().int().optional(),
       bpm: z.number().int().optional(),
       key: z.string().optional(),
-      title: z.string().optional(),
+      tag: z
+        .object({ title: z.string().optional(), bpm: z.number().int().optional(), key: z.string().optional() })
+        .optional(),
     }),
   }),
   failures: {
