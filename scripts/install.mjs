@@ -1,6 +1,7 @@
 // Runs before anything is installed: plain JavaScript that Node 20 understands.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -21,10 +22,12 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
-  const result = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
-  if (result.status !== 0) {
+  const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const installing = spawn(command, [...first, ...args], { cwd: root, stdio: 'inherit' });
+  // Whoever ends `npm start` here must not leave an installation behind that goes on by itself.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => installing.kill(signal));
+  const [code] = await once(installing, 'close');
+  if (code !== 0) {
     console.error('The packages could not be installed; the lines above say why.');
     process.exit(1);
   }

@@ -9,7 +9,7 @@ import {
   catalogueRecords,
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
-  onCatalogueChanged,
+  onLicenseChanged,
   quickList,
   registerUploads,
   takeBeatsOffSale,
@@ -41,8 +41,6 @@ import { registerHealth } from './health.ts';
 interface Options {
   /** Origins that the payment page lives on, beside the provider's own. */
   formTargets?: readonly string[];
-  /** Compare every answer with its contract. */
-  checkAnswers?: boolean;
 }
 
 export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] => [
@@ -78,7 +76,7 @@ const licenseUses: LicenseUses = {
   findOnlyUnder: findBeatsOnlyUnder,
   findWithoutFiles: findBeatsWithoutFiles,
   takeOffSale: takeBeatsOffSale,
-  onChanged: onCatalogueChanged,
+  onChanged: onLicenseChanged,
 };
 
 /** Who hears that somebody has proven their e-mail. */
@@ -98,8 +96,8 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   app.addHook('onClose', () => documents.close());
   const routes = allRoutes(deps, documents);
   await registerRoutes(app, routes, {
-    checkAnswers: options.checkAnswers ?? false,
     findActor: findActorOf(deps),
+    disk: deps.disk,
   });
   registerCatalogueFiles(app, deps);
   registerAccountFiles(app, deps);

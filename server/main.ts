@@ -1,19 +1,21 @@
 import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { reachOf } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
 import { startDemo } from '#sandbox/demo/seed-demo.ts';
 import { createApp } from './app.ts';
+import { endWithoutDatabase } from './end-without-database.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { openPorts } from './open-ports.ts';
 import { openPages } from './render.ts';
 import { runJobs } from './run-jobs.ts';
 import { untilStopped } from './until-stopped.ts';
 import { welcome } from './welcome.ts';
+import { readSettings } from './read-settings.ts';
 
-await untilStopped(async () => {
-  const config = readConfig(process.env);
+await untilStopped(async (end) => {
+  const config = readSettings(process.env);
   const log = createLog(config.logLevel);
   const ports = await openPorts(config, log);
   const { deps } = ports;
@@ -30,6 +32,7 @@ await untilStopped(async () => {
   await runJobs(deps);
   await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports, accounts));
+  if (config.exitWithoutDatabase) endWithoutDatabase({ reach: reachOf(deps.db), log, end });
   const demo = config.demo ? startDemo({ ...deps, print: console.log }) : null;
   return {
     close: async () => {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
@@ -5,7 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#testing/database.ts';
+import { processesIn } from '#platform/database/postgres-folder.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createBeat, licenseIds, type World } from '#testing/factories.ts';
 import {
   askPayment,
@@ -179,13 +182,74 @@ describe('the end of the whole server', () => {
   );
 });
 
+describe('a signal to npm', () => {
+  /** All that npm has started, and what they have started. */
+  const descendantsOf = (pid: number): number[] =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid)
+      .flatMap((name) => [Number(name), ...descendantsOf(Number(name))]);
+  const parentOf = (pid: number): number | null => {
+    try {
+      return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    } catch {
+      return null;
+    }
+  };
+
+  test.each([
+    ['start', 'SIGTERM'],
+    ['run dev', 'SIGINT'],
+  ] as const)('that runs `npm %s`, %s, ends everything it has started', { timeout }, async (script, signal) => {
+    const shop = await startShop(settings(), ['npm', ...script.split(' ')]);
+    const pids = descendantsOf(shop.child.pid ?? 0);
+    const postgres = await processesIn(path.join(folder, 'postgres'));
+    expect(pids).toEqual(expect.arrayContaining(postgres.slice(0, 1)));
+    shop.child.kill(signal);
+    // Its output closes when nobody is left who holds it: npm, the server, the processes that it works with.
+    await shop.ended;
+    expect(await processesIn(path.join(folder, 'postgres'))).toEqual([]);
+    // PostgreSQL's watchdog learns last that it is not needed any more.
+    await until('nothing of it is left', async () => pids.every((pid) => parentOf(pid) === null));
+    await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
+  });
+
+  test('that runs `npm run worker` ends it', { timeout }, async () => {
+    const database = await createTestDatabase();
+    try {
+      const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+      const worker = spawn('npm', ['run', 'worker'], {
+        cwd: path.join(import.meta.dirname, '..'),
+        env: { PATH: process.env['PATH'], ...settings({ DATABASE_URL: urlOf(database), ...stripe }) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let said = '';
+      const ended = once(worker, 'close');
+      const ready = new Promise((resolve) => {
+        worker.stdout.on('data', (piece) => {
+          said += String(piece);
+          if (said.includes('Working off jobs.')) resolve(true);
+        });
+      });
+      expect(await Promise.race([ready, ended])).toBe(true);
+      const pids = descendantsOf(worker.pid ?? 0);
+      worker.kill('SIGTERM');
+      await ended;
+      await until('nothing of it is left', async () => pids.every((pid) => parentOf(pid) === null));
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+const urlOf = ({ connection: { host, port, user, database } }: TestDatabase): string =>
+  `postgres://${user ?? ''}@${encodeURIComponent(host ?? '')}:${port ?? ''}/${database ?? ''}`;
+
 test(
   'two servers that start together on one new database both serve, and it was migrated once',
   { timeout },
   async () => {
     const database = await createTestDatabase({ migrated: false });
-    const { host, port, user, database: name } = database.connection;
-    const url = `postgres://${user ?? ''}@${encodeURIComponent(host ?? '')}:${port ?? ''}/${name ?? ''}`;
+    const url = urlOf(database);
     try {
       const start = (own: string) => startShop(settings({ DATABASE_URL: url, DATA_DIR: path.join(folder, own) }));
       const shops = await Promise.all([start('one'), start('two')]);

@@ -1,29 +1,29 @@
 import { ConfigError } from '#platform/config/config.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 
-const graceSeconds = 10;
+const graceSeconds = 9;
 
 interface Running {
   close(): Promise<void>;
 }
 
 /**
- * Runs until SIGTERM or SIGINT, then finishes what is under way within ten seconds and exits 0. What keeps it from
- * starting, and is for the operator to mend, is told in one line.
+ * Runs until SIGTERM or SIGINT, then finishes what is under way within ten seconds, PostgreSQL's own end included, and exits 0. What keeps it from
+ * starting, and is for the operator to mend, is told in one line. `end` stops it in the same way with another code.
  */
-export const untilStopped = async (start: () => Promise<Running>): Promise<void> => {
+export const untilStopped = async (start: (end: (code: number) => void) => Promise<Running>): Promise<void> => {
   let running: Running | undefined;
   let stopping = false;
-  const stop = async (): Promise<void> => {
+  const stop = async (code = 0): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), graceSeconds * 1000).unref();
+    setTimeout(() => process.exit(code || 1), graceSeconds * 1000).unref();
     await running?.close();
-    process.exit(0);
+    process.exit(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   try {
-    running = await start();
+    running = await start((code) => void stop(code));
   } catch (error) {
     console.error(inOneLine(error));
     process.exit(1);

@@ -43,8 +43,11 @@ export interface ShopProcess {
 const started = new Set<ChildProcess>();
 
 /** The server as it is started by hand, with these settings alone. Answers when it listens, or has ended. */
-export const runShop = async (settings: Record<string, string>): Promise<ShopProcess | Ended> => {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+export const runShop = async (
+  settings: Record<string, string>,
+  [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/start.ts'],
+): Promise<ShopProcess | Ended> => {
+  const child = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,8 +73,11 @@ export const runShop = async (settings: Record<string, string>): Promise<ShopPro
   return await Promise.race([ready, ended]);
 };
 
-export const startShop = async (settings: Record<string, string>): Promise<ShopProcess> => {
-  const shop = await runShop(settings);
+export const startShop = async (
+  settings: Record<string, string>,
+  command?: readonly [string, ...string[]],
+): Promise<ShopProcess> => {
+  const shop = await runShop(settings, command);
   if ('code' in shop) throw new Error(`the shop ended with ${shop.code}: ${shop.said}`);
   return shop;
 };

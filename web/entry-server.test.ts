@@ -115,6 +115,34 @@ describe('what is not there', () => {
   });
 });
 
+describe('a beat that was sold exclusively', () => {
+  const soldPath = `/api/v1/app/beatstore/track/${beatId}`;
+  const gone: Transport = async (request) =>
+    request.path === soldPath
+      ? { status: 410, body: failure('Sold.') }
+      : request.path === `${soldPath}/sold`
+        ? {
+            status: 200,
+            body: {
+              _id: beatId,
+              title: 'Undertow',
+              coverImage: '/media/covers/x/512.webp',
+              user: { _id: beatId, username: 'nova', name: 'Nova Tide' },
+              similar: [],
+            },
+          }
+        : transport(request);
+
+  it('has a page that says so and answers 410', async () => {
+    const { status, html, errors } = await open(`/beatstore/product/${beatId}`, gone);
+    expect(status).toBe(410);
+    expect(html).toContain('Sold exclusively');
+    expect(html).toContain('Undertow');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('a page whose data cannot be had', () => {
   it('says so with the request id, answers 500, and tells the log', async () => {
     const { status, html, errors } = await open('/beatstore/gijo-sol', async () => ({
@@ -170,11 +198,15 @@ describe('the way into an account', () => {
     },
   );
 
-  it('shows what went wrong elsewhere as text', async () => {
-    const { html } = await open('/google-failed?error=%3Cb%3ENo%20e-mail%3C%2Fb%3E');
-    expect(html).toContain('&lt;b&gt;No e-mail&lt;/b&gt;');
+  it('says why a login with Google failed in words of ours, never in those of the address', async () => {
+    const { html } = await open('/google-failed?error=unverified');
+    expect(html).toContain('verified your email address');
     expect(html).not.toContain('aria-label="Main"');
-    expect((await open('/google-failed')).html).toContain('An unknown error occurred.');
+    for (const error of ['', '?error=Call%20555-0100%20now', '?error=toString', '?error=__proto__', '?error=Denied']) {
+      const page = (await open(`/google-failed${error}`)).html;
+      expect(page, error).toContain('An unknown error occurred.');
+      expect(page, error).not.toContain('555-0100');
+    }
   });
 
   it('tells a link without its token', async () => {

@@ -47,6 +47,7 @@ const variables = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: text.default('data'),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  EXIT_WITHOUT_DATABASE: z.enum(['on', 'off']).default('off'),
   SESSION_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -71,8 +72,8 @@ const variables = z.object({
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: text.min(8, 'must have at least 8 characters').max(128).optional(),
   APP_HOST: text.optional(),
-  APP_SERVER: text.default('Stemhouse'),
-  CM_NAME: text.default('GIJO'),
+  APP_SERVER: text.optional(),
+  CM_NAME: text.optional(),
   CM_TYPE: text.default('Record label'),
   CM_AMOUNT: text.default('1-10'),
   LABEL_TIMEZONE: timeZone.default('UTC'),
@@ -84,10 +85,13 @@ const variables = z.object({
   MIN_PRICE: amount.default(100),
   CONSENT: z.enum(['line', 'checkbox']).default('line'),
   PREVIEW_TAG: text.optional(),
-  COVER_MAX_MB: megabytes.default(10),
+  // A cover can be held in memory.
+  COVER_MAX_MB: wholeNumber(1, 30).default(10),
   MP3_MAX_MB: megabytes.default(50),
   WAV_MAX_MB: megabytes.default(500),
   ZIP_MAX_MB: megabytes.default(2048),
+  UNFINISHED_UPLOADS_MAX_MB: wholeNumber(1, 10_000_000).default(10_240),
+  DISK_RESERVE_MB: wholeNumber(0, 10_000_000).default(1024),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['0', '1']).optional(),
 });
@@ -101,6 +105,8 @@ export type Config = Readonly<{
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** A process that is a minute without a database ends, for its service manager to start it anew. */
+  exitWithoutDatabase: boolean;
   /** Keys for tokens and links are derived from it. */
   sessionSecret: string;
   trustedProxies: readonly string[];
@@ -135,6 +141,10 @@ export type Config = Readonly<{
   previewTag: string | null;
   /** How large a file may be that somebody uploads, in bytes. */
   uploadLimits: Readonly<Record<'cover' | 'mp3' | 'wav' | 'trackouts', number>>;
+  /** What the uploads of one account that are not yet a beat may hold together, in bytes. */
+  unfinishedUploadBytes: number;
+  /** Free disk that uploads never touch, so that database and mails go on, in bytes. */
+  diskReserveBytes: number;
   /** Whether visitors are kept from asking too often; never false in production. */
   rateLimit: boolean;
   /** An empty store is filled with the demo catalogue. */
@@ -143,8 +153,13 @@ export type Config = Readonly<{
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+interface Defaults {
+  /** The label's name: whoever sends mail, and what the shop calls itself, unless a setting says otherwise. */
+  readonly labelName: string;
+}
+
 /** Reads the settings once, at start. Throws ConfigError with one line for the first value that cannot be used. */
-export const readConfig = (environment: Environment): Config => {
+export const readConfig = (environment: Environment, { labelName }: Defaults): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
@@ -167,6 +182,7 @@ export const readConfig = (environment: Environment): Config => {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    exitWithoutDatabase: values.EXIT_WITHOUT_DATABASE === 'on',
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     logLevel: values.LOG_LEVEL,
@@ -175,7 +191,7 @@ export const readConfig = (environment: Environment): Config => {
     sandbox: trial && !values.STRIPE_SECRET_KEY,
     sandboxPort: values.SANDBOX_PORT ?? null,
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? 'GIJO <shop@localhost>',
+    mailFrom: values.MAIL_FROM ?? `"${labelName.replace(/["\\\r\n]/g, '')}" <shop@localhost>`,
     outbox: thisMachineOnly && !values.SMTP_URL,
     supportEmail: values.SUPPORT_EMAIL ?? null,
     sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN ?? null } : null,
@@ -187,8 +203,8 @@ export const readConfig = (environment: Environment): Config => {
         : null,
     about: {
       host: values.APP_HOST ?? null,
-      server: values.APP_SERVER,
-      companyName: values.CM_NAME,
+      server: values.APP_SERVER ?? labelName,
+      companyName: values.CM_NAME ?? labelName,
       companyType: values.CM_TYPE,
       companySize: values.CM_AMOUNT,
     },
@@ -199,6 +215,8 @@ export const readConfig = (environment: Environment): Config => {
     consent: values.CONSENT,
     previewTag: values.PREVIEW_TAG ?? null,
     uploadLimits: readUploadLimits(values),
+    unfinishedUploadBytes: values.UNFINISHED_UPLOADS_MAX_MB * 1_048_576,
+    diskReserveBytes: values.DISK_RESERVE_MB * 1_048_576,
     rateLimit: values.RATE_LIMIT === 'on',
     demo: trial && values.DEMO !== '0',
   };

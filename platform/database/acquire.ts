@@ -78,20 +78,22 @@ async function endOrphan(place: Place): Promise<void> {
 /** One loop whatever the folder's state: connect, take the lock, refuse or spawn. Ends with our own process owned. */
 class Acquisition {
   readonly #place: Place;
+  readonly #signal: AbortSignal | undefined;
   #postgres: PostgresProcess | null;
   #failures = 0;
   #strangerSeen = 0;
   #lastWords = '';
 
-  constructor(place: Place, running: PostgresProcess | null) {
+  constructor(place: Place, running: PostgresProcess | null, signal: AbortSignal | undefined) {
     this.#place = place;
+    this.#signal = signal;
     this.#postgres = running;
   }
 
   async run(): Promise<Held> {
     const { folder } = this.#place;
     const until = Date.now() + startWithinMs;
-    while (Date.now() < until && this.#failures < 3) {
+    while (!this.#signal?.aborted && Date.now() < until && this.#failures < 3) {
       const held = await this.#lookAtServer();
       if (held !== null) return held;
       await this.#spawnWhenNoneRuns();
@@ -138,7 +140,8 @@ class Acquisition {
 
 /**
  * PostgreSQL in `place`, running as a child of this process and locked by the session `control`. `running` is the child of
- * before, when the session was lost. Throws a DatabaseError when another process owns the folder, or after a minute.
+ * before, when the session was lost. Throws a DatabaseError when another process owns the folder, after three starts that
+ * failed, after a minute, or when `signal` says to give up.
  */
-export const acquire = async (place: Place, running: PostgresProcess | null): Promise<Held> =>
-  await new Acquisition(place, running).run();
+export const acquire = async (place: Place, running: PostgresProcess | null, signal?: AbortSignal): Promise<Held> =>
+  await new Acquisition(place, running, signal).run();

@@ -3,6 +3,11 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
+/** The database cannot be reached at the moment: nothing was done, or nobody knows whether it was. Worth another try. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+}
+
 export const messageOf = (error: unknown): string => {
   // A refused connection to a name with several addresses is an AggregateError whose own message is empty.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');

@@ -137,6 +137,31 @@ test('of several that start at once in a new folder one gets it', async () => {
   expect(server && (await query(server, 'select 1 as n'))).toEqual([{ n: 1 }]);
 });
 
+test('it is started again for as long as the process lives, and says meanwhile why it does not run', async () => {
+  const server = await start();
+  expect(server.trouble()).toBeNull();
+  await query(server, 'create table kept as select 7 as n');
+  const broken = join(folder, 'postgres/postgresql.auto.conf');
+  const before = await readFile(broken);
+  await writeFile(broken, 'fsync = perhaps');
+  process.kill(server.pid(), 'SIGKILL');
+  await until('it cannot be started', async () => server.trouble() !== null);
+  expect(server.trouble()).toContain('FATAL');
+  expect(server.trouble()).not.toContain(folder);
+  await writeFile(broken, before);
+  await until('it runs again', async () => server.trouble() === null);
+  expect(await query(server, 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('it can be stopped while it cannot be started', async () => {
+  const server = await start();
+  await writeFile(join(folder, 'postgres/postgresql.auto.conf'), 'fsync = perhaps');
+  process.kill(server.pid(), 'SIGKILL');
+  await until('it cannot be started', async () => server.trouble() !== null);
+  await server.stop();
+  expect(await noOneIn(folder)).toBe(true);
+});
+
 describe('when the process that owns it is killed', () => {
   test('PostgreSQL ends too, and every acknowledged row is there at the next start', async () => {
     const { child, lines } = await hold(folder);

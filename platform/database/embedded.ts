@@ -1,6 +1,7 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Held, type Place, acquire } from './acquire.ts';
 import { DatabaseError, messageOf } from './database-error.ts';
@@ -19,6 +20,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig & { host: string; port: number; user: string; database: string };
   pid(): number;
+  /** Why it does not run at the moment; null while it does. */
+  trouble(): string | null;
   stop(): Promise<void>;
 }
 
@@ -61,28 +64,46 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return await keep(place, held, socket.close);
 }
 
+/** Between tries to take the database back, in seconds. */
+const pauses = [1, 2, 4, 8];
+const longestPause = 15;
+
+/** PostgreSQL's own words: where things lie on this machine is for the log alone. */
+const withoutPlace = (reason: string): string =>
+  reason.replace(/^.*?(?=FATAL|PANIC|ERROR)/, '').replaceAll(/\/\S*\//g, '');
+
 async function keep(place: Place, first: Held, release: () => void): Promise<EmbeddedPostgres> {
   let held = first;
-  let stopping = false;
+  let trouble: string | null = null;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let recovering: Promise<void> = Promise.resolve();
   const watch = (): void => {
     // A crashed backend ends every session, this one too; a killed server needs a new start. Both are the same loop.
     held.control.once('end', () => {
-      if (stopping) return;
+      if (signal.aborted) return;
       place.log.error({}, 'PostgreSQL ended this session: taking the database back');
       recovering = recover();
     });
   };
   const recover = async (): Promise<void> => {
-    try {
-      held = await acquire(place, held.postgres);
-      watch();
-    } catch (error) {
-      place.log.error({ reason: messageOf(error) }, 'PostgreSQL cannot be taken back');
+    // For as long as the process lives: a disk that is full now may have room again in an hour.
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        held = await acquire(place, held.postgres, signal);
+        trouble = null;
+        return watch();
+      } catch (error) {
+        const reason = messageOf(error);
+        const seconds = pauses[failures] ?? longestPause;
+        trouble = `PostgreSQL is being started again. It said: ${withoutPlace(reason)}`;
+        place.log.error({ reason, nextTryInSeconds: seconds }, 'PostgreSQL cannot be taken back');
+        await delay(seconds * 1000, undefined, { signal }).catch(() => undefined);
+      }
     }
   };
   const end = async (): Promise<void> => {
-    stopping = true;
+    stopping.abort();
     await recovering;
     // The lock is held to the last moment: nobody takes a server that is going down.
     await held.postgres.stop();
@@ -97,5 +118,5 @@ async function keep(place: Place, first: Held, release: () => void): Promise<Emb
     throw error;
   });
   const connection = { host: place.host, port: 5432, user: owner, database: owner, ssl: false };
-  return { connection, pid: () => held.postgres.pid, stop };
+  return { connection, pid: () => held.postgres.pid, trouble: () => trouble, stop };
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { type Reach, watchReach } from './reach.ts';
 import { recordStatement } from './statement-counter.ts';
 import type { Tables } from './tables.ts';
 import { types } from './value-types.ts';
@@ -39,18 +40,21 @@ export interface OpenDatabase {
 
 const oldestServer = 150_000;
 const logs = new WeakMap<Db, DatabaseLog>();
+const reaches = new WeakMap<Db, Reach>();
 const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
 /** A pool and its kysely. Numbers, dates and texts come as `value-types.ts` says. */
 export function connectPool(
   connection: Connection,
   log: DatabaseLog,
+  explain?: () => string | null,
 ): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types });
   // An idle connection that breaks would end the process; the pool replaces it by itself.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ reason: messageOf(error) }, 'An idle database connection was lost');
   });
+  const reach = watchReach(pool, { connection, log, explain });
   // So would one that breaks inside a transaction, between two statements; the next statement tells whoever uses it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({
@@ -58,13 +62,22 @@ export function connectPool(
     log: (event) => recordStatement(event.query.sql),
   }) as Db;
   logs.set(db, log);
+  reaches.set(db, reach);
   const close = async (): Promise<void> => {
+    reach.stop();
     await db.destroy();
     // kysely ends the pool only when it has used it itself.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
 }
+
+/** Whether this database can be reached: for what goes on without it. */
+export const reachOf = (db: Db): Reach => {
+  const reach = reaches.get(db);
+  if (!reach) throw new Error('This database was not opened by connectPool');
+  return reach;
+};
 
 /** Host, port and name of a database URL: what may be shown. */
 function describe(databaseUrl: string): string {
@@ -94,23 +107,23 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   if (databaseUrl !== undefined) {
     const description = describe(databaseUrl);
     const connection = { connectionString: databaseUrl, max };
-    return { embedded: false, ...(await checked(connection, description, log, async () => {})) };
+    return { embedded: false, ...(await checked(connection, description, log, { stop: async () => {} })) };
   }
   const server = await startEmbeddedPostgres({ dataDir, log });
   const connection = { ...server.connection, max };
-  return { embedded: true, ...(await checked(connection, `embedded PostgreSQL in ${dataDir}`, log, server.stop)) };
+  return { embedded: true, ...(await checked(connection, `embedded PostgreSQL in ${dataDir}`, log, server)) };
 }
 
 async function checked(
   connection: Connection,
   description: string,
   log: DatabaseLog,
-  stop: () => Promise<void>,
+  server: { stop(): Promise<void>; trouble?(): string | null },
 ): Promise<Omit<OpenDatabase, 'embedded'>> {
-  const { db, pool, close: closePool } = connectPool(connection, log);
+  const { db, pool, close: closePool } = connectPool(connection, log, server.trouble);
   const close = async (): Promise<void> => {
     await closePool();
-    await stop();
+    await server.stop();
   };
   try {
     await checkServer(pool, description);

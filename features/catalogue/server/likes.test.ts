@@ -3,6 +3,8 @@ import type { Track } from '#features/catalogue/contract.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLike, renewCatalogue } from '#testing/factories.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { markSoldExclusively } from './public.ts';
 import { createRemovedBeat, like, newcomer, noBeat, say, trackOf, trackPath } from '#testing/reacting.ts';
 
 let shop: TestApp;
@@ -78,6 +80,14 @@ describe('a like', () => {
       const answer = await browser.call('POST', `${trackPath}/like/${id}`);
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'CATALOGUE_BEAT_NOT_FOUND']);
     }
+    const sold = await createBeat(shop.deps);
+    await inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId: sold.id, itemId: noBeat }));
+    for (const answer of [
+      await browser.call('POST', `${trackPath}/like/${sold.id}`),
+      await browser.call('POST', `${trackPath}/comment/${sold.id}`, { text: 'Where is it?' }),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([410, 'CATALOGUE_BEAT_GONE']);
+    }
     expect((await browser.call('POST', `${trackPath}/like/nonsense`)).statusCode).toBe(404);
     expect((await trackOf(shop, beat.id)).likes).toEqual([]);
   });
@@ -106,3 +116,28 @@ const hold = async (take: (trx: Trx) => Promise<unknown>): Promise<() => Promise
     await holding;
   };
 };
+
+describe('likes in a loop', () => {
+  it('are bounded for an account, and for a network with many accounts', async () => {
+    // The clock stands still: a window that ended in between would let more through.
+    const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
+    try {
+      const beat = await createBeat(limited.deps);
+      const press = ({ browser }: Awaited<ReturnType<typeof newcomer>>) =>
+        browser.call('POST', `${trackPath}/like/${beat.id}`);
+      const statuses: number[] = [];
+      for (let account = 0; account < 6; account += 1) {
+        const person = await newcomer(limited);
+        for (let count = 0; count < 60; count += 1) statuses.push((await press(person)).statusCode);
+        if (account > 0) continue;
+        const refused = await press(person);
+        expect([refused.statusCode, refused.json().code]).toEqual([429, 'CATALOGUE_LIKED_TOO_OFTEN']);
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+      expect(statuses.slice(300).every((status) => status === 429)).toBe(true);
+    } finally {
+      await limited.close();
+    }
+  });
+});

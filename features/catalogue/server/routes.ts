@@ -4,15 +4,18 @@ import {
   getArtistBeats,
   getFacets,
   getPeaks,
+  getSoldBeat,
   getTrack,
   likeTrack,
   removeComment,
 } from '#features/catalogue/contract.ts';
 import type { Deps } from '#platform/deps.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { addComment } from './add-comment.ts';
 import { gatherFacets } from './gather-facets.ts';
 import { getPeaks as findPeaks } from './get-peaks.ts';
+import { getSoldBeat as findSoldBeat } from './get-sold-beat.ts';
 import { getTrack as findTrack } from './get-track.ts';
 import { listArtistBeats } from './list-artist-beats.ts';
 import { pageBeats } from './page-beats.ts';
@@ -31,10 +34,13 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
       return sendList(request, reply, await catalogue.list());
     }),
     route(getTrack, ({ params }) => findTrack(db, params.trackId)),
+    route(getSoldBeat, ({ params }) => findSoldBeat({ db, shelf }, params.trackId)),
     route(getArtistBeats, ({ params }) => listArtistBeats(db, params.userId)),
     route(getPeaks, ({ params }) => findPeaks(db, params.trackId)),
     route(getFacets, async () => gatherFacets(await shelf.read())),
-    route(likeTrack, ({ params, actor }) => toggleLike(deps, { ...params, userId: actor.id })),
+    route(likeTrack, ({ params, actor, request }) =>
+      toggleLike(deps, { ...params, userId: actor.id, network: networkOf(request.ip) }),
+    ),
     route(commentOnTrack, ({ params, body, actor }) => addComment(deps, { ...params, ...body, userId: actor.id })),
     route(removeComment, ({ params, actor }) => takeCommentAway(deps, { ...params, actor })),
   ];

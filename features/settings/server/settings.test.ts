@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { AppInfo, Site } from '#features/settings/contract.ts';
-import { type Config, readConfig } from '#platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
 import { type Actor, visitor } from '#platform/http/actor.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
@@ -16,16 +17,14 @@ let config: Config;
 const publicUrl = 'https://label.example:8443';
 beforeAll(async () => {
   database = await createTestDatabase();
-  config = readConfig({ NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32) });
+  config = readSettings({ NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32) });
 });
 afterAll(() => database.drop());
 
 const getSite = async (mode: Payments['mode'], more: Partial<Config> = {}): Promise<Site> => {
   const app = await createHttpServer({ config, log: createLog('silent') });
   const payments = { mode } as Payments;
-  await registerRoutes(app, settingsRoutes({ db: database.db, config: { ...config, ...more }, payments, publicUrl }), {
-    checkAnswers: true,
-  });
+  await registerRoutes(app, settingsRoutes({ db: database.db, config: { ...config, ...more }, payments, publicUrl }));
   const answer = await app.inject('/api/v1/app/site');
   expect(answer.headers['cache-control']).toBe('no-store');
   await app.close();
@@ -67,7 +66,6 @@ describe('which software runs here, for whom', () => {
     const own = { ...config, about: { ...config.about, ...about } };
     const payments = { mode: 'test' } as Payments;
     await registerRoutes(app, settingsRoutes({ db: database.db, config: own, payments, publicUrl }), {
-      checkAnswers: true,
       findActor: async () => actor,
     });
     const answer = await app.inject('/api/v1/app/app-info');
@@ -89,7 +87,7 @@ describe('which software runs here, for whom', () => {
     expect((await getAppInfo(user)).json<AppInfo>()).toEqual({
       App_Host: 'label.example:8443',
       App_Version: 'V1.0.A',
-      App_Server: 'Stemhouse',
+      App_Server: 'GIJO',
       CM_NAME: 'GIJO',
       CM_TYPE: 'Record label',
       CM_AMOUNT: '1-10',

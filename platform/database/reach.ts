@@ -1,0 +1,132 @@
+import pg from 'pg';
+import { codeOf, DatabaseAway, messageOf } from './database-error.ts';
+import type { DatabaseLog } from './database-log.ts';
+
+const probeEveryMs = 1000;
+const probeTimeoutMs = 3000;
+
+export interface Away {
+  readonly since: Date;
+  /** Why, in words without a password or an address. */
+  readonly reason: string;
+}
+
+/** Whether the database can be reached, as whoever uses it has last found. */
+export interface Reach {
+  /** Null while it can be. */
+  away(): Away | null;
+  /** A connection was lost: looks at once whether another one can be had. */
+  suspect(): void;
+}
+
+interface ReachOptions {
+  readonly connection: pg.PoolConfig;
+  readonly log: DatabaseLog;
+  /** What whoever runs the database knows of its trouble. */
+  readonly explain?: (() => string | null) | undefined;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing listens where the database should be.',
+  ENOENT: 'Nothing listens where the database should be.',
+  ENOTFOUND: 'The name of its server is not known.',
+  '57P03': 'It is starting up or shutting down.',
+  '53300': 'It has too many connections.',
+  '28P01': 'It refuses our password.',
+  '28000': 'It refuses our user.',
+  '3D000': 'The database does not exist.',
+};
+
+const reasonOf = (error: unknown): string => {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code = codeOf(first);
+  return reasons[code ?? ''] ?? `It cannot be reached${code === undefined ? '' : ` (${code})`}.`;
+};
+
+/** All connections were in use for too long: the database is there, and busy. */
+const isPoolFull = (error: unknown): boolean => messageOf(error) === 'timeout exceeded when trying to connect';
+
+const lostWords = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+/** Of the socket, or of PostgreSQL when it ends a session (classes 08 and 57P, appendix A of its manual). */
+const lostCodes = /^(E(CONNRESET|PIPE|TIMEDOUT|CONNREFUSED|NOTCONN|HOSTUNREACH|NETUNREACH)|08\w{3}|57P0[1-5])$/;
+
+const isConnectionLost = (error: unknown): boolean =>
+  lostCodes.test(codeOf(error) ?? '') || lostWords.test(messageOf(error));
+
+/**
+ * Watches a pool. Statements and connections that fail because the database is away throw DatabaseAway; while it is, a
+ * connection of our own finds out when it is back.
+ */
+export const watchReach = (pool: pg.Pool, { connection, log, explain }: ReachOptions): Reach & { stop(): void } => {
+  let away: Away | null = null;
+  let probing = false;
+  let stopped = false;
+
+  const lost = (error: unknown): void => {
+    if (stopped) return;
+    const reason = explain?.() ?? reasonOf(error);
+    if (away === null) log.error({ reason: messageOf(error) }, 'The database cannot be reached');
+    away = { since: away?.since ?? new Date(), reason };
+  };
+  const probe = async (): Promise<void> => {
+    const client = new pg.Client({
+      ...(connection as pg.ClientConfig),
+      connectionTimeoutMillis: probeTimeoutMs,
+      query_timeout: probeTimeoutMs,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select 1');
+      if (away !== null && !stopped) log.info({}, 'The database can be reached again');
+      away = null;
+      probing = false;
+    } catch (error) {
+      lost(error);
+      probing = !stopped;
+      if (!stopped) setTimeout(() => void probe(), probeEveryMs).unref();
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const suspect = (): void => {
+    if (probing || stopped) return;
+    probing = true;
+    void probe();
+  };
+  const asAway = (error: unknown): DatabaseAway => new DatabaseAway(messageOf(error), { cause: error });
+
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  // Kysely takes its connections so; those who pass a callback are not concerned.
+  pool.connect = ((callback?: (...results: unknown[]) => void) => {
+    if (callback) return (connect as (callback: unknown) => void)(callback);
+    return connect().catch((error: unknown) => {
+      if (!isPoolFull(error)) {
+        lost(error);
+        suspect();
+      }
+      throw asAway(error);
+    });
+  }) as typeof pool.connect;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...input: unknown[]) => unknown;
+    client.query = ((...input: unknown[]) => {
+      const result = query(...input);
+      if (!(result instanceof Promise)) return result;
+      return result.catch((error: unknown) => {
+        if (!isConnectionLost(error)) throw error;
+        suspect();
+        throw asAway(error);
+      });
+    }) as typeof client.query;
+  });
+  pool.on('error', suspect);
+
+  return {
+    away: () => away,
+    suspect,
+    stop: () => {
+      stopped = true;
+    },
+  };
+};
