@@ -130,7 +130,7 @@ export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
     open={open}
     onOpenChange={onOpenChange}
     title={`Edit “${beat.title}”`}
-    description="Future buyers see this. Who has bought it keeps what they bought."
+    description="Changes apply to new buyers only."
     width="l"
     firm
   >
