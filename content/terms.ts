@@ -2,7 +2,7 @@ import { label } from './label.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** Kept with every order: which words the buyer agreed to. */
-export const termsVersion = '2026-11';
+export const termsVersion = '2026-11-22';
 
 /** Named in these terms and in every license agreement; an agreement keeps the one of its day. */
 export const governingLaw = 'the State of Georgia, United States';
@@ -10,7 +10,7 @@ export const governingLaw = 'the State of Georgia, United States';
 export const terms: LegalText = {
   title: 'Terms',
   version: termsVersion,
-  since: '2026-11-01',
+  since: '2026-11-22',
   lead: `What holds between you and ${label.name} when you use this site and buy a license for a beat. In short: you buy a right of use, you have the files at once, and what the license says is what you get.`,
   parts: [
     {
@@ -44,7 +44,7 @@ export const terms: LegalText = {
       heading: 'Delivery and withdrawal',
       paragraphs: [
         'Your files and the agreement are ready as soon as the payment has gone through, on the order page and by the link in your e-mail. You ask us to deliver at once, and agree that by this a right of withdrawal, where the law of your country gives you one, ends with the delivery.',
-        `If a file is damaged or is not what was described, write to ${label.email} within 14 days. We mend it or give you your money back.`,
+        `If a file is damaged or is not what was described, write to ${label.email} within 14 days. We'll fix it or give you your money back.`,
       ],
     },
     {

@@ -103,7 +103,7 @@ test('what opens over the pages of an account keeps nobody out', async ({ page, 
   await panel.getByRole('button', { name: 'Turn on' }).click();
   await expect(panel.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'two-factor: the recovery codes');
-  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.getByRole('button', { name: "I've saved them" }).click();
   await expect(panel).toBeHidden();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Open sidebar' }).click();

@@ -72,7 +72,7 @@ const upload = async (page: Page, title: string, music: Music): Promise<void> =>
 
   // What was typed and sent is there again after the page was left.
   await reload(page);
-  await page.getByRole('button', { name: 'Go on with your beat' }).first().click();
+  await page.getByRole('button', { name: 'Continue draft' }).first().click();
   await expect(wizard.getByLabel('Title')).toHaveValue(title);
   await continueTo(page, 'Licenses');
   await continueTo(page, 'Files');
@@ -198,7 +198,7 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and has the money
   await nameSeller(page, { legalName: 'Pia Maria Producer', country: 'United States' });
   await expectToast(page, 'Saved for agreements from now on.');
   await expect(setupLine(page, 'Name on your agreements')).toContainText('Pia Maria Producer, United States');
-  await expect(panel(page, 'Balance History')).toContainText('Nothing has moved yet');
+  await expect(panel(page, 'Balance History')).toContainText('No balance activity yet');
   await expect(ledgerRows(page).filter({ hasText: 'Sale' })).toContainText(sale);
   await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toHaveCount(0);
   await expect(panel(page, 'Ledger')).toContainText(`Still owed to you${dollars(share)}`);

@@ -32,7 +32,7 @@ test('the link in the e-mail leads to the files, in any browser', async ({ page,
   await elsewhere.getByRole('main').getByRole('link', { name: 'Find my order' }).click();
   await elsewhere.getByLabel('Email').fill(email.toUpperCase());
   await elsewhere.getByRole('button', { name: 'Send me my links' }).click();
-  await expect(elsewhere.getByText('Look into your inbox')).toBeVisible();
+  await expect(elsewhere.getByText('Check your inbox')).toBeVisible();
   await elsewhere.goto(orderLinkIn(await mailTo(email, linksSubject)));
   await untilReady(elsewhere);
   await expectMusic(await download(elsewhere, beat.title, 'wav'), 'WAVE', beat.time);
@@ -48,6 +48,6 @@ test('"Find my order" answers a stranger alike, and writes to nobody', async ({ 
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(stranger);
   await page.getByRole('button', { name: 'Send me my links' }).click();
-  await expect(page.getByText('Look into your inbox')).toBeVisible();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
   expect(await countMails(stranger, linksSubject)).toBe(0);
 });

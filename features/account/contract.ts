@@ -163,7 +163,7 @@ export const exportAccount = endpoint({
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/v1/app/account/close',
-  summary: 'Close one’s account: personal data goes, what the law wants kept stays without a name',
+  summary: 'Close one’s account: personal data goes, records we must keep are anonymized',
   access: 'user',
   body: z.object({ username: z.string().max(60) }),
   answer: message,

@@ -33,7 +33,7 @@ export const resetPassword = endpoint({
   failures: {
     AUTH_RESET_INVALID: {
       status: 400,
-      message: 'The code or the link is wrong, used or over. Ask for a new one.',
+      message: 'The code or the link is wrong, used or expired. Ask for a new one.',
     },
     AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
     ...tooOften,

@@ -9,7 +9,7 @@ import { busy, code, loggedIn, secret, tooOften } from './contract.ts';
 const wrongCode = {
   AUTH_WRONG_CODE: { status: 400, message: 'This code is wrong. Check it and try again.' },
   /** Used, over, guessed too often, or somebody else's. */
-  AUTH_CHALLENGE_OVER: { status: 400, message: 'This code is over. Log in again to get a new one.' },
+  AUTH_CHALLENGE_OVER: { status: 400, message: 'This code has expired. Log in again to get a new one.' },
 } as const;
 
 export const finishLogIn = endpoint({

@@ -17,7 +17,7 @@ export const secret = z.string().min(1).max(200);
 export const code = z.string().trim().min(1, 'Enter the code.').max(40, 'This is not a code.');
 
 export const tooOften = {
-  AUTH_TOO_OFTEN: { status: 429, message: 'This has been tried very often. Wait a little and try again.' },
+  AUTH_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
 } as const;
 export const busy = {
   AUTH_BUSY: { status: 503, message: 'Very many people are logging in just now. Try again in a moment.' },

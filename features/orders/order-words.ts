@@ -27,7 +27,7 @@ const orderNotices: Readonly<Record<OrderState, Notice | null>> = {
   refunded: {
     tone: 'warn',
     title: 'Refunded',
-    text: 'The whole order was paid back, and the right to use its beats went back with it.',
+    text: 'This order was refunded in full, so its licenses have ended.',
   },
   disputed: {
     tone: 'warn',

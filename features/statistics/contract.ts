@@ -6,7 +6,7 @@ import { email, id, price } from '#contract-kit/shapes.ts';
 const trackParams = z.object({ trackId: id });
 const notFound = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
 const tooOften = {
-  STATISTICS_TOO_OFTEN: { status: 429, message: 'Very much has been counted from your network. Wait a little.' },
+  STATISTICS_TOO_OFTEN: { status: 429, message: 'Too many requests from your network. Try again soon.' },
 } as const;
 /** False: it was counted within the last 30 minutes, by the beat's own seller, or by a machine. */
 const counted = z.object({ counted: z.boolean() });

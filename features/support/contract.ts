@@ -30,7 +30,7 @@ const failures = {
     status: 400,
     message: 'The screenshot isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
   },
-  SUPPORT_TOO_OFTEN: { status: 429, message: 'You have written very often. Try again in a few minutes.' },
+  SUPPORT_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
 } as const;
 
 export const sendFeedback = endpoint({

@@ -15,7 +15,7 @@ const ResendButton = () => {
     onError: (error) =>
       toast.error(error instanceof ApiError ? error.message : 'The mail could not be sent. Try again in a moment.'),
   });
-  if (resend.isSuccess) return <p className="text-sm text-muted">Sent. Look into your inbox.</p>;
+  if (resend.isSuccess) return <p className="text-sm text-muted">Sent. Check your inbox.</p>;
   return (
     <Button variant="signal" busy={resend.isPending} onClick={() => resend.mutate()}>
       {resend.isPending ? 'Sending...' : 'Send the link again'}
@@ -48,7 +48,7 @@ const stepOf = ({ user, twoFactor }: NextStepProps) => {
   if (twoFactor === false) {
     return {
       title: 'Set up two-factor',
-      text: 'With a code beside your password nobody else gets at your beats, even if they know it.',
+      text: "Add a code so that a stolen password isn't enough.",
       action: <LeadButton to="/account-settings?tab=security">Set up two-factor</LeadButton>,
     };
   }

@@ -70,12 +70,7 @@ export const Component = () => {
       <Section title="Beats" id="beats" className="pt-16">
         <Beats beats={beats} name={name} />
       </Section>
-      <Section
-        title="Prices"
-        id="prices"
-        lead="What you pay in the end, beat and license together."
-        className="pt-20 md:pt-28"
-      >
+      <Section title="Prices" id="prices" lead="Total price, beat and license together." className="pt-20 md:pt-28">
         <PriceTable tiers={priceTiers(beats)} />
       </Section>
       {artist && <Contact artist={artist} />}

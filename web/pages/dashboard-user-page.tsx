@@ -18,7 +18,7 @@ const cards = [
   { title: 'Orders', text: 'Every order with its files and agreements.', to: '/orders' },
   { title: 'Account settings', text: 'Your profile, your sessions, your security.', to: '/account-settings' },
   { title: 'Reports', text: 'What you have spent, month by month.', to: '/reports' },
-  { title: 'Support', text: 'Ask us, and see what became of it.', to: '/support' },
+  { title: 'Support', text: 'Contact us and track your requests.', to: '/support' },
 ];
 
 /** What a figure shows when it could not be fetched: the page stays usable, and the lists below say what failed. */

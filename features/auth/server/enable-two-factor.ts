@@ -34,7 +34,7 @@ export const enableTwoFactor = async (
   const now = deps.clock.now();
   const challenge = await lockChallenge(trx, challengeId, [`enable-${channel}`], now);
   if (!challenge || challenge.user_id !== user.id) {
-    return fail('AUTH_CHALLENGE_OVER', { message: 'This code is over. Ask for a new one.' });
+    return fail('AUTH_CHALLENGE_OVER', { message: 'This code has expired. Ask for a new one.' });
   }
   if (!(await tryCode(trx, deps.config.sessionSecret, challenge, code))) return fail('AUTH_WRONG_CODE');
   await useChallenge(trx, challenge, now);

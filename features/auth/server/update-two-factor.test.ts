@@ -52,7 +52,7 @@ describe('two-factor by e-mail', () => {
     ahead += 10 * minutes;
     expect((await setTwoFactor(browser, { ...byEmail, challengeId, code })).json()).toMatchObject({
       code: 'AUTH_CHALLENGE_OVER',
-      error: 'This code is over. Ask for a new one.',
+      error: 'This code has expired. Ask for a new one.',
     });
     expect((await twoFactorOf(shop, user))?.two_factor ?? null).toBeNull();
   });

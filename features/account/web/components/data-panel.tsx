@@ -32,7 +32,7 @@ export const DataPanel = ({ username }: { readonly username: string }) => {
           </Button>
         </div>
         <div className="flex flex-col items-start gap-3">
-          <p className="text-sm text-muted">Your personal data goes; what the law wants kept stays without a name.</p>
+          <p className="text-sm text-muted">Your personal data goes; records we must keep are anonymized.</p>
           <Button variant="danger" onClick={() => setClosing(true)}>
             Close my account
           </Button>

@@ -129,7 +129,7 @@ export const SessionsPanel = () => {
     <div ref={list} tabIndex={-1} className="grid gap-6 outline-none">
       <Panel
         title="Active sessions"
-        lead="Where you are logged in now. End what you do not know, and change your password."
+        lead="Where you are logged in now. End any you don't recognize, and change your password."
         aside={others > 0 && <EndOthers count={others} list={list} />}
       >
         <ul className={listClass}>

@@ -43,7 +43,7 @@ export const ChannelFields = (props: ChannelFieldsProps) => {
   const { email, phoneAvailable, channel, onChannel, phone, onPhone, error } = props;
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-medium">Where shall your codes go?</legend>
+      <legend className="mb-2 text-sm font-medium">Where should we send your codes?</legend>
       <Choice value="email" chosen={channel} onChoose={onChannel} label="Email" hint={email} />
       <Choice
         value="phone"

@@ -28,7 +28,7 @@ const CopyButton = ({ text }: { readonly text: string }) => {
 export const KeptButton = ({ onClick }: { readonly onClick: () => void }) => (
   <div className="flex justify-end">
     <Button variant="signal" onClick={onClick}>
-      I have kept them
+      I've saved them
     </Button>
   </div>
 );

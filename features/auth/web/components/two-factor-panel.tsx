@@ -93,7 +93,7 @@ export const TwoFactorPanel = ({ email, security }: TwoFactorPanelProps) => {
           </Badge>
         </>
       }
-      lead="A log-in then asks for a code, too: your password alone opens nothing."
+      lead="You'll need a code as well as your password."
     >
       <div ref={box} tabIndex={-1} className="outline-none">
         {twoFactor ? (

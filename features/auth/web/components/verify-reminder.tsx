@@ -16,7 +16,7 @@ const Sent = () => {
   const note = useFocusAtOnce<HTMLSpanElement>();
   return (
     <span ref={note} tabIndex={-1} className="flex min-h-9 items-center text-muted outline-none">
-      Sent. Look into your inbox.
+      Sent. Check your inbox.
     </span>
   );
 };

@@ -70,7 +70,7 @@ export const Component = () => {
     <AuthPage
       meta={{ title: 'Forgot password', description: 'Have a link to set a new password sent to you.', noIndex: true }}
       title="Forgot password"
-      lead={sentTo === null ? 'We send you a link and a code to set a new one.' : 'Look into your inbox.'}
+      lead={sentTo === null ? 'We send you a link and a code to set a new one.' : 'Check your inbox.'}
       footer={<AuthPageLink to={logInPath}>Back to login</AuthPageLink>}
     >
       {sentTo === null ? <SendForm onSent={setSentTo} /> : <Sent email={sentTo} onAgain={() => setSentTo(null)} />}

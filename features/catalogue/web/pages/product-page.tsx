@@ -90,7 +90,7 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
         <Section
           title={`More by ${track.user.name}`}
           className="py-12"
-          aside={<Link to={artistPath(track.user.username)}>All beats of the artist</Link>}
+          aside={<Link to={artistPath(track.user.username)}>All beats by {track.user.name}</Link>}
         >
           <BeatList beats={more} label={`More beats by ${track.user.name}`} />
         </Section>

@@ -74,14 +74,14 @@ const UploadPage = ({ userId }: { readonly userId: string }) => {
   useDrop(take);
   const [only] = drafts;
   const begun = drafts.length === 1 && only ? only : null;
-  const words = begun ? 'Go on with your beat' : 'Create a beat';
+  const words = begun ? 'Continue draft' : 'Create a beat';
   const begin = (): void => openOn((begun ?? addDraft()).id);
   const listed = drafts.filter((draft) => !isBlank(draft));
   return (
     <DashboardPage
       title="Upload"
       heading="Your beats"
-      lead="Drop an mp3, a WAV and a zip anywhere on this page, or a folder with several beats. Or begin with a button."
+      lead="Drop an mp3, a WAV and a zip anywhere on this page, or a folder with several beats. Or choose files."
       aside={
         <>
           <FolderButtons onFiles={take} />

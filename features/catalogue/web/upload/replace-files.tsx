@@ -10,10 +10,7 @@ export const ReplaceFiles = ({ beat: { _id: id, files } }: { readonly beat: OwnB
   useEffect(() => ensureReplacement(id), [id]);
   return (
     <DraftId value={replacementIdOf(id)}>
-      <p className="mb-3 text-sm text-muted">
-        A new mp3, WAV or zip is for future buyers; whoever has bought the beat keeps the file that they bought. It
-        takes its place as soon as it has come whole.
-      </p>
+      <p className="mb-3 text-sm text-muted">Changes apply to new buyers only. A new file goes live once uploaded.</p>
       <div className="flex flex-col gap-3">
         {soldSlots.map((slot) => {
           const now = files.find(({ kind }) => kind === slot);

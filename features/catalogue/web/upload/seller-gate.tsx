@@ -27,8 +27,8 @@ export const SellerGate = ({ children }: SellerGateProps) => {
   ) : (
     <>
       <p className="mb-4 text-muted">
-        Every buyer gets a license agreement with you. It names you as you are called in your papers. You can change it
-        on your seller dashboard.
+        Every buyer gets a license agreement with you. It uses your legal name. You can change it on your seller
+        dashboard.
       </p>
       <SellerDetailsForm submit="Continue" />
     </>

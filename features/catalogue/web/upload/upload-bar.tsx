@@ -29,7 +29,7 @@ export const UploadBar = ({ label, file }: UploadBarProps) => {
 export const uploadWords = (file: SlotState, goesOnAlone: boolean): string => {
   const { phase, sent, bytes, speed } = file;
   if (phase === 'refused') return '';
-  if (phase === 'checking') return `${formatBytes(bytes)} · Checking what is in it...`;
+  if (phase === 'checking') return `${formatBytes(bytes)} · Checking file…`;
   if (phase === 'ready') return `${formatBytes(bytes)} · Ready`;
   const so = `${formatBytes(sent)} of ${formatBytes(bytes)}`;
   if (phase === 'waiting') return `${so} · Waits its turn`;

@@ -22,7 +22,7 @@ export const CheckoutFields = ({ form }: { readonly form: CheckoutForm }) => {
       <TextField
         label="Name"
         autoComplete="name"
-        hint="As it shall stand in the license agreement."
+        hint="As it should appear on your license."
         className="sm:col-span-3"
         {...field('name')}
       />
@@ -31,7 +31,7 @@ export const CheckoutFields = ({ form }: { readonly form: CheckoutForm }) => {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="Your files go to this address, too."
+        hint="We'll also email your files here."
         className="sm:col-span-3"
         {...field('email')}
       />

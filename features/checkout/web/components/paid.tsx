@@ -48,7 +48,7 @@ export const Paid = ({ sessionId, status }: { readonly sessionId: string; readon
     <>
       <Outcome
         tone="good"
-        title="It is yours"
+        title="It's yours"
         text={
           <>
             Thank you. Your order number is <strong className="tabular whitespace-nowrap">{status.orderNumber}</strong>.

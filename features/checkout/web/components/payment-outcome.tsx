@@ -110,7 +110,7 @@ export const PaymentOutcome = ({
       return (
         <Outcome
           tone="bad"
-          title="We do not know this payment"
+          title="We can't find this payment"
           text="There is no payment with this number. If you have paid, your e-mail leads you to your files."
           actions={findOrder}
         />

@@ -111,7 +111,7 @@ const Selling = ({ form: { draft, change } }: { readonly form: LicenseForm }) =>
     />
     <Switch
       label="Default license"
-      hint="Stands before your custom licenses wherever buyers and you choose."
+      hint="Listed before custom licenses."
       checked={draft.isDefault}
       onChange={(isDefault) => change({ isDefault })}
     />

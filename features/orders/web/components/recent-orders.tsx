@@ -17,7 +17,7 @@ export const RecentOrders = ({ email }: { readonly email: string }) => {
     return (
       <EmptyState
         title="No orders yet"
-        text="Your orders stand here, with their files."
+        text="Your orders and files will appear here."
         className="-my-6"
         action={
           <Button asChild>

@@ -20,7 +20,7 @@ const toBar = ({ month, spent, beats }: MonthSpending): Bar => ({
 /** What was spent in each month, as bars: the axis in dollars, the figures of a month by pointer or keyboard. */
 export const SpendingChart = ({ months }: { readonly months: readonly MonthSpending[] }) => (
   <figure>
-    <figcaption className="mb-2 text-xs text-muted">US dollars a month, what was paid back taken off</figcaption>
+    <figcaption className="mb-2 text-xs text-muted">Monthly spend (USD), net of refunds</figcaption>
     <BarChart
       label="Spending by month"
       bars={months.map(toBar)}

@@ -19,7 +19,7 @@ const Sent = ({ text, onAgain }: { readonly text: string; readonly onAgain: () =
   const view = useFocusAtOnce<HTMLDivElement>();
   return (
     <div ref={view} tabIndex={-1} className="flex max-w-md flex-col items-start gap-5 outline-none">
-      <NoticeBox notice={{ tone: 'good', title: 'Look into your inbox', text }} />
+      <NoticeBox notice={{ tone: 'good', title: 'Check your inbox', text }} />
       <Button onClick={onAgain}>Try another e-mail</Button>
     </div>
   );

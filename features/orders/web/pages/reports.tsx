@@ -34,9 +34,7 @@ const MonthRow = ({ month }: { readonly month: Spending['months'][number] }) => 
     <td className={`${cells.figure} font-semibold`}>
       {formatPrice(month.spent)}
       {month.refunded !== '0.00' && (
-        <span className="block text-xs font-normal text-muted @2xl:hidden">
-          {formatPrice(month.refunded)} paid back
-        </span>
+        <span className="block text-xs font-normal text-muted @2xl:hidden">{formatPrice(month.refunded)} refunded</span>
       )}
     </td>
   </tr>
@@ -47,7 +45,7 @@ const columns: readonly Column[] = [
   { title: 'Orders', kind: 'figure' },
   { title: 'Beats', kind: 'figure' },
   { title: 'Paid', kind: 'figure', className: 'hidden @2xl:table-cell' },
-  { title: 'Paid back', kind: 'figure', className: 'hidden @2xl:table-cell' },
+  { title: 'Refunded', kind: 'figure', className: 'hidden @2xl:table-cell' },
   { title: 'Spent', kind: 'figure' },
 ];
 
@@ -76,7 +74,7 @@ const Report = ({ spending: { months, total } }: { readonly spending: Spending }
   <div className="flex flex-col gap-6">
     <Stats
       items={[
-        { label: 'Spent in all', value: formatPrice(total) },
+        { label: 'Total spent', value: formatPrice(total) },
         { label: 'Orders', value: sum(months, 'orders'), to: '/orders' },
         { label: 'Beats', value: sum(months, 'beats'), to: '/dashboard/user/my-beats' },
       ]}

@@ -26,7 +26,7 @@ const Chart = ({ email }: { readonly email: string }) => {
     return (
       <EmptyState
         className="-my-6"
-        title="Nothing has moved yet"
+        title="No balance activity yet"
         text="Once you are connected, each sale is transferred to you, and your balance is drawn here."
       />
     );

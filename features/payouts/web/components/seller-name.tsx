@@ -46,7 +46,7 @@ export const SellerName = ({ email, open, onOpenChange }: Props) => {
         description={
           hasSold
             ? 'It names you in every agreement from now on. What you have sold keeps the name that it was sold under.'
-            : 'Every buyer gets a license agreement with you. It names you as you are called in your papers.'
+            : 'Every buyer gets a license agreement with you. It uses your legal name.'
         }
       >
         <SellerDetailsForm

@@ -89,7 +89,7 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
   const waiting = useConnecting(email);
   const [naming, setNaming] = useState(false);
   return (
-    <Panel title="Setup status" lead="You sell at once. To be paid, connect an account of yours at the card provider.">
+    <Panel title="Setup status" lead="You can sell now. Connect Stripe to get paid.">
       {error ? (
         <ErrorState title="Your setup could not be loaded" error={error} onRetry={onRetry} />
       ) : !status ? (
@@ -103,9 +103,7 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
             <SetupLine
               label="2FA enabled"
               done={status.twoFAEnabled}
-              note={
-                !status.twoFAEnabled && <Link to="/account-settings?tab=security">Protect your account by a code</Link>
-              }
+              note={!status.twoFAEnabled && <Link to="/account-settings?tab=security">Turn on 2FA</Link>}
             />
           </ul>
           <output className="mt-3 block text-sm text-muted empty:hidden">

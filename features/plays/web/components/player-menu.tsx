@@ -4,7 +4,7 @@ import { player, usePlayer } from '../player.ts';
 
 const keys = [
   ['Space', 'Play or pause'],
-  ['← →', '5 seconds back or on'],
+  ['← →', 'Back/forward 5 seconds'],
   ['↑ ↓', 'Volume'],
   ['M', 'Mute'],
   ['L', 'Loop'],

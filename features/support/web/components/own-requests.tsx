@@ -102,7 +102,7 @@ export const OwnRequests = ({ email }: { readonly email: string }) => {
   if (data.length === 0) {
     return (
       <EmptyState
-        title="Nothing asked yet"
+        title="No requests yet"
         text="What you send with the form stands here, with its state, until you close it."
         className="-my-6"
       />
