@@ -33,7 +33,7 @@ export const finishLogIn = async (
     const challenge = await lockChallenge(trx, challengeId, ['login'], now);
     const user = challenge && (await findWaiting(deps, trx, challenge, caller));
     if (!challenge || !user) return fail('AUTH_CHALLENGE_OVER');
-    const known = await findKnownDevice(trx, { email: user.email, device: caller.device });
+    const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
     const isSent = /^\d{6}$/.test(bareCode(code));
     // Counted for codes that can be guessed alone: their limit must not keep the owner with a recovery code out.
     const pause = isSent

@@ -1,23 +1,22 @@
-import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Limit, LimitUse } from '#platform/http/limits.ts';
 import { hashOf } from './secrets.ts';
 
-interface Account {
-  readonly email: string;
+interface Asker {
+  /** Undefined for an email without an account. */
+  readonly userId: string | undefined;
   /** What the browser's cookie says, which may be anything. */
   readonly device: string | undefined;
 }
 
 /** The name of a browser from which this account was logged in to before; null for any other. */
-export const findKnownDevice = async (db: Queryable, { email, device }: Account): Promise<string | null> => {
-  if (device === undefined) return null;
+export const findKnownDevice = async (db: Queryable, { userId, device }: Asker): Promise<string | null> => {
+  if (userId === undefined || device === undefined) return null;
   const row = await db
-    .selectFrom('auth_devices as d')
-    .innerJoin('account_users as u', 'u.id', 'd.user_id')
-    .select('u.id')
-    .where('d.hash', '=', hashOf(device))
-    .where(sql<string>`lower(u.email)`, '=', email.toLowerCase())
+    .selectFrom('auth_devices')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hashOf(device))
     .executeTakeFirst();
   return row === undefined ? null : device;
 };

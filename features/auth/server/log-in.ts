@@ -25,7 +25,8 @@ export const logIn = async (
   caller: Caller,
 ): Promise<LogInResult | Refused> => {
   const account = email.toLowerCase();
-  const known = await findKnownDevice(deps.db, { email, device: caller.device });
+  const user = await findUserByEmail(deps.db, email);
+  const known = await findKnownDevice(deps.db, { userId: user?.id, device: caller.device });
   const wait = await takeTurn(
     deps,
     ...(known === null ? perNetwork(limits.logInByAccount, caller.network, account) : []),
@@ -33,7 +34,6 @@ export const logIn = async (
     perAccount(known === null ? limits.logInByAccountEverywhere : limits.logInByAccount, account, known),
   );
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  const user = await findUserByEmail(deps.db, email);
   const stored = await findPasswordHash(deps.db, user?.id);
   return orBusy(async () => {
     if (!(await deps.passwords.verify(stored, password, siteOf(caller.network))) || !user) return fail('AUTH_WRONG');

@@ -76,7 +76,7 @@ const askForCode = async (
   const way = channelOf(deps, security);
   // Too many codes: no further one is sent, and sending it again says until when. Recovery codes and passkeys still work,
   // so that nobody who knows a password keeps its owner out.
-  const known = await findKnownDevice(trx, { email: user.email, device: caller.device });
+  const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
   const wait = await takeTurn({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
   const text = wait > 0 ? () => {} : await sendLogInCode(deps, trx, user, { hash, way });
   const passkeys = await trx.selectFrom('auth_passkeys').select('id').where('user_id', '=', user.id).execute();

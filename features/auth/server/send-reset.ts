@@ -25,7 +25,8 @@ export const askForReset = async (
 ): Promise<{ readonly message: string } | Failure<'AUTH_TOO_OFTEN'>> => {
   const wait = await takeMailTurn(deps, { email, network });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  const isKnownDevice = (await findKnownDevice(deps.db, { email, device })) !== null;
+  const user = await findUserByEmail(deps.db, email);
+  const isKnownDevice = (await findKnownDevice(deps.db, { userId: user?.id, device })) !== null;
   await deps.jobs.send('auth.send-reset', { requestId: newId(deps.clock.now().getTime()), email, isKnownDevice });
   return { message: 'Verification code sent successfully.' };
 };
