@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { accessTable, anyone, type Call, members, type Rule } from '#testing/access-table.ts';
@@ -10,7 +10,7 @@ import { allRoutes } from './app.ts';
 
 // Every endpoint, called by whoever it is not for, as `testing/access-table.ts` says: a new one needs its line there.
 
-const shop = await createTestApp();
+const shop = await createTestApp({ breakable: true });
 afterAll(() => shop.close());
 const world = await createAccessWorld(shop);
 const nobody: AccessWorld['owner'] = { id: newId(), email: 'nobody@example.com' };
@@ -105,4 +105,24 @@ test('a program with a bearer token needs no token against forged calls', async 
     if (endpoint.path.endsWith('/sessions')) continue;
     expect(outcome(await send(endpoint, {}, headers))[1], keyOf(endpoint)).not.toMatch(/^(XSRF|SESSION_)/);
   }
+});
+
+describe('while the database is away', () => {
+  let admin: LoggedInBrowser;
+  beforeAll(async () => {
+    admin = await newcomer(shop, 'admin');
+    await shop.database.goAway();
+  });
+  afterAll(() => shop.database.comeBack());
+
+  test.each(listed)('%s says so, and when to try again', async (_key, endpoint) => {
+    for (const headers of [{}, admin.headers]) {
+      const answer = await send(endpoint, callOf(endpoint), headers);
+      const [status, code] = outcome(answer);
+      expect(status).not.toBe(500);
+      if (status === 503) expect([code, answer.headers['retry-after']]).toEqual(['DATABASE_AWAY', '5']);
+      // Nobody knows who asks.
+      if (endpoint.access !== undefined && headers === admin.headers) expect(status).toBe(503);
+    }
+  });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { RenderResult } from '#contract-kit/page.ts';
 import { answerPage, wantsPage } from './answer-page.ts';
 
-const site = { payments: 'test', demo: null, outbox: null, consent: 'line' } as const;
+const site = { payments: 'test', demo: null, outbox: null, consent: 'line', away: false } as const;
 const noAssets = { scripts: [], styles: [], fonts: [], modules: [] };
 
 const serve = (result: () => RenderResult, publicUrl?: string) => {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract-kit/api.ts';
 import type { Assets, Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
+import { awayRetrySeconds } from '#platform/http/away-page.ts';
 
 export interface PageDeps {
   /** Calls of our own API in the name of the visitor who asks for the page. */
@@ -55,6 +56,8 @@ export const answerPage = async (
     .code(page.status)
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', ...page.headers });
+  // What the page needs is away: search engines keep what they know of it.
+  if (page.status === 503) reply.header('retry-after', awayRetrySeconds);
   const encoding = encodingFor(request.headers['accept-encoding']);
   const body = Readable.fromWeb(page.body);
   if (!encoding || request.method === 'HEAD') return reply.send(body);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss';
-import { messageOf } from '#platform/database/database-error.ts';
+import { DatabaseAway, messageOf } from '#platform/database/database-error.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
 import type { Connection, Trx } from '#platform/database/open.ts';
+import { isConnectionLost } from '#platform/database/reach.ts';
 import type { JobMap, JobName } from './job-map.ts';
 import { type AnyDefinition, type JobDefinition, installQueues } from './job-queue.ts';
 import { advanceWaiting, countFailed, countPending, releaseActive } from './job-rows.ts';
@@ -144,11 +145,15 @@ class BossJobs implements Jobs {
     const { trx, singletonKey, startAfterSeconds = 0 } = options;
     const db = trx === undefined ? boss.getDb() : fromKysely(trx);
     for (;;) {
-      const id = await boss.send(name, data as object, {
+      const sending = boss.send(name, data as object, {
         // The queue lets one job wait for each key: those without one get their own.
         singletonKey: singletonKey ?? randomUUID(),
         startAfter: startAfterSeconds,
         db,
+      });
+      // The queue has connections of its own.
+      const id = await sending.catch((error: unknown) => {
+        throw isConnectionLost(error) ? new DatabaseAway(messageOf(error), { cause: error }) : error;
       });
       if (id !== null) return;
       // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
