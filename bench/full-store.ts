@@ -1,7 +1,7 @@
 import { randomBytes, createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createApp } from '#server/app.ts';
@@ -29,7 +29,7 @@ export interface FullStore {
 
 /** Fills a store, counts the SQL of its calls in this process, and leaves it to the server that is measured. */
 export const makeFullStore = async (dataDir: string, publicFolder: string): Promise<FullStore> => {
-  const config = readConfig({ NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+  const config = readSettings({ NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   const ports = await openPorts(config, createLog('silent'));
   const { deps } = ports;
   const app = await createApp(deps);

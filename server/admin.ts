@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { makeAdmin } from '#features/account/server/public.ts';
 import { systemClock } from '#platform/clock/clock.ts';
-import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { ConfigError } from '#platform/config/config.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { migrationsFolder } from './open-ports.ts';
+import { readSettings } from './read-settings.ts';
 
 interface Outcome {
   readonly ok: boolean;
@@ -35,7 +36,7 @@ export const runAdmin = async (
 };
 
 const make = async (email: string, environment: Readonly<Record<string, string | undefined>>): Promise<Outcome> => {
-  const config = readConfig(environment);
+  const config = readSettings(environment);
   const log = createLog('warn');
   const { databaseUrl, dataDir } = config;
   const database =

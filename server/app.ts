@@ -9,7 +9,7 @@ import {
   catalogueRecords,
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
-  onCatalogueChanged,
+  onLicenseChanged,
   quickList,
   registerUploads,
   takeBeatsOffSale,
@@ -78,7 +78,7 @@ const licenseUses: LicenseUses = {
   findOnlyUnder: findBeatsOnlyUnder,
   findWithoutFiles: findBeatsWithoutFiles,
   takeOffSale: takeBeatsOffSale,
-  onChanged: onCatalogueChanged,
+  onChanged: onLicenseChanged,
 };
 
 /** Who hears that somebody has proven their e-mail. */
@@ -98,6 +98,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   await registerRoutes(app, routes, {
     checkAnswers: options.checkAnswers ?? false,
     findActor: findActorOf(deps),
+    disk: deps.disk,
   });
   registerCatalogueFiles(app, deps);
   registerAccountFiles(app, deps);

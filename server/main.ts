@@ -1,6 +1,5 @@
 import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
-import { readConfig } from '#platform/config/config.ts';
 import { reachOf } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
@@ -13,9 +12,10 @@ import { openPages } from './render.ts';
 import { runJobs } from './run-jobs.ts';
 import { untilStopped } from './until-stopped.ts';
 import { welcome } from './welcome.ts';
+import { readSettings } from './read-settings.ts';
 
 await untilStopped(async (end) => {
-  const config = readConfig(process.env);
+  const config = readSettings(process.env);
   const log = createLog(config.logLevel);
   const ports = await openPorts(config, log);
   const { deps } = ports;

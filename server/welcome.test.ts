@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
 import type { Ports } from './open-ports.ts';
 import { welcome } from './welcome.ts';
 
-const config = readConfig({
+const config = readSettings({
   SESSION_SECRET: 'x'.repeat(32),
   ADMIN_EMAIL: 'a@b.example',
   ADMIN_PASSWORD: 'quiet river',
@@ -27,7 +27,7 @@ test('closed demo accounts are named in a line, without their passwords', () => 
 });
 
 test('what is off in a shop that others can reach is said, with what turns it on', () => {
-  const open = readConfig({
+  const open = readSettings({
     SESSION_SECRET: 'x'.repeat(32),
     PUBLIC_URL: 'https://label.example',
     SMTP_URL: 'smtp://mail.example',
@@ -35,7 +35,7 @@ test('what is off in a shop that others can reach is said, with what turns it on
   });
   expect(welcome(open, ports)).toMatch(/Payments +off.*STRIPE_SECRET_KEY/);
   expect(welcome(open, ports)).not.toContain('outbox');
-  const atHome = readConfig({ SESSION_SECRET: 'x'.repeat(32), HOST: '0.0.0.0' });
+  const atHome = readSettings({ SESSION_SECRET: 'x'.repeat(32), HOST: '0.0.0.0' });
   expect(welcome(atHome, ports)).toMatch(/Mail +off.*SMTP_URL/);
 });
 

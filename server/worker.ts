@@ -1,14 +1,15 @@
-import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { ConfigError } from '#platform/config/config.ts';
 import { reachOf } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { endWithoutDatabase } from './end-without-database.ts';
 import { openPorts } from './open-ports.ts';
 import { runJobs } from './run-jobs.ts';
 import { untilStopped } from './until-stopped.ts';
+import { readSettings } from './read-settings.ts';
 
 /** Jobs alone, on as many machines as wanted, beside servers on the same DATABASE_URL. */
 await untilStopped(async (end) => {
-  const config = readConfig(process.env);
+  const config = readSettings(process.env);
   if (!config.databaseUrl)
     throw new ConfigError('The setting DATABASE_URL is missing: a worker shares the database of a server.');
   if (!config.stripe)

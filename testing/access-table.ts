@@ -102,6 +102,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/beatstore/artist/:userId`]: anyone,
   [`GET ${app}/beatstore/track/:trackId`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/peaks`]: anyone,
+  [`GET ${app}/beatstore/track/:trackId/sold`]: anyone,
   [`GET ${app}/token/:trackId/mp3`]: anyone,
   // Asks for the token in its query.
   [`GET ${app}/stream/:trackId/mp3`]: anyone,
@@ -112,8 +113,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   })),
 
   [`POST ${app}/beatstore/new-beat`]: members,
-  // The id of an upload is a secret of 160 bits.
-  [`GET ${app}/uploads/:uploadId`]: anyone,
+  [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
   [`PUT ${app}/beatstore/:id`]: beat,
   [`POST ${app}/beatstore/:id/files`]: beat,

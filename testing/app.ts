@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApi, type Api } from '#contract-kit/api.ts';
+import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createImages } from '#platform/images/images.ts';
@@ -15,6 +16,7 @@ import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
 import { openPlaces } from '#platform/places/places.ts';
 import { createSms } from '#platform/sms/sms.ts';
+import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createApp } from '#server/app.ts';
 import { inProcess } from '#server/in-process.ts';
@@ -55,12 +57,13 @@ interface Options {
  */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
-  const config = readConfig({
+  const config = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     DEMO: '0',
     RATE_LIMIT: 'off',
+    DISK_RESERVE_MB: '0',
     // A shop for others than this machine has to have a mail server.
     ...((options.settings?.['TRUSTED_PROXIES'] ?? options.settings?.['PUBLIC_URL']) && {
       SMTP_URL: 'smtp://mail.example',
@@ -77,12 +80,15 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   });
   const jobs = createJobs({ connection: database.connection, log, sole: true });
   const audio = createAudio({ log, processes: 1 });
+  const archives = createArchives({ folder, reserveBytes: config.diskReserveBytes });
   const images = createImages({ log });
   const own: Deps = {
     config,
     db: database.db,
     storage: createStorage({ dataDir: folder }),
+    disk: createDiskSpace({ folder, reserveBytes: config.diskReserveBytes, log }),
     audio,
+    archives,
     images,
     jobs,
     payments: sandbox.payments,
@@ -117,7 +123,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       } finally {
         await app.close();
         await jobs.stop({ timeoutMs: 5000 });
-        await Promise.all([audio.close(), images.close()]);
+        await Promise.all([audio.close(), archives.close(), images.close()]);
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
       }

@@ -9,7 +9,8 @@ import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import { type Config, readConfig } from '#platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
 import type { Db } from '#platform/database/open.ts';
 import { openFastLane } from '#platform/http/fast-lane.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
@@ -35,7 +36,7 @@ export interface CatalogueApp {
 /** The part of the product that shows and plays beats, without payments and jobs, on a database of its own. */
 export const createCatalogueApp = async (options: { log?: DestinationStream } = {}): Promise<CatalogueApp> => {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-test-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0' });
+  const config = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0' });
   const database = await createTestDatabase();
   const { db } = database;
   const storage = createFilesStorage(join(folder, 'files'));

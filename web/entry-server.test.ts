@@ -115,6 +115,34 @@ describe('what is not there', () => {
   });
 });
 
+describe('a beat that was sold exclusively', () => {
+  const soldPath = `/api/v1/app/beatstore/track/${beatId}`;
+  const gone: Transport = async (request) =>
+    request.path === soldPath
+      ? { status: 410, body: failure('Sold.') }
+      : request.path === `${soldPath}/sold`
+        ? {
+            status: 200,
+            body: {
+              _id: beatId,
+              title: 'Undertow',
+              coverImage: '/media/covers/x/512.webp',
+              user: { _id: beatId, username: 'nova', name: 'Nova Tide' },
+              similar: [],
+            },
+          }
+        : transport(request);
+
+  it('has a page that says so and answers 410', async () => {
+    const { status, html, errors } = await open(`/beatstore/product/${beatId}`, gone);
+    expect(status).toBe(410);
+    expect(html).toContain('Sold exclusively');
+    expect(html).toContain('Undertow');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('a page whose data cannot be had', () => {
   it('says so with the request id, answers 500, and tells the log', async () => {
     const { status, html, errors } = await open('/beatstore/gijo-sol', async () => ({

@@ -38,15 +38,29 @@ export const formatTime = (milliseconds: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** The specification's search: a case-insensitive substring of artist username, title, time, BPM or any tag. */
-export const matchesSearch = (
-  candidate: Pick<Beat, 'title' | 'time' | 'bpm' | 'tags' | 'user'>,
-  q: string,
-): boolean => {
-  const needle = q.trim().toLowerCase();
-  return [candidate.user.username, candidate.title, candidate.time, String(candidate.bpm), ...candidate.tags].some(
-    (text) => text.toLowerCase().includes(needle),
-  );
+/** Without capitals, and in one way of writing accents: names of files come in another than what keyboards type. */
+const plain = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** What a search looks for; none: it asks for nothing. */
+export const searchWords = (q: string): string[] => [...new Set(plain(q).split(/\s+/))].filter(Boolean);
+
+type Searched = Pick<Beat, 'title' | 'time' | 'bpm' | 'key' | 'genre' | 'subGenre' | 'tags' | 'user'>;
+const searchTexts = new WeakMap<Searched, string>();
+
+/** Everything that a search looks through, as one text; no word reaches over the line break between two parts. */
+const searchTextOf = (beat: Searched): string => {
+  const known = searchTexts.get(beat);
+  if (known !== undefined) return known;
+  const { user, title, time, bpm, key, genre, subGenre, tags } = beat;
+  const made = plain([user.name, user.username, title, time, bpm, key, genre, subGenre, ...tags].join('\n'));
+  searchTexts.set(beat, made);
+  return made;
+};
+
+/** Each word is found somewhere in the beat: decisions, section 10. Finds all that the specification's search finds. */
+export const matchesSearch = (beat: Searched, words: readonly string[]): boolean => {
+  const text = words.length > 0 ? searchTextOf(beat) : '';
+  return words.every((word) => text.includes(word));
 };
 
 /** As many of a beat's comments are shown, the newest ones. */

@@ -12,7 +12,6 @@ export {
   encodeWave,
   filterInBrowserUpTo,
   formatTime,
-  matchesSearch,
   sortings,
 } from './beat-helpers.ts';
 
@@ -105,14 +104,36 @@ export const getAllBeats = endpoint({
   },
 });
 
+const beatGone = {
+  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
+  CATALOGUE_BEAT_GONE: { status: 410, message: 'This beat was sold exclusively. It’s no longer available.' },
+} as const;
+
 export const getTrack = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId',
   summary: 'One beat with its licenses, likes and newest 50 comments',
   params: z.object({ trackId: id }),
   answer: track,
+  failures: beatGone,
+});
+
+export const getSoldBeat = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/track/:trackId/sold',
+  summary: 'What is left to show of a beat that was sold exclusively, and similar beats that are on sale',
+  params: z.object({ trackId: id }),
+  answer: z.object({
+    _id: id,
+    title: z.string(),
+    coverImage: z.string(),
+    user: person,
+    /** The most similar first. */
+    similar: z.array(beat),
+  }),
   failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
 });
+export type SoldBeat = z.infer<typeof getSoldBeat.answer>;
 
 export const getArtistBeats = endpoint({
   method: 'GET',
@@ -129,7 +150,7 @@ export const getPeaks = endpoint({
   summary: 'The waveform of a beat: 480 peaks from 0 to 255 over its whole length',
   params: z.object({ trackId: id }),
   answer: z.object({ peaks: z.array(z.number().int().min(0).max(255)), durationMs: z.number().int() }),
-  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
+  failures: beatGone,
 });
 
 /** The values that the store's filters offer, and how large the catalogue is. */
@@ -147,8 +168,6 @@ export const getFacets = endpoint({
     artists: z.array(person.extend({ beatCount: z.number().int() })),
   }),
 });
-
-const beatGone = { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
 
 export const likeTrack = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { formatCents, priceToCents } from '#contract-kit/money.ts';
-import { matchesSearch, sortings } from './beat-helpers.ts';
+import { matchesSearch, searchWords, sortings } from './beat-helpers.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 
 // The store's list in the browser: the same filters, order and words as the server's, over beats that are already here.
@@ -23,7 +23,7 @@ const orders: Record<Sorting, (a: Beat, b: Beat) => number> = {
   newest: newestFirst,
   oldest: (a, b) => newestFirst(b, a),
   title: (a, b) => byText(a.title, b.title),
-  artist: (a, b) => byText(a.user.username, b.user.username),
+  artist: (a, b) => byText(a.user.name, b.user.name),
   'bpm-low': (a, b) => a.bpm - b.bpm,
   'bpm-high': (a, b) => b.bpm - a.bpm,
   'price-low': (a, b) => lowestTotal(a) - lowestTotal(b),
@@ -33,19 +33,25 @@ const orders: Record<Sorting, (a: Beat, b: Beat) => number> = {
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-export const matchesFilters = (beat: Beat, filters: BeatFilters): boolean =>
+/** All filters but the search, whose words are worked out once for a whole list. */
+const matchesFilters = (beat: Beat, filters: BeatFilters): boolean =>
   (filters.genre === undefined || same(beat.genre, filters.genre)) &&
   (filters.bpmMin === undefined || beat.bpm >= filters.bpmMin) &&
   (filters.bpmMax === undefined || beat.bpm <= filters.bpmMax) &&
   (filters.key === undefined || same(beat.key, filters.key)) &&
   (filters.tag === undefined || beat.tags.some((tag) => same(tag, filters.tag ?? ''))) &&
-  (filters.artist === undefined || same(beat.user.username, filters.artist)) &&
-  (!filters.q?.trim() || matchesSearch(beat, filters.q));
+  (filters.artist === undefined || same(beat.user.username, filters.artist));
+
+/** Whether a beat is in the list that these filters ask for. */
+export const createFilter = (filters: BeatFilters): ((beat: Beat) => boolean) => {
+  const words = searchWords(filters.q ?? '');
+  return (beat) => matchesSearch(beat, words) && matchesFilters(beat, filters);
+};
 
 /** Beats of equal rank stand newest first. */
 export const listBeats = (beats: readonly Beat[], filters: BeatFilters): Beat[] => {
   const order = orders[filters.sort ?? 'newest'];
-  return beats.filter((beat) => matchesFilters(beat, filters)).toSorted((a, b) => order(a, b) || newestFirst(a, b));
+  return beats.filter(createFilter(filters)).toSorted((a, b) => order(a, b) || newestFirst(a, b));
 };
 
 const isSorting = (text: string): text is Sorting => (sortings as readonly string[]).includes(text);

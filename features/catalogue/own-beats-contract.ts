@@ -109,7 +109,15 @@ const uploadFailures = {
   CATALOGUE_UPLOAD_BROKEN: { status: 400, message: 'The upload broke off. Nothing of it was kept. Try again.' },
   CATALOGUE_NO_SPACE: {
     status: 507,
-    message: 'The shop has no room for these files now. Nothing was kept. Try again later.',
+    message: 'There’s no room for your files right now. Nothing was kept. Try again later.',
+  },
+  CATALOGUE_ACCOUNT_FULL: {
+    status: 507,
+    message: 'Your unfinished uploads take up all the room they may. Create or discard some drafts, then try again.',
+  },
+  CATALOGUE_CHECKS_BUSY: {
+    status: 503,
+    message: 'Too many files are waiting to be checked. Try again in a minute.',
   },
   CATALOGUE_UPLOADS_TOO_OFTEN: { status: 429, message: 'You have uploaded a lot in a short time. Wait a little.' },
 } as const;
@@ -137,7 +145,13 @@ export const listOwnBeats = endpoint({
   answer: z.object({ beatTracks: z.array(ownBeat), totalBeatsUploaded: z.number().int() }),
 });
 
-const ownBeatGone = { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
+const ownBeatGone = {
+  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
+  CATALOGUE_CHANGES_TOO_OFTEN: {
+    status: 429,
+    message: 'You’ve made many changes in a short time. Try again in a minute.',
+  },
+} as const;
 const ofBeat = z.object({ id });
 
 export const editBeat = endpoint({
@@ -247,13 +261,15 @@ export const deleteBeat = endpoint({
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/v1/app/uploads/:uploadId',
-  summary: 'How far a resumable upload is; its id, which lives a day, is all that is asked for',
+  summary: 'How far a resumable upload is, for its owner or with the Upload-Token of the answer that began it',
+  access: 'optional',
   params: z.object({
     uploadId: z
       .string()
       .max(40)
       .regex(/^[0-9a-f]{40}$/),
   }),
+  query: z.object({ token: z.string().max(100).optional() }),
   answer: z.object({
     state: z.enum(['receiving', 'checking', 'ready', 'refused']),
     kind: z.enum(['cover', 'mp3', 'wav', 'trackouts']),

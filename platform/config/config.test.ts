@@ -6,7 +6,8 @@ import { ConfigError, readConfig } from './config.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const read = (settings: Record<string, string>) => readConfig({ DATA_DIR: folder, ...settings });
+const read = (settings: Record<string, string>) =>
+  readConfig({ DATA_DIR: folder, ...settings }, { labelName: 'North "Tide"' });
 
 test.each([
   [{ PORT: 'http' }, /^The setting PORT cannot be used: must be a whole number/],
@@ -133,11 +134,15 @@ test('each is on with its settings', () => {
   expect(read(own).google?.issuer).toBe('http://127.0.0.1:9/oidc');
 });
 
+test('mails are from the label when nobody is named, whatever characters its name has', () => {
+  expect(read({}).mailFrom).toBe('"North Tide" <shop@localhost>');
+});
+
 test('what the shop says of itself has words for everything but its address', () => {
   expect(read({}).about).toEqual({
     host: null,
-    server: 'Stemhouse',
-    companyName: 'GIJO',
+    server: 'North "Tide"',
+    companyName: 'North "Tide"',
     companyType: 'Record label',
     companySize: '1-10',
   });

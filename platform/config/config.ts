@@ -72,8 +72,8 @@ const variables = z.object({
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: text.min(8, 'must have at least 8 characters').max(128).optional(),
   APP_HOST: text.optional(),
-  APP_SERVER: text.default('Stemhouse'),
-  CM_NAME: text.default('GIJO'),
+  APP_SERVER: text.optional(),
+  CM_NAME: text.optional(),
   CM_TYPE: text.default('Record label'),
   CM_AMOUNT: text.default('1-10'),
   LABEL_TIMEZONE: timeZone.default('UTC'),
@@ -89,6 +89,8 @@ const variables = z.object({
   MP3_MAX_MB: megabytes.default(50),
   WAV_MAX_MB: megabytes.default(500),
   ZIP_MAX_MB: megabytes.default(2048),
+  UNFINISHED_UPLOADS_MAX_MB: wholeNumber(1, 10_000_000).default(10_240),
+  DISK_RESERVE_MB: wholeNumber(0, 10_000_000).default(1024),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['0', '1']).optional(),
 });
@@ -138,6 +140,10 @@ export type Config = Readonly<{
   previewTag: string | null;
   /** How large a file may be that somebody uploads, in bytes. */
   uploadLimits: Readonly<Record<'cover' | 'mp3' | 'wav' | 'trackouts', number>>;
+  /** What the uploads of one account that are not yet a beat may hold together, in bytes. */
+  unfinishedUploadBytes: number;
+  /** Free disk that uploads never touch, so that database and mails go on, in bytes. */
+  diskReserveBytes: number;
   /** Whether visitors are kept from asking too often; never false in production. */
   rateLimit: boolean;
   /** An empty store is filled with the demo catalogue. */
@@ -146,8 +152,13 @@ export type Config = Readonly<{
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+interface Defaults {
+  /** The label's name: whoever sends mail, and what the shop calls itself, unless a setting says otherwise. */
+  readonly labelName: string;
+}
+
 /** Reads the settings once, at start. Throws ConfigError with one line for the first value that cannot be used. */
-export const readConfig = (environment: Environment): Config => {
+export const readConfig = (environment: Environment, { labelName }: Defaults): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
@@ -179,7 +190,7 @@ export const readConfig = (environment: Environment): Config => {
     sandbox: trial && !values.STRIPE_SECRET_KEY,
     sandboxPort: values.SANDBOX_PORT ?? null,
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? 'GIJO <shop@localhost>',
+    mailFrom: values.MAIL_FROM ?? `"${labelName.replace(/["\\\r\n]/g, '')}" <shop@localhost>`,
     outbox: thisMachineOnly && !values.SMTP_URL,
     supportEmail: values.SUPPORT_EMAIL ?? null,
     sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN ?? null } : null,
@@ -191,8 +202,8 @@ export const readConfig = (environment: Environment): Config => {
         : null,
     about: {
       host: values.APP_HOST ?? null,
-      server: values.APP_SERVER,
-      companyName: values.CM_NAME,
+      server: values.APP_SERVER ?? labelName,
+      companyName: values.CM_NAME ?? labelName,
       companyType: values.CM_TYPE,
       companySize: values.CM_AMOUNT,
     },
@@ -203,6 +214,8 @@ export const readConfig = (environment: Environment): Config => {
     consent: values.CONSENT,
     previewTag: values.PREVIEW_TAG ?? null,
     uploadLimits: readUploadLimits(values),
+    unfinishedUploadBytes: values.UNFINISHED_UPLOADS_MAX_MB * 1_048_576,
+    diskReserveBytes: values.DISK_RESERVE_MB * 1_048_576,
     rateLimit: values.RATE_LIMIT === 'on',
     demo: trial && values.DEMO !== '0',
   };

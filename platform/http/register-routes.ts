@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
 import { isFailure, type Failure } from '#contract-kit/failure.ts';
+import { type DiskSpace, isNoSpace } from '#platform/storage/disk-space.ts';
 import { type Actor, type FindActor, type Role, visitor } from './actor.ts';
 import { sendFailure } from './create-http-server.ts';
 import type { FieldIssues } from './field-issues.ts';
@@ -14,6 +15,8 @@ interface Options {
   checkAnswers?: boolean;
   /** Unless given, everybody is a visitor. */
   findActor?: FindActor;
+  /** Forms with files are refused while only its reserve is left. */
+  disk?: DiskSpace;
 }
 
 /** Makes the server's routes from endpoint records. Nothing here knows a feature. */
@@ -57,10 +60,14 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       return undefined;
     },
     handler: async (request, reply) => {
+      const isForm = endpoint.files && !endpoint.streamed && request.isMultipart();
+      const brings = Object.keys(endpoint.files ?? {}).length > 0;
+      if (isForm && brings && !(await hasRoom(request, options.disk))) {
+        const words = 'There’s no room for your files right now. Nothing was kept. Try again later.';
+        return sendFailure(request, reply, 507, 'NO_SPACE', words);
+      }
       const form =
-        endpoint.files && !endpoint.streamed && request.isMultipart()
-          ? await readForm(request, reply, { ...endpoint, files: endpoint.files })
-          : null;
+        isForm && endpoint.files ? await readForm(request, reply, { ...endpoint, files: endpoint.files }) : null;
       const body = form ? form.fields : request.body;
       const { body: _, ...withoutBody } = endpoint;
       const record = endpoint.streamed ? withoutBody : endpoint;
@@ -82,6 +89,17 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       return reply.code(endpoint.status ?? 200).send(result);
     },
   });
+};
+
+/** What a form brings is written to the disk by whoever handles it: not out of the reserve. */
+const hasRoom = async ({ headers }: FastifyRequest, disk: DiskSpace | undefined): Promise<boolean> => {
+  try {
+    await disk?.ensure(Number(headers['content-length'] ?? 0));
+    return true;
+  } catch (error) {
+    if (isNoSpace(error)) return false;
+    throw error;
+  }
 };
 
 /** Who calls; null when the answer has been given: without a session the rest is nobody's business. */

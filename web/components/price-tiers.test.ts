@@ -38,6 +38,12 @@ describe('the price tiers of an artist', () => {
     expect(tier).toMatchObject({ price: '19.99', from: true });
   });
 
+  it('keep the struck price of the beat where the price begins', () => {
+    const premium = license('Premium', '35.57', '120.99');
+    const [tier] = priceTiers([beat('5.00', premium), beat('0.00', premium), beat('9.00', premium)]);
+    expect(tier).toMatchObject({ price: '35.57', was: '120.99', from: true });
+  });
+
   it('are the advertised ones while there is nothing in the store', () => {
     expect(priceTiers([]).map(({ price }) => price)).toEqual(['19.99', '35.57', '120.00', '538.88']);
   });

@@ -1,4 +1,4 @@
-import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
+import { priceToCents, totalPrice } from '#contract-kit/money.ts';
 import { pricing } from '#content/pricing.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
@@ -18,8 +18,6 @@ export interface PriceTier {
 }
 
 const fileNames = { mp3: 'MP3', wav: 'WAV', trackouts: 'trackouts' } as const;
-
-const lowest = (prices: readonly string[]): string => centsToPrice(Math.min(...prices.map(priceToCents)));
 
 const limitOf = (license: Beat['licenses'][number], name: string): string => {
   const term = license.usageTerms.find((candidate) => candidate.name === name);
@@ -45,18 +43,17 @@ export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
   if (offers.length === 0) return advertised();
   const byTitle = Map.groupBy(offers, ({ license }) => license.title);
   const tiers = [...byTitle].flatMap(([title, same]): PriceTier[] => {
-    const [first] = same;
+    const priced = same.map((offer) => ({ ...offer, total: totalPrice(offer.beat.price, offer.license.price) }));
+    const [first] = priced.sort((one, other) => priceToCents(one.total) - priceToCents(other.total));
     if (!first) return [];
-    const { license } = first;
-    const totals = same.map((offer) => totalPrice(offer.beat.price, offer.license.price));
-    const price = lowest(totals);
-    const from = totals.some((total) => total !== price);
+    const { license, total: price } = first;
+    const from = priced.some(({ total }) => total !== price);
     return [
       {
         title,
         price,
         from,
-        was: license.regularPrice && !from ? totalPrice(first.beat.price, license.regularPrice) : null,
+        was: license.regularPrice ? totalPrice(first.beat.price, license.regularPrice) : null,
         files: license.fileTypes.map((kind) => fileNames[kind]).join(' + '),
         copies: limitOf(license, 'Distribution Limit'),
         streams: limitOf(license, 'Online Audio Stream Limit'),

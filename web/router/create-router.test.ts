@@ -22,7 +22,7 @@ const world = () => {
     page('/store'),
     page('/beat', {
       load: () => Promise.resolve({ Component }),
-      loader: () => (site.away ? noAnswer() : Promise.resolve(1)),
+      loader: () => (site.away ? noAnswer() : Promise.resolve(null)),
     }),
     page('/gone', { loader: () => Promise.reject(new ApiError(404, { message: 'Not here.' })) }),
     page('*'),

@@ -45,7 +45,7 @@ export const loadPage = async (
   );
   const [code, answer] = await Promise.allSettled([loadCode(route, location, null), data]);
   if (code.status === 'rejected') throw code.reason;
-  if (answer.status === 'fulfilled') return code.value;
+  if (answer.status === 'fulfilled') return { ...code.value, handle: { ...code.value.handle, ...answer.value } };
   const reason: unknown = answer.reason;
   const to = reason instanceof Response ? reason.headers.get('location') : null;
   if (reason instanceof Response && to) return { redirect: to, status: reason.status };

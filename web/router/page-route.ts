@@ -22,8 +22,11 @@ export interface PageModule {
   readonly handle?: PageHandle;
 }
 
-/** Fetches what a page cannot be drawn without. Throws what the visitor is told; a Response that redirects leads on. */
-export type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
+/**
+ * Fetches what a page cannot be drawn without. Throws what the visitor is told; a Response that redirects leads on. A page
+ * that says that something is gone answers the status for it.
+ */
+export type Loader = (args: LoaderFunctionArgs) => Promise<Pick<PageHandle, 'status'> | null>;
 
 export interface PageRoute {
   readonly path: string;

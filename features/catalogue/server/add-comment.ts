@@ -7,6 +7,7 @@ import { takeTurn } from '#platform/http/limits.ts';
 import { addComments } from './add-reactions.ts';
 import { isPublished } from './is-published.ts';
 import { listComments } from './list-comments.ts';
+import { type NotOnSale, whyNotOnSale } from './why-not-on-sale.ts';
 
 interface Asked {
   readonly beatId: string;
@@ -15,7 +16,7 @@ interface Asked {
   readonly text: string;
 }
 
-type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_TOO_OFTEN'>;
+type Refusal = NotOnSale | Failure<'CATALOGUE_TOO_OFTEN'>;
 
 const pace = { name: 'catalogue.comment', most: 10, seconds: 60 };
 
@@ -30,7 +31,7 @@ export const addComment = async (
   const wait = await takeTurn(deps, [pace, userId]);
   if (wait > 0) return fail('CATALOGUE_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {
-    if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);
     const createdAt = deps.clock.now();
     await addComments(trx, [{ id: newId(createdAt.getTime()), beatId, userId, text: withoutGaps(text), createdAt }]);
     return { comments: await listComments(trx, beatId) };

@@ -55,6 +55,19 @@ export const findBeatsWithoutFiles = async (
   return beats.filter(({ id }) => kinds.some((kind) => !there.has(`${id} ${kind}`)));
 };
 
+/** Whoever reads the catalogue after `trx` sees the license as it then is; of one that no beat on sale has there is nothing to see. */
+export const onLicenseChanged = async (trx: Trx, licenseId: string): Promise<void> => {
+  const seen = await trx
+    .selectFrom('catalogue_beats as b')
+    .innerJoin('catalogue_beat_licenses as l', 'l.beat_id', 'b.id')
+    .select('b.id')
+    .where('l.license_id', '=', licenseId)
+    .where('b.state', '=', 'published')
+    .limit(1)
+    .executeTakeFirst();
+  if (seen) onCatalogueChanged(trx);
+};
+
 /** They stay their seller's, who may publish them again. */
 export const takeBeatsOffSale = async (trx: Trx, beatIds: readonly string[]): Promise<void> => {
   if (beatIds.length === 0) return;

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beat, Track } from '#features/catalogue/contract.ts';
+import type { Beat, SoldBeat, Track } from '#features/catalogue/contract.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
 import { createBeat, createComment, createLike, createListener, createSeller, licenseIds } from '#testing/factories.ts';
@@ -126,7 +126,27 @@ describe('the list of all beats', () => {
 
     expect(sold).toBe(true);
     expect(await titles()).not.toContain('One of a kind');
-    expect((await shop.get(`${base}/track/${beat.id}`)).statusCode).toBe(404);
+  });
+
+  it('says of a beat that was sold exclusively that it is gone, in every answer, with others like it', async () => {
+    const traits = { genre: 'House', subGenre: 'Deep', tags: ['sold', 'alike'] };
+    const beat = await createBeat(shop, { title: 'One owner', ...traits });
+    const alike = await createBeat(shop, { title: 'Alike', ...traits });
+    const removed = await createBeat(shop);
+    const itemId = '01900000-0000-7000-8000-0000000000ab';
+    await inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId: beat.id, itemId }));
+    await removeBeat(shop.db, removed.id);
+
+    const codes = async (id: string): Promise<unknown[]> => {
+      const answers = [await shop.get(`${base}/track/${id}`), await shop.get(`${base}/track/${id}/peaks`)];
+      return answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code]);
+    };
+    expect(await codes(beat.id)).toEqual(Array.from({ length: 2 }, () => [410, 'CATALOGUE_BEAT_GONE']));
+    expect(await codes(removed.id)).toEqual(Array.from({ length: 2 }, () => [404, 'CATALOGUE_BEAT_NOT_FOUND']));
+    const sold = (await shop.get(`${base}/track/${beat.id}/sold`)).json<SoldBeat>();
+    expect(sold).toMatchObject({ title: 'One owner', user: { _id: beat.sellerId } });
+    expect(sold.similar[0]?._id).toBe(alike.id);
+    for (const id of [removed.id, alike.id]) expect((await shop.get(`${base}/track/${id}/sold`)).statusCode).toBe(404);
   });
 
   it('is made once, however many ask for it at the same time', async () => {

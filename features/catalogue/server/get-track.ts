@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Track } from '#features/catalogue/contract.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
@@ -7,9 +6,10 @@ import type { Db } from '#platform/database/open.ts';
 import { newestComments, presentComments } from './list-comments.ts';
 import { createPresenter } from './present-beat.ts';
 import { selectPublished } from './read-beats.ts';
+import { type NotOnSale, whyNotOnSale } from './why-not-on-sale.ts';
 
 /** Three statements: the beat with all that hangs on it, its licenses, the people who made it and spoke of it. */
-export const getTrack = async (db: Db, id: string): Promise<Track | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> => {
+export const getTrack = async (db: Db, id: string): Promise<Track | NotOnSale> => {
   const row = await selectPublished(db)
     .select([
       newestComments.as('comments'),
@@ -19,7 +19,7 @@ export const getTrack = async (db: Db, id: string): Promise<Track | Failure<'CAT
     ])
     .where('b.id', '=', id)
     .executeTakeFirst();
-  if (!row) return fail('CATALOGUE_BEAT_NOT_FOUND');
+  if (!row) return await whyNotOnSale(db, id);
   const [licenses, users] = await Promise.all([
     findLicensesByIds(db, row.license_ids),
     findUsersByIds(db, [row.seller_id, ...row.comments.map((comment) => comment.user_id)]),

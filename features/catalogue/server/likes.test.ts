@@ -3,6 +3,7 @@ import type { Track } from '#features/catalogue/contract.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLike, renewCatalogue } from '#testing/factories.ts';
+import { markSoldExclusively } from './public.ts';
 import { createRemovedBeat, like, newcomer, noBeat, say, trackOf, trackPath } from '#testing/reacting.ts';
 
 let shop: TestApp;
@@ -77,6 +78,14 @@ describe('a like', () => {
     for (const id of [noBeat, inTheMaking.id, await createRemovedBeat(shop)]) {
       const answer = await browser.call('POST', `${trackPath}/like/${id}`);
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'CATALOGUE_BEAT_NOT_FOUND']);
+    }
+    const sold = await createBeat(shop.deps);
+    await inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId: sold.id, itemId: noBeat }));
+    for (const answer of [
+      await browser.call('POST', `${trackPath}/like/${sold.id}`),
+      await browser.call('POST', `${trackPath}/comment/${sold.id}`, { text: 'Where is it?' }),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([410, 'CATALOGUE_BEAT_GONE']);
     }
     expect((await browser.call('POST', `${trackPath}/like/nonsense`)).statusCode).toBe(404);
     expect((await trackOf(shop, beat.id)).likes).toEqual([]);

@@ -13,12 +13,15 @@ import {
 } from '#features/catalogue/own-beats-contract.ts';
 import { findUsableLicenses, presentLicense } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { editBeat } from './own/edit-beat.ts';
+import { limitChanges } from './own/limit-changes.ts';
 import { deleteBeat, type FindEndedSales, publishOwnBeat, retryBeat, unpublishOwnBeat } from './own/move-beat.ts';
 import { listOwnBeats } from './own/read-own-beats.ts';
 import { createBeatFromUploads } from './resumable/create-from-uploads.ts';
 import { findUpload } from './resumable/upload-rows.ts';
+import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeatFromForm } from './upload/create-beat.ts';
 import { replaceFiles } from './upload/replace-files.ts';
 
@@ -27,10 +30,11 @@ export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedS
   route(newBeat, ({ actor, request }) =>
     request.isMultipart() ? createBeatFromForm(deps, actor, request) : createBeatFromUploads(deps, actor, request.body),
   ),
-  route(getUpload, async ({ params, reply }) => {
+  route(getUpload, async ({ actor, params, query, reply }) => {
     reply.header('cache-control', 'no-store');
     const row = await findUpload(deps, params.uploadId);
-    if (!row) return fail('CATALOGUE_UPLOAD_NOT_FOUND');
+    const isOwn = actor.kind === 'user' && actor.id === row?.owner_id;
+    if (!row || !(isOwn || isUploadToken(deps.config, row.id, query.token))) return fail('CATALOGUE_UPLOAD_NOT_FOUND');
     const { state, kind, filename, bytes, reason, facts } = row;
     return { state, kind, filename, bytes, reason, facts };
   }),
@@ -41,12 +45,26 @@ export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedS
   route(listUsableLicenses, async ({ actor }) => ({
     licenses: (await findUsableLicenses(deps.db, actor.id)).map(presentLicense),
   })),
-  route(edit, ({ actor, params, body, files, request }) =>
-    editBeat(deps, { actor, beatId: params.id, changes: body, cover: files.coverImage, address: request.ip }),
+  route(edit, (call) =>
+    limitChanges(deps, call, () =>
+      editBeat(deps, {
+        ...targetOf(call),
+        changes: call.body,
+        cover: call.files.coverImage,
+        address: call.request.ip,
+      }),
+    ),
   ),
-  route(replacement, ({ actor, params, request }) => replaceFiles(deps, { actor, beatId: params.id, request })),
-  route(publish, ({ actor, params }) => publishOwnBeat(deps, { actor, beatId: params.id })),
-  route(unpublish, ({ actor, params }) => unpublishOwnBeat(deps, { actor, beatId: params.id })),
-  route(retry, ({ actor, params }) => retryBeat(deps, { actor, beatId: params.id })),
-  route(deletion, ({ actor, params }) => deleteBeat(deps, { actor, beatId: params.id })),
+  route(replacement, (call) =>
+    limitChanges(deps, call, () => replaceFiles(deps, { ...targetOf(call), request: call.request })),
+  ),
+  route(publish, (call) => limitChanges(deps, call, () => publishOwnBeat(deps, targetOf(call)))),
+  route(unpublish, (call) => limitChanges(deps, call, () => unpublishOwnBeat(deps, targetOf(call)))),
+  route(retry, (call) => limitChanges(deps, call, () => retryBeat(deps, targetOf(call)))),
+  route(deletion, (call) => limitChanges(deps, call, () => deleteBeat(deps, targetOf(call)))),
 ];
+
+const targetOf = ({ actor, params }: { readonly actor: UserActor; readonly params: { readonly id: string } }) => ({
+  actor,
+  beatId: params.id,
+});

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Beat, BeatFilters, BeatPage, Sorting } from '#features/catalogue/contract.ts';
-import { lowestTotal, matchesFilters } from '#features/catalogue/listing.ts';
+import { createFilter, lowestTotal } from '#features/catalogue/listing.ts';
 import type { Snapshot } from './read-snapshot.ts';
 
 // The same words, filters and order as the browser's list (listing.ts), over the catalogue that is in memory anyway:
@@ -18,7 +18,7 @@ const ranks: Record<Sorting, { readonly of: (beat: Beat) => Rank; readonly falli
   newest: { of: () => 0 },
   oldest: { of: () => 0 },
   title: { of: (beat) => beat.title.toLowerCase() },
-  artist: { of: (beat) => beat.user.username.toLowerCase() },
+  artist: { of: (beat) => beat.user.name.toLowerCase() },
   'bpm-low': { of: (beat) => beat.bpm },
   'bpm-high': { of: (beat) => beat.bpm, falling: true },
   'price-low': { of: (beat) => cents(beat) },
@@ -53,18 +53,6 @@ const inOrder = (snapshot: Snapshot, sort: Sorting): readonly Ranked[] => {
       .toSorted((a, b) => order(placeOf(sort, a), placeOf(sort, b)));
   known.set(sort, sorted);
   return sorted;
-};
-
-const haystacks = new WeakMap<Beat, string>();
-
-/** What `matchesSearch` looks through, as one text; a search cannot reach over the line between two parts. */
-const haystackOf = (beat: Beat): string => {
-  const known = haystacks.get(beat);
-  if (known !== undefined) return known;
-  const parts = [beat.user.username, beat.title, beat.time, String(beat.bpm), ...beat.tags];
-  const made = parts.map((part) => part.toLowerCase()).join('\n');
-  haystacks.set(beat, made);
-  return made;
 };
 
 const encodeCursor = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
@@ -103,17 +91,12 @@ const defaultLimit = 50;
 
 /** A page of the beats that match, in any of the orders. A cursor stays good while the catalogue changes. */
 export const pageBeats = (snapshot: Snapshot, query: PageQuery): BeatPage | Failure<'CATALOGUE_BAD_CURSOR'> => {
-  const { limit = defaultLimit, cursor, q = '', ...filters } = query;
+  const { limit = defaultLimit, cursor, ...filters } = query;
   const sort = filters.sort ?? 'newest';
   const after = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   if (after === null) return fail('CATALOGUE_BAD_CURSOR');
-  const needle = q.trim().toLowerCase();
-  // Between the parts of a haystack stands a line break, which no beat has.
-  const found = needle.includes('\n')
-    ? []
-    : inOrder(snapshot, sort).filter(
-        ({ beat }) => (needle === '' || haystackOf(beat).includes(needle)) && matchesFilters(beat, filters),
-      );
+  const isWanted = createFilter(filters);
+  const found = inOrder(snapshot, sort).filter(({ beat }) => isWanted(beat));
   const start = after ? countThrough(found, after) : 0;
   const page = found.slice(start, start + limit);
   const last = page.at(-1);

@@ -5,7 +5,12 @@ import { shelfOf } from './shelf.ts';
 
 export { addBeat, type NewBeat, type NewFile, type NewPreview } from './add-beat.ts';
 export { addComments, addLikes, type NewComment } from './add-reactions.ts';
-export { findBeatsOnlyUnder, findBeatsWithoutFiles, takeBeatsOffSale } from './beats-under-license.ts';
+export {
+  findBeatsOnlyUnder,
+  findBeatsWithoutFiles,
+  onLicenseChanged,
+  takeBeatsOffSale,
+} from './beats-under-license.ts';
 export { catalogueRecords } from './catalogue-records.ts';
 export { countLikes, type LikeCount } from './count-likes.ts';
 export { findBeatStates, hasBeats } from './find-beat-states.ts';

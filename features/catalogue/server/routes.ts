@@ -4,6 +4,7 @@ import {
   getArtistBeats,
   getFacets,
   getPeaks,
+  getSoldBeat,
   getTrack,
   likeTrack,
   removeComment,
@@ -13,6 +14,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import { addComment } from './add-comment.ts';
 import { gatherFacets } from './gather-facets.ts';
 import { getPeaks as findPeaks } from './get-peaks.ts';
+import { getSoldBeat as findSoldBeat } from './get-sold-beat.ts';
 import { getTrack as findTrack } from './get-track.ts';
 import { listArtistBeats } from './list-artist-beats.ts';
 import { orFromMemory } from './or-from-memory.ts';
@@ -41,6 +43,7 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
         },
       ),
     ),
+    route(getSoldBeat, ({ params }) => findSoldBeat({ db, shelf }, params.trackId)),
     route(getArtistBeats, ({ params: { userId } }) =>
       orFromMemory(
         shelf,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isPublished } from './is-published.ts';
+import { type NotOnSale, whyNotOnSale } from './why-not-on-sale.ts';
 
 interface Asked {
   readonly beatId: string;
@@ -13,9 +13,9 @@ interface Asked {
 export const toggleLike = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { beatId, userId }: Asked,
-): Promise<{ likes: string[] } | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> =>
+): Promise<{ likes: string[] } | NotOnSale> =>
   inTransaction(db, async (trx) => {
-    if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);
     await turnOver(trx, { beatId, userId }, clock.now());
     const rows = await trx
       .selectFrom('catalogue_likes')

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectPool, type Db } from '#platform/database/open.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
-import { createBeat, createLicense } from '#testing/factories.ts';
+import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { removeBeat } from './public.ts';
 import { shelfOf } from './shelf.ts';
 import { watchCatalogue } from './watch-catalogue.ts';
@@ -69,8 +69,8 @@ describe('the catalogue of a process', () => {
       return told.mock.calls.length > 1;
     };
     const place = { db: elsewhere, storage: shop.storage };
-    let id = '';
-    expect(await heard(async () => ({ id } = await createBeat(place, { published: false })))).toBe(false);
+    let [id, sellerId] = ['', ''];
+    expect(await heard(async () => ({ id, sellerId } = await createBeat(place, { published: false })))).toBe(false);
     const change =
       (to: { title: string } | { state: 'unpublished' } | { state: 'published'; published_at: Date }) => () =>
         elsewhere.updateTable('catalogue_beats').set(to).where('id', '=', id).execute();
@@ -83,6 +83,21 @@ describe('the catalogue of a process', () => {
     expect(await heard(change({ title: 'Here' }))).toBe(true);
     expect(await heard(changeFiles)).toBe(true);
     expect(await heard(dropLicenses)).toBe(true);
+    expect(await heard(change({ title: 'Here' }))).toBe(false);
+    const [license, unused] = [await createLicense(place), await createLicense(place)];
+    const offer = (licenseId: string) =>
+      elsewhere.insertInto('catalogue_beat_licenses').values({ beat_id: id, license_id: licenseId }).execute();
+    expect(await heard(() => offer(license.id))).toBe(true);
+    const rename = (licenseId: string, title: string) => () =>
+      elsewhere.updateTable('licenses_licenses').set({ title }).where('id', '=', licenseId).execute();
+    expect(await heard(rename(license.id, 'Autumn'))).toBe(true);
+    expect(await heard(rename(license.id, 'Autumn'))).toBe(false);
+    expect(await heard(rename(unused.id, 'Autumn'))).toBe(false);
+    const call = (userId: string, name: string) => () =>
+      elsewhere.updateTable('account_users').set({ display_name: name }).where('id', '=', userId).execute();
+    expect(await heard(call(sellerId, 'Kid Ferris'))).toBe(true);
+    expect(await heard(call(sellerId, 'Kid Ferris'))).toBe(false);
+    expect(await heard(call((await createListener(shop)).id, 'Nobody'))).toBe(false);
     expect(await heard(change({ state: 'unpublished' }))).toBe(true);
     expect(await heard(() => removeBeat(elsewhere, id))).toBe(false);
   });

@@ -4,7 +4,15 @@ import { ApiError } from '#contract-kit/api.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
 import type { Track } from '../contract.ts';
 import { readFilters } from '../listing.ts';
-import { allBeatsQuery, artistBeatsQuery, beatPagesQuery, facetsQuery, peaksQuery, trackQuery } from './queries.ts';
+import {
+  allBeatsQuery,
+  artistBeatsQuery,
+  beatPagesQuery,
+  facetsQuery,
+  peaksQuery,
+  soldBeatQuery,
+  trackQuery,
+} from './queries.ts';
 
 /**
  * The first page of the store. In the browser the page itself asks and shows what it waits for, so that a change of
@@ -35,10 +43,18 @@ const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void>
   ]);
 };
 
-/** One beat; a failure of what stands beside it does not take the page away. */
-export const productLoader = async ({ context, params }: LoaderFunctionArgs): Promise<null> => {
+/** One beat; a failure of what stands beside it does not take the page away. Of one that was sold, the page says so. */
+export const productLoader = async ({ context, params }: LoaderFunctionArgs): Promise<null | { status: number }> => {
   const queryClient = context.get(queryClientContext);
-  const track = await queryClient.ensureQueryData(trackQuery(params['beatId'] ?? '')).catch(asNotFound);
+  const { beatId = '' } = params;
+  const track = await queryClient.ensureQueryData(trackQuery(beatId)).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 410) return asNotFound(error);
+    await queryClient.ensureQueryData(soldBeatQuery(beatId)).catch(asNotFound);
+    return null;
+  });
+  if (track === null) return { status: 410 };
+  // It is on sale again, after a refund.
+  queryClient.removeQueries({ queryKey: soldBeatQuery(beatId).queryKey });
   const beside = loadBeside(queryClient, track).catch(() => undefined);
   if (import.meta.env.SSR) await beside;
   return null;

@@ -8,6 +8,7 @@ import type {
   getArtistBeats,
   getFacets,
   getPeaks,
+  getSoldBeat,
   getTrack,
 } from '../contract.ts';
 
@@ -63,6 +64,14 @@ export const trackQuery = (trackId: string) =>
     queryKey: ['public', 'catalogue', 'track', trackId] as const,
     queryFn: (context) =>
       ask<typeof getTrack>(context, 'GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } }),
+  });
+
+/** In the place of a beat that was sold exclusively. */
+export const soldBeatQuery = (trackId: string) =>
+  queryOptions({
+    queryKey: ['public', 'catalogue', 'sold', trackId] as const,
+    queryFn: (context) =>
+      ask<typeof getSoldBeat>(context, 'GET /api/v1/app/beatstore/track/:trackId/sold', { params: { trackId } }),
   });
 
 export const peaksQuery = (trackId: string) =>

@@ -38,7 +38,7 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
     const wrong = (await checkNewTerms(deps, trx, license, form)) ?? (await checkReceivers(trx, actor, to));
     if (wrong) return wrong;
     await save(trx, license, form);
-    deps.uses.onChanged(trx);
+    await deps.uses.onChanged(trx, licenseId);
     await assignLicense(deps, trx, { license: { ...license, title: form.title }, actor, to });
     if (license.owner_id !== null && license.owner_id !== actor.id) {
       const entry = { actorId: actor.id, action: 'licenses.edit-license', subjectId: license.owner_id };

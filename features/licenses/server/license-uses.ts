@@ -19,8 +19,8 @@ export interface LicenseUses {
     kinds: readonly FileKind[],
   ) => Promise<readonly BeatUnderLicense[]>;
   readonly takeOffSale: (trx: Trx, beatIds: readonly string[]) => Promise<void>;
-  /** `trx` changes what buyers see of licenses. */
-  readonly onChanged: (trx: Trx) => void;
+  /** `trx` changes what buyers see of this license. */
+  readonly onChanged: (trx: Trx, licenseId: string) => Promise<void>;
 }
 
 export type LicenseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'> & {

@@ -30,7 +30,7 @@ export const withdrawLicense = async (
       .set({ withdrawn_at: deps.clock.now() })
       .where('id', '=', licenseId)
       .execute();
-    deps.uses.onChanged(trx);
+    await deps.uses.onChanged(trx, licenseId);
     await deps.uses.takeOffSale(
       trx,
       left.map(({ id }) => id),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { AppInfo, Site } from '#features/settings/contract.ts';
-import { type Config, readConfig } from '#platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
 import { type Actor, visitor } from '#platform/http/actor.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
@@ -16,7 +17,7 @@ let config: Config;
 const publicUrl = 'https://label.example:8443';
 beforeAll(async () => {
   database = await createTestDatabase();
-  config = readConfig({ NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32) });
+  config = readSettings({ NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32) });
 });
 afterAll(() => database.drop());
 
@@ -89,7 +90,7 @@ describe('which software runs here, for whom', () => {
     expect((await getAppInfo(user)).json<AppInfo>()).toEqual({
       App_Host: 'label.example:8443',
       App_Version: 'V1.0.A',
-      App_Server: 'Stemhouse',
+      App_Server: 'GIJO',
       CM_NAME: 'GIJO',
       CM_TYPE: 'Record label',
       CM_AMOUNT: '1-10',

@@ -1,3 +1,4 @@
+import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
@@ -12,6 +13,7 @@ import { pictureUses } from '#platform/images/picture-limits.ts';
 import { onCatalogueChanged } from '../on-catalogue-changed.ts';
 import { megabytes, shownName } from '../upload/receive-form.ts';
 import { removeCover, storeCover } from '../upload/store-cover.ts';
+import type { BeatTable } from '../tables.ts';
 import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
@@ -81,17 +83,42 @@ const change = async (
     ...(price !== undefined && { price_cents: priceToCents(price) }),
     ...(cover !== null && { cover }),
   };
-  if (Object.keys(set).length > 0) {
-    await trx.updateTable('catalogue_beats').set(set).where('id', '=', beatId).execute();
-  }
-  if (licenses) {
-    await trx.deleteFrom('catalogue_beat_licenses').where('beat_id', '=', beatId).execute();
-    const links = [...new Set(licenses)].map((id) => ({ beat_id: beatId, license_id: id }));
-    await trx.insertInto('catalogue_beat_licenses').values(links).execute();
-  }
-  if (beat.state === 'published') onCatalogueChanged(trx);
+  const hasOtherFacts = await writeColumns(trx, beatId, set);
+  const hasOtherLicenses = licenses !== undefined && (await writeLicenses(trx, beatId, licenses));
+  if ((hasOtherFacts || hasOtherLicenses) && beat.state === 'published') onCatalogueChanged(trx);
   await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'edit-beat' });
   return await readOwnBeat(trx, beatId);
+};
+
+/** False when they are what they were: nobody has to read the catalogue again. */
+const writeColumns = async (trx: Trx, beatId: string, set: Updateable<BeatTable>): Promise<boolean> => {
+  const columns = Object.entries(set);
+  if (columns.length === 0) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('catalogue_beats')
+    .set(set)
+    .where('id', '=', beatId)
+    .where(({ or }) => or(columns.map(([name, value]) => sql<boolean>`${sql.ref(name)} is distinct from ${value}`)))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+const linkedLicenses = async (trx: Trx, beatId: string): Promise<Set<string>> => {
+  const rows = await trx
+    .selectFrom('catalogue_beat_licenses')
+    .select('license_id')
+    .where('beat_id', '=', beatId)
+    .execute();
+  return new Set(rows.map((row) => row.license_id));
+};
+
+const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<boolean> => {
+  const [before, after] = [await linkedLicenses(trx, beatId), new Set(licenses)];
+  if (before.size === after.size && [...before].every((id) => after.has(id))) return false;
+  await trx.deleteFrom('catalogue_beat_licenses').where('beat_id', '=', beatId).execute();
+  const links = [...after].map((id) => ({ beat_id: beatId, license_id: id }));
+  await trx.insertInto('catalogue_beat_licenses').values(links).execute();
+  return true;
 };
 
 /** A license that the beat is offered under already may stay, even where it could not be chosen anew. */
@@ -100,12 +127,7 @@ const mayOffer = async (
   beat: { readonly id: string; readonly sellerId: string },
   licenses: readonly string[],
 ): Promise<boolean> => {
-  const rows = await trx
-    .selectFrom('catalogue_beat_licenses')
-    .select('license_id')
-    .where('beat_id', '=', beat.id)
-    .execute();
-  const linked = new Set(rows.map((row) => row.license_id));
+  const linked = await linkedLicenses(trx, beat.id);
   return areUsable(
     trx,
     beat.sellerId,

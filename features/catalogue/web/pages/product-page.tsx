@@ -14,8 +14,9 @@ import { artistPath, beatName, productPath } from '../../paths.ts';
 import { BeatList } from '../components/beat-list.tsx';
 import { JsonLd } from '../components/json-ld.tsx';
 import { ProductHero } from '../components/product-hero.tsx';
+import { SoldBeatView } from '../components/sold-beat-view.tsx';
 import { productData } from '../product-data.ts';
-import { artistBeatsQuery, peaksQuery, trackQuery } from '../queries.ts';
+import { artistBeatsQuery, peaksQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
 /** Stands far down: what it needs is not loaded before the beat can be played. */
 const BeatTalk = lazyPart(() => import('../components/beat-talk.tsx'));
@@ -46,9 +47,15 @@ const Meta = ({ track }: { readonly track: Track }) => {
   );
 };
 
-/** One beat: to hear, to look at closely, to license. */
+/** One beat: to hear, to look at closely, to license; or, once it was sold exclusively, what is like it. */
 export const Component = () => {
   const { beatId = '' } = useParams();
+  // Only the loader asks: it knows whether the beat is sold.
+  const { data: sold } = useQuery({ ...soldBeatQuery(beatId), enabled: false });
+  return sold ? <SoldBeatView sold={sold} /> : <Product beatId={beatId} />;
+};
+
+const Product = ({ beatId }: { readonly beatId: string }) => {
   const { data: track } = useSuspenseQuery(trackQuery(beatId));
   const { data: peaks } = useQuery(peaksQuery(beatId));
   const { data: byArtist } = useQuery(artistBeatsQuery(track.user._id));

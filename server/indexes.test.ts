@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Deps } from '#platform/deps.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { runJobs } from './run-jobs.ts';
+
+let shop: TestApp;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  shop = await createTestApp();
+  client = await shop.database.pool.connect();
+});
+afterAll(async () => {
+  client.release();
+  await shop.close();
+});
+
+test('every foreign key has an index that begins with its columns: deletes and look-ups by it read no whole table', async () => {
+  const { rows } = await sql<{ key: string }>`
+    select c.conrelid::regclass || ' (' || (
+        select string_agg(a.attname, ', ') from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      ) || ')' as key
+    from pg_constraint c
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+      and not exists (
+        select from pg_index i
+        where i.indrelid = c.conrelid and i.indisvalid
+          and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
+          -- A part of the table will do where only that column's empty values are left out: they point nowhere.
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || (
+            select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]
+          ) || ' IS NOT NULL)')
+      )
+    order by 1`.execute(shop.deps.db);
+  expect(rows.map(({ key }) => key)).toEqual([]);
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Tables that a statement reads whole although the planner was told to avoid that at any price: no index fits. */
+const wholeTables = async (statement: string, values: readonly unknown[]): Promise<string[]> => {
+  const { rows } = await client.query(`explain (format json) ${statement}`, [...values]);
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
+  return nodesOf(plan).flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : []));
+};
+
+test('what runs by the clock reads no table whole that grows with the shop', async () => {
+  const handlers: [string, () => Promise<void>][] = [];
+  const jobs = {
+    ...shop.deps.jobs,
+    start: async () => undefined,
+    define: (name: string, { cron, handler }: { cron?: string; handler: (...given: never[]) => Promise<void> }) => {
+      if (cron !== undefined && name !== 'checkout.sweep') handlers.push([name, () => handler()]);
+    },
+  } as unknown as Deps['jobs'];
+  await runJobs({ ...shop.deps, jobs });
+  await client.query('set enable_seqscan = off');
+
+  const found: string[] = [];
+  for (const [name, handler] of handlers) {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await handler();
+    const statements = sent.mock.calls as unknown as [unknown, unknown][];
+    sent.mockRestore();
+    for (const [statement, values] of statements) {
+      if (typeof statement !== 'string' || !/^(select|update|delete|with) /.test(statement)) continue;
+      const tables = await wholeTables(statement, Array.isArray(values) ? values : []);
+      for (const table of tables) found.push(`${name}: ${table}: ${statement}`);
+    }
+  }
+
+  expect(handlers.length).toBeGreaterThan(4);
+  expect(found).toEqual([]);
+});
