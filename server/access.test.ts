@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { isFreeUsername } from '#features/account/reserved-usernames.ts';
 import { accessTable, anyone, type Call, members, type Rule } from '#testing/access-table.ts';
 import { createTestApp } from '#testing/app.ts';
 import { type AccessWorld, createAccessWorld, newcomer } from '#testing/access-world.ts';
@@ -52,6 +53,21 @@ test('every endpoint has its line, and its record says the same', () => {
     expect(access[door], keyOf(endpoint)).toContain(endpoint.access);
     expect(endpoint.xsrf, keyOf(endpoint)).toBe(door === 'machine' ? 'exempt' : undefined);
   }
+});
+
+/** "/one/:id/two.txt" has "one": what is fixed of an address and could be a username. */
+const wordsOf = (path: string): string[] => path.split('/').filter((word) => /^\w[\w-]{2,29}$/.test(word));
+
+test('no word of an address is a username: of no endpoint, and of nothing else that the server answers', () => {
+  const calls = endpoints.flatMap(({ path }) => wordsOf(path.replace(/^\/api\/v1\/(app|admin)\//, '/')).slice(0, 1));
+  // "├── /healthz (GET, HEAD)"
+  const served = shop.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => wordsOf(/(\/\S*) \(/.exec(line)?.[1] ?? '').slice(0, 1));
+  expect([calls.length, served.length].every((found) => found > 10)).toBe(true);
+  const free = [...calls, ...served].filter((word) => isFreeUsername(word) || isFreeUsername(word.toUpperCase()));
+  expect([...new Set(free)]).toEqual([]);
 });
 
 const listed = endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const);

@@ -21,8 +21,10 @@ const serve = (result: () => RenderResult, publicUrl?: string) => {
         ...(publicUrl && { publicUrl }),
       },
       {
-        render: async ({ origin }) => {
+        render: async ({ url, origin }) => {
           origins.push(origin);
+          // As the real one does.
+          if (!URL.canParse(url, origin)) throw new Error('no address');
           return result();
         },
         assets: () => noAssets,
@@ -51,6 +53,18 @@ describe('the answer to one who asks for a page', () => {
     });
     expect(answer.body).toBe(whole);
   });
+
+  it.each(['[', 'a b', 'a:99999', 'a/b', 'a?b', 'b@a', '[::1', '\u00e4%'])(
+    'is refused where the Host header is the name of no place: %j',
+    async (host) => {
+      const { app, origins } = serve(page);
+      const answer = await app.inject({ url: '/', headers: { host } });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+      const own = serve(page, 'https://label.example');
+      expect((await own.app.inject({ url: '/', headers: { host } })).statusCode).toBe(404);
+      expect([origins, own.origins]).toEqual([[], ['https://label.example']]);
+    },
+  );
 
   it('is compressed as the visitor takes it', async () => {
     const { app } = serve(page);

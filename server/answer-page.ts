@@ -5,6 +5,7 @@ import type { Transport } from '#contract-kit/api.ts';
 import type { Assets, Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
 import { awayRetrySeconds } from '#platform/http/away-page.ts';
+import { sendFailure } from '#platform/http/create-http-server.ts';
 
 export interface PageDeps {
   /** Calls of our own API in the name of the visitor who asks for the page. */
@@ -36,6 +37,12 @@ const encodingFor = (accepted: string | undefined): keyof typeof encoders | null
   return takes('gzip') ? 'gzip' : null;
 };
 
+/** Where the site was reached, as the request says; null when its Host header is the name of no place. */
+const originOf = ({ protocol, host }: FastifyRequest): string | null => {
+  const url = URL.parse(`${protocol}://${host}`);
+  return url && url.href === `${url.origin}/` ? url.origin : null;
+};
+
 /** Draws the page that was asked for and sends it, compressed where the visitor takes it. */
 export const answerPage = async (
   request: FastifyRequest,
@@ -43,11 +50,13 @@ export const answerPage = async (
   deps: PageDeps,
   { render, assets }: Drawing,
 ): Promise<FastifyReply> => {
+  const origin = deps.publicUrl ?? originOf(request);
+  if (origin === null) return sendFailure(request, reply, 400, 'VALIDATION', 'The Host header is not valid.');
   const page = await render({
     url: request.url,
     transport: deps.transport(request),
     site: await deps.site(),
-    origin: deps.publicUrl ?? `${request.protocol}://${request.host}`,
+    origin,
     assets,
     onError: (error) => request.log.error({ err: error }, 'a page could not be drawn in full'),
   });

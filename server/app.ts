@@ -41,8 +41,6 @@ import { registerHealth } from './health.ts';
 interface Options {
   /** Origins that the payment page lives on, beside the provider's own. */
   formTargets?: readonly string[];
-  /** Compare every answer with its contract. */
-  checkAnswers?: boolean;
 }
 
 export const allRoutes = (deps: Deps): Route[] => [
@@ -96,7 +94,6 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   await registerUploads(app, { ...deps, findActor: findActorOf(deps) });
   const routes = allRoutes(deps);
   await registerRoutes(app, routes, {
-    checkAnswers: options.checkAnswers ?? false,
     findActor: findActorOf(deps),
     disk: deps.disk,
   });

@@ -102,7 +102,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     publicUrl: 'http://127.0.0.1',
   };
   const deps: Deps = { ...own, ...(typeof options.ports === 'function' ? options.ports(own) : options.ports) };
-  const app = await createApp(deps, { checkAnswers: true });
+  const app = await createApp(deps);
   await runJobs(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

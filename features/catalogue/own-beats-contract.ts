@@ -5,6 +5,7 @@ import { fileKind, license } from '#features/licenses/contract.ts';
 import {
   findTagIssues,
   isBeatPrice,
+  mostCoverBytes,
   mostDescription,
   mostLicenses,
   mostTagLength,
@@ -160,7 +161,7 @@ export const editBeat = endpoint({
   summary: 'Change a beat of one’s own: only what is sent changes; a form when a new cover comes along',
   access: 'user',
   params: ofBeat,
-  files: { coverImage: { maxBytes: 100 * 1024 * 1024 } },
+  files: { coverImage: { maxBytes: mostCoverBytes } },
   body: z.preprocess(
     gatherLicenses,
     z.object({

@@ -85,7 +85,8 @@ const variables = z.object({
   MIN_PRICE: amount.default(100),
   CONSENT: z.enum(['line', 'checkbox']).default('line'),
   PREVIEW_TAG: text.optional(),
-  COVER_MAX_MB: megabytes.default(10),
+  // A cover can be held in memory.
+  COVER_MAX_MB: wholeNumber(1, 30).default(10),
   MP3_MAX_MB: megabytes.default(50),
   WAV_MAX_MB: megabytes.default(500),
   ZIP_MAX_MB: megabytes.default(2048),

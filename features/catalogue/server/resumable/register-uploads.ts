@@ -80,10 +80,13 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
       handler: async (request, reply) =>
         (await findOwnUpload(app, deps, request, reply)) ? pass(request, reply) : reply,
     });
-    scope.patch<{ Params: { uploadId: string } }>(`${uploadsPath}/:uploadId`, async (request, reply) =>
-      (await findOwnUpload(app, deps, request, reply))
-        ? receivePiece({ ...deps, locker, finish }, request, reply)
-        : reply,
+    scope.patch<{ Params: { uploadId: string } }>(
+      `${uploadsPath}/:uploadId`,
+      { config: { bodyKind: 'upload' } },
+      async (request, reply) =>
+        (await findOwnUpload(app, deps, request, reply))
+          ? receivePiece({ ...deps, locker, finish }, request, reply)
+          : reply,
     );
     scope.route({ method: 'OPTIONS', url: uploadsPath, handler: pass });
     done();
