@@ -67,6 +67,12 @@ export async function installJobs(connection: Connection): Promise<void> {
   }
 }
 
+/** The queue tells of errors by copies, with the queue's name beside: all that helps, and nothing of what a job was given. */
+const describeError = (error: unknown): object => {
+  const { message, stack, code, queue } = error as Partial<Record<'message' | 'stack' | 'code' | 'queue', unknown>>;
+  return { reason: message === undefined ? messageOf(error) : String(message), code, queue, stack };
+};
+
 class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #definitions = new Map<JobName, AnyDefinition>();
@@ -91,7 +97,7 @@ class BossJobs implements Jobs {
     const { connection, log, sole = false, work = true } = this.#options;
     const withCron = work && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
     const boss = makeBoss(connection, work, withCron);
-    boss.on('error', (error) => log.error({ reason: messageOf(error) }, 'The jobs met an error'));
+    boss.on('error', (error) => log.error(describeError(error), 'The jobs met an error'));
     boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'The jobs gave a warning'));
     try {
       await boss.start();
