@@ -8,6 +8,7 @@ import { beatsInStore, type FullStore, makeFullStore } from './full-store.ts';
 import { median } from './load.ts';
 import { measureLogIns, msPerPassword } from './log-ins.ts';
 import { freePort } from './nginx.ts';
+import { measureWhileDrawing } from './pages.ts';
 import { measureCatalogue, measureRanges } from './reads.ts';
 import { missedClaims, say } from './say.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -54,6 +55,7 @@ const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = 
     await measurePreview(wavPath);
     await withServer((server) => measureWhileEncoding(server, wavPath), unlimited);
   },
+  pages: (store) => withServer(({ url }) => measureWhileDrawing(url, store), unlimited),
   uploads: () => withServer((server) => measureUploads({ server, folder: workFolder, say }), unlimited),
   memory: () => withServer((server) => measureMemory({ server, folder: workFolder, say }), unlimited),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// zod would otherwise compile schemas with eval, which the Content-Security-Policy forbids.
-z.config({ jitless: true });
+// Compiled by zod, schemas are several times as fast. Pages cannot: the Content-Security-Policy forbids eval there.
+z.config({ jitless: 'document' in globalThis });
 
 export const id = z.uuid('This is not an id of ours.');
 

@@ -25,7 +25,7 @@ test('a new e-mail waits for its link, the old one is told, and the new one logs
   await confirmPassword(page, person.password);
   await expect(field).toContainText('Pending Verification');
   await expect(field).toContainText(newEmail);
-  await mailTo(person.email, /^Your e-mail at .* is about to change$/);
+  await mailTo(person.email, /^Your email at .* is about to change$/);
   await reload(page);
   await expect(field).toContainText('Pending Verification');
 

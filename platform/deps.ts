@@ -1,3 +1,4 @@
+import type { Archives } from '#platform/archives/archives.ts';
 import type { Audio } from '#platform/audio/audio.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -10,6 +11,7 @@ import type { Passwords } from '#platform/passwords/passwords.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Places } from '#platform/places/places.ts';
 import type { Sms } from '#platform/sms/sms.ts';
+import type { DiskSpace } from '#platform/storage/disk-space.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** The outside world as the features see it. A use case takes of it what it needs. */
@@ -17,7 +19,9 @@ export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly storage: Storage;
+  readonly disk: DiskSpace;
   readonly audio: Audio;
+  readonly archives: Archives;
   readonly images: Images;
   readonly jobs: Jobs;
   readonly payments: Payments;

@@ -42,6 +42,12 @@ describe('the walls stop', () => {
     ['a table of another feature', 'features/orders/server/place-order.ts', "db.selectFrom('catalogue_beats')"],
     ['components on the server', 'platform/mail/mail.ts', "import React from 'react';"],
     ['a query among components', 'features/orders/web/use-order.ts', 'useQuery({ queryKey, queryFn: load })'],
+    [
+      'a part that takes the page down',
+      'features/orders/web/components/x.tsx',
+      "import { lazy, useState } from 'react';",
+    ],
+    ['a bar under the player', 'features/orders/web/components/x.tsx', '<div className="sticky bottom-0 z-20" />'],
     ['a file in no room', 'helpers/misc.ts', ''],
   ])('%s', (_, file, text) => expect(breaches(file, text)).toHaveLength(1));
 

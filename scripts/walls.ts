@@ -110,4 +110,10 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
     files: /^ui\/data\/lazy-part\.ts$/,
     why: "React's lazy takes the whole page down where code cannot be fetched; use lazyPart",
   },
+  {
+    text: /\b(fixed|sticky)\b[^'"`]*\bbottom-(?!\(--foot\))/,
+    files:
+      /^(ui\/(primitives\/sheet|composites\/toast)|features\/plays\/web\/components\/player-(bar|panel)|features\/catalogue\/web\/upload\/(edit-dialog|wizard-steps))\.tsx$/,
+    why: 'the player may stand at the foot of the window: bottom-(--foot) keeps clear of it',
+  },
 ];

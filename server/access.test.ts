@@ -2,9 +2,11 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { isFreeUsername } from '#features/account/reserved-usernames.ts';
 import { accessTable, anyone, type Call, members, type Rule } from '#testing/access-table.ts';
 import { createTestApp } from '#testing/app.ts';
 import { type AccessWorld, createAccessWorld, newcomer } from '#testing/access-world.ts';
+import { uploadCalls } from '#features/catalogue/upload-calls.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
@@ -54,6 +56,21 @@ test('every endpoint has its line, and its record says the same', () => {
   }
 });
 
+/** "/one/:id/two.txt" has "one": what is fixed of an address and could be a username. */
+const wordsOf = (path: string): string[] => path.split('/').filter((word) => /^\w[\w-]{2,29}$/.test(word));
+
+test('no word of an address is a username: of no endpoint, and of nothing else that the server answers', () => {
+  const calls = endpoints.flatMap(({ path }) => wordsOf(path.replace(/^\/api\/v1\/(app|admin)\//, '/')).slice(0, 1));
+  // "├── /healthz (GET, HEAD)"
+  const served = shop.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => wordsOf(/(\/\S*) \(/.exec(line)?.[1] ?? '').slice(0, 1));
+  expect([calls.length, served.length].every((found) => found > 10)).toBe(true);
+  const free = [...calls, ...served].filter((word) => isFreeUsername(word) || isFreeUsername(word.toUpperCase()));
+  expect([...new Set(free)]).toEqual([]);
+});
+
 const listed = endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
 describe('a call', () => {
@@ -98,6 +115,61 @@ describe('a call', () => {
       // Nobody learns from the answer whether there is such a person.
       const unknown = outcome(await send(endpoint, call?.({ ...world, owner: nobody }) ?? {}, headers));
       expect(unknown).toEqual(known);
+    }
+  });
+});
+
+describe('the OpenAPI document says who may call, and how it is refused', () => {
+  interface Operation {
+    readonly description: string;
+    readonly security: readonly Readonly<Record<string, unknown>>[];
+    readonly responses: Readonly<Record<string, { description: string }>>;
+    readonly requestBody?: { readonly content: Readonly<Record<string, { schema: unknown }>> };
+  }
+  const operationOf = async ({ method, path }: { method: string; path: string }): Promise<Operation> => {
+    const { paths } = (await shop.app.inject('/api/docs/openapi.json')).json<{
+      paths: Record<string, Record<string, Operation>>;
+    }>();
+    const found = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    if (!found) throw new Error(`${method} ${path} is missing`);
+    return found;
+  };
+
+  test.each(listed)('%s', async (_key, endpoint) => {
+    const { security, responses, requestBody } = await operationOf(endpoint);
+    const { door } = ruleOf(endpoint);
+    const keys = security.flatMap((option) => Object.keys(option));
+    if (door === 'machine') expect(keys).toEqual(['signature']);
+    else if (['anyone', 'renewers'].includes(door)) expect(security[0] ?? {}).toEqual({});
+    else {
+      expect([keys, Object.keys(security[0] ?? {})]).toEqual([['session', 'bearer'], ['session']]);
+      expect(responses['401']?.description).toContain('SESSION_MISSING');
+    }
+    if (changes(endpoint)) expect(responses['403']?.description).toContain('XSRF');
+    if (['sellers', 'admins'].includes(door)) expect(responses['403']?.description).toContain('FORBIDDEN');
+    const form = JSON.stringify(requestBody?.content['multipart/form-data'] ?? null);
+    for (const name of Object.keys(endpoint.files ?? {})) expect(form).toContain(`"${name}":{`);
+    if (endpoint.body) {
+      const fields = requestBody?.content['application/json']?.schema;
+      expect(JSON.stringify(fields)).toContain('"properties"');
+      if (endpoint.files)
+        expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({ allOf: [fields, {}] });
+    }
+    const [status, code] = outcome(await send(endpoint, callOf(endpoint), {}));
+    if (status >= 400) expect(responses[status]?.description ?? '', `${status}`).toContain(code);
+  });
+
+  test.each(uploadCalls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_key, call) => {
+    const { responses } = await operationOf(call);
+    const { headers } = await newcomer(shop, 'seller');
+    for (const sender of [{}, headers]) {
+      const answer = await shop.app.inject({
+        method: call.method,
+        url: call.path.replace(':uploadId', 'a'.repeat(40)),
+        headers: { ...sender, 'tus-resumable': '1.0.0' },
+      });
+      const [status, code] = call.method === 'HEAD' ? [answer.statusCode, ''] : outcome(answer);
+      expect(responses[status]?.description, `${status} ${code}`).toContain(code);
     }
   });
 });

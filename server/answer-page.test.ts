@@ -3,12 +3,13 @@ import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { RenderResult } from '#contract-kit/page.ts';
 import { answerPage, wantsPage } from './answer-page.ts';
+import { createDrawingQueue } from './drawing/drawing-queue.ts';
 
 const site = { payments: 'test', demo: null, outbox: null, consent: 'line' } as const;
-const noAssets = { scripts: [], styles: [], fonts: [], modules: [] };
 
-const serve = (result: () => RenderResult, publicUrl?: string) => {
+const serve = (result: (url: string) => RenderResult | Promise<RenderResult>, publicUrl?: string) => {
   const app = fastify();
+  const drawings = createDrawingQueue({ concurrency: 1, maxWaiting: 2, maxWaitingPerKey: 1 });
   const origins: string[] = [];
   app.get('/*', (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
@@ -18,14 +19,14 @@ const serve = (result: () => RenderResult, publicUrl?: string) => {
       {
         transport: () => async () => ({ status: 404, body: null }),
         site: async () => site,
+        drawings,
         ...(publicUrl && { publicUrl }),
       },
-      {
-        render: async ({ origin }) => {
-          origins.push(origin);
-          return result();
-        },
-        assets: () => noAssets,
+      async ({ url, origin }) => {
+        origins.push(origin);
+        // As the real one does.
+        if (!URL.canParse(url, origin)) throw new Error('no address');
+        return result(url);
       },
     );
   });
@@ -52,6 +53,18 @@ describe('the answer to one who asks for a page', () => {
     expect(answer.body).toBe(whole);
   });
 
+  it.each(['[', 'a b', 'a:99999', 'a/b', 'a?b', 'b@a', '[::1', '\u00e4%'])(
+    'is refused where the Host header is the name of no place: %j',
+    async (host) => {
+      const { app, origins } = serve(page);
+      const answer = await app.inject({ url: '/', headers: { host } });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+      const own = serve(page, 'https://label.example');
+      expect((await own.app.inject({ url: '/', headers: { host } })).statusCode).toBe(404);
+      expect([origins, own.origins]).toEqual([[], ['https://label.example']]);
+    },
+  );
+
   it('is compressed as the visitor takes it', async () => {
     const { app } = serve(page);
     const ask = (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
@@ -77,6 +90,46 @@ describe('the answer to one who asks for a page', () => {
     const reached = serve(page);
     await reached.app.inject({ url: '/', headers: { host: 'shop.test:3000' } });
     expect(reached.origins).toEqual(['http://shop.test:3000']);
+  });
+});
+
+describe('when more pages are asked for than can be drawn', () => {
+  const busy = () => {
+    const drawn: string[] = [];
+    const goOn = new Map<string, () => void>();
+    const { app } = serve(async (url) => {
+      drawn.push(url);
+      await new Promise<void>((resolve) => goOn.set(url, resolve));
+      return page();
+    });
+    const ask = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress }).then((answer) => answer);
+    const finish = async (url: string) => {
+      await expect.poll(() => goOn.has(url)).toBe(true);
+      goOn.get(url)?.();
+    };
+    return { drawn, ask, finish };
+  };
+
+  it('a network that has its share gets a page that says so and tries again, others their turn', async () => {
+    const { drawn, ask, finish } = busy();
+    const first = ask('/1', '10.0.0.1');
+    await expect.poll(() => drawn).toEqual(['/1']);
+    const second = ask('/2', '10.0.0.1');
+    const refused = await ask('/3', '10.0.0.1');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers).toMatchObject({
+      'retry-after': '3',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(refused.body).toContain('We’re busy right now');
+    expect(refused.body).toContain('http-equiv="refresh"');
+    expect(refused.body).not.toContain('<script');
+
+    const other = ask('/4', '10.0.0.2');
+    for (const url of ['/1', '/2', '/4']) await finish(url);
+    for (const answer of await Promise.all([first, second, other])) expect(answer.statusCode).toBe(404);
+    expect(drawn.toSorted()).toEqual(['/1', '/2', '/4']);
   });
 });
 

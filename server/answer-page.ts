@@ -2,21 +2,26 @@ import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract-kit/api.ts';
-import type { Assets, Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
+import { sendFailure } from '#platform/http/create-http-server.ts';
+import type { Draw } from './drawing/draw.ts';
+import type { DrawingQueue } from './drawing/drawing-queue.ts';
+import { sendUnavailable, type Unavailable } from './unavailable-page.ts';
 
 export interface PageDeps {
   /** Calls of our own API in the name of the visitor who asks for the page. */
   readonly transport: (request: FastifyRequest) => Transport;
   readonly site: () => Promise<Site>;
+  readonly drawings: DrawingQueue;
   /** Where the site is reached from outside; the request's own host unless told. */
   readonly publicUrl?: string;
 }
 
-interface Drawing {
-  readonly render: Render<Site>;
-  readonly assets: (sources: readonly string[]) => Assets;
-}
+const tooManyVisitors: Unavailable = {
+  heading: 'We’re busy right now',
+  text: 'A lot of people are here at once. This page tries again by itself in a few seconds.',
+  retryAfterSeconds: 3,
+};
 
 /** Whether the one who asks reads pages: browsers, and all that take anything. Files and calls that miss get a plain 404. */
 export const wantsPage = ({ url, headers: { accept } }: FastifyRequest): boolean =>
@@ -35,21 +40,32 @@ const encodingFor = (accepted: string | undefined): keyof typeof encoders | null
   return takes('gzip') ? 'gzip' : null;
 };
 
+/** Where the site was reached, as the request says; null when its Host header is the name of no place. */
+const originOf = ({ protocol, host }: FastifyRequest): string | null => {
+  const url = URL.parse(`${protocol}://${host}`);
+  return url && url.href === `${url.origin}/` ? url.origin : null;
+};
+
 /** Draws the page that was asked for and sends it, compressed where the visitor takes it. */
 export const answerPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
   deps: PageDeps,
-  { render, assets }: Drawing,
+  draw: Draw,
 ): Promise<FastifyReply> => {
-  const page = await render({
-    url: request.url,
-    transport: deps.transport(request),
-    site: await deps.site(),
-    origin: deps.publicUrl ?? `${request.protocol}://${request.host}`,
-    assets,
-    onError: (error) => request.log.error({ err: error }, 'a page could not be drawn in full'),
-  });
+  const origin = deps.publicUrl ?? originOf(request);
+  if (origin === null) return sendFailure(request, reply, 400, 'VALIDATION', 'The Host header is not valid.');
+  const page = await deps.drawings(request, reply, async () =>
+    draw({
+      url: request.url,
+      transport: deps.transport(request),
+      site: await deps.site(),
+      origin,
+      onError: (error) => request.log.error({ err: error }, 'a page could not be drawn in full'),
+    }),
+  );
+  if (page === 'busy') return sendUnavailable(reply, tooManyVisitors);
+  if (page === 'gone') return reply.hijack();
   if ('redirect' in page) return reply.redirect(page.redirect, page.status);
   reply
     .code(page.status)

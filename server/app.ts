@@ -15,12 +15,13 @@ import {
   takeBeatsOffSale,
 } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
+import { uploadCalls } from '#features/catalogue/upload-calls.ts';
 import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
-import { emailVerified, findEndedItems, ordersRecords } from '#features/orders/server/public.ts';
+import { createDocuments, emailVerified, findEndedItems, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/server/public.ts';
 import { payoutsRoutes } from '#features/payouts/server/routes.ts';
@@ -41,11 +42,9 @@ import { registerHealth } from './health.ts';
 interface Options {
   /** Origins that the payment page lives on, beside the provider's own. */
   formTargets?: readonly string[];
-  /** Compare every answer with its contract. */
-  checkAnswers?: boolean;
 }
 
-export const allRoutes = (deps: Deps): Route[] => [
+export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] => [
   ...settingsRoutes(deps),
   ...authRoutes({ ...deps, listener: authListener(), canBePaid: (email) => canBePaid(deps.db, email) }),
   ...accountRoutes(deps, personalRecords(deps)),
@@ -54,7 +53,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...licensesRoutes({ ...deps, uses: licenseUses }),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
-  ...ordersRoutes(deps),
+  ...ordersRoutes({ ...deps, documents }),
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
@@ -94,15 +93,17 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   });
   // Before the routes: reading how far an upload is must not take the place of the protocol's own HEAD.
   await registerUploads(app, { ...deps, findActor: findActorOf(deps) });
-  const routes = allRoutes(deps);
+  const documents = createDocuments();
+  app.addHook('onClose', () => documents.close());
+  const routes = allRoutes(deps, documents);
   await registerRoutes(app, routes, {
-    checkAnswers: options.checkAnswers ?? false,
     findActor: findActorOf(deps),
+    disk: deps.disk,
   });
   registerCatalogueFiles(app, deps);
   registerAccountFiles(app, deps);
   registerOutbox(app, deps);
-  registerApiDocs(app, routes);
+  registerApiDocs(app, routes, uploadCalls);
   registerHealth(app, deps);
   openFastLane(app, {
     quick: [quickList(deps.db), quickPreview(deps)],

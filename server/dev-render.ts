@@ -6,6 +6,7 @@ import { ConfigError } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { onlyLocal } from '#platform/http/local-request.ts';
 import { answerPage, wantsPage } from './answer-page.ts';
+import type { Draw } from './drawing/draw.ts';
 import { pageDeps } from './render.ts';
 
 /** Nothing is built here: Vite makes each file when it is asked for. */
@@ -36,7 +37,8 @@ export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'publi
     });
     if (handled) return reply.hijack();
     if (!wantsPage(request)) return reply.callNotFound();
-    const { render } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as { render: Render<Site> };
-    return answerPage(request, reply, ofPages, { render, assets: () => assets });
+    const web = (await vite.ssrLoadModule('/web/entry-server.tsx')) as { render: Render<Site> };
+    const draw: Draw = (input) => web.render({ ...input, assets: () => assets });
+    return answerPage(request, reply, ofPages, draw);
   });
 };

@@ -3,14 +3,23 @@ import { sql } from 'kysely';
 import { reachOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** `/healthz`: the process answers. `/readyz`: what it stands on answers too; a balancer waits for it. */
+/**
+ * `/healthz`: the process answers. `/readyz`: what it stands on answers too; a balancer waits for it. A disk that is low
+ * is told with 200: only uploads are refused then, and to take the shop out of service would refuse everything. A full one
+ * is 503, because the database cannot write.
+ */
 export const registerHealth = (
   app: FastifyInstance,
-  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+  { db, storage, disk, log }: Pick<Deps, 'db' | 'storage' | 'disk' | 'log'>,
 ): void => {
   const checks = {
     database: () => sql`select 1`.execute(db),
     storage: () => storage.check(),
+    disk: async () => {
+      const { state } = await disk.read();
+      if (state === 'full') throw new Error('the disk is full');
+      return state;
+    },
   };
   /** In words, where somebody knows more than that it failed. */
   const reasons: Partial<Record<string, () => string | undefined>> = {
@@ -21,15 +30,15 @@ export const registerHealth = (
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
-          await withinSeconds(3, check());
-          return { name, state: 'ok', reason: undefined };
+          const state = await withinSeconds(3, check());
+          return { name, state: state === 'low' ? 'low' : 'ok', reason: undefined };
         } catch (error) {
           log.warn({ err: error }, `${name} is not ready`);
           return { name, state: 'failed', reason: reasons[name]?.() };
         }
       }),
     );
-    const ready = results.every(({ state }) => state === 'ok');
+    const ready = results.every(({ state }) => state !== 'failed');
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
       ...Object.fromEntries(results.map(({ name, state }) => [name, state])),

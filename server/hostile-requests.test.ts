@@ -216,6 +216,18 @@ describe('what is hardly HTTP', () => {
     });
   });
 
+  test.each([
+    ['//', '/'],
+    ['/\\', '/'],
+    ['//[', '/['],
+    ['//evil.example/a//b', '/evil.example/a//b'],
+    ['/\\/\\evil.example', '/evil.example'],
+  ])('%s leads to a path of this site', async (path, place) => {
+    const got = await ask('GET', path);
+    expect([got.status, got.headers['location']]).toEqual([308, place]);
+    expectCalm(path, got);
+  });
+
   test('smuggles no second request', async () => {
     const both = await say(
       'POST /api/v1/app/orders/find HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -14,6 +15,7 @@ import { createPasswords } from '#platform/passwords/passwords.ts';
 import { createPayments } from '#platform/payments/create-payments.ts';
 import { openPlaces } from '#platform/places/places.ts';
 import { createSms } from '#platform/sms/sms.ts';
+import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 
@@ -47,12 +49,15 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const jobs = createJobs({ connection: database.connection, log, sole: config.databaseUrl === null });
     const mailer = createMailer(config);
     const audio = createAudio({ log });
+    const archives = createArchives({ folder: config.dataDir, reserveBytes: config.diskReserveBytes });
     const images = createImages({ log });
     const deps: Deps = {
       config,
       db: database.db,
       storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
+      disk: createDiskSpace({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
       audio,
+      archives,
       images,
       jobs,
       payments: createPayments({
@@ -72,6 +77,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
       async () => mailer.close(),
       () => images.close(),
       () => audio.close(),
+      () => archives.close(),
       () => jobs.stop({ timeoutMs: 4000 }),
     );
     return { deps, connection: database.connection, sandboxUrl: sandbox?.publicUrl ?? null, port, close };

@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '#contract-kit/api.ts';
-import type { Render } from '#contract-kit/page.ts';
-import type { getSite, Site } from '#features/settings/contract.ts';
+import type { getSite } from '#features/settings/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { answerPage, type PageDeps, wantsPage } from './answer-page.ts';
+import { createDrawingQueue } from './drawing/drawing-queue.ts';
+import { drawInThread } from './drawing/draw-in-thread.ts';
 import { inProcess } from './in-process.ts';
-import { type Manifest, readAssets } from './page-assets.ts';
 
 export interface BuiltPageDeps extends PageDeps {
   /** The folder that the build has written. */
@@ -38,14 +36,12 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
 /** Serves the built web: its files, and every other GET as a page drawn on the server. */
 export const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise<void> => {
   const client = join(deps.dist, 'client');
-  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const entry = pathToFileURL(join(deps.dist, 'server/entry-server.js')).href;
-  const { render } = (await import(entry)) as { render: Render<Site> };
-  const drawing = { render, assets: readAssets(manifest) };
+  const { draw, close } = await drawInThread(deps.dist);
+  app.addHook('onClose', close);
   await serveFiles(app, client);
   app.get('/*', (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
-    return answerPage(request, reply, deps, drawing);
+    return answerPage(request, reply, deps, draw);
   });
 };
 
@@ -54,6 +50,7 @@ export const pageDeps = (app: FastifyInstance, { publicUrl, config }: Pick<Deps,
   const api = createApi(inProcess(app));
   return {
     transport: (request) => inProcess(app, request.headers.cookie),
+    drawings: createDrawingQueue(),
     site: () => api<typeof getSite>('GET /api/v1/app/site', {}),
     // Without a configured address the site answers under whatever name it was reached by.
     ...(config.publicUrl && { publicUrl }),

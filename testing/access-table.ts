@@ -113,8 +113,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   })),
 
   [`POST ${app}/beatstore/new-beat`]: members,
-  // The id of an upload is a secret of 160 bits.
-  [`GET ${app}/uploads/:uploadId`]: anyone,
+  [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
   [`GET ${app}/beatstore/user`]: members,
   [`PUT ${app}/beatstore/:id`]: beat,
   [`POST ${app}/beatstore/:id/files`]: beat,
@@ -147,6 +146,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
 
   [`GET ${app}/orders`]: members,
   [`GET ${app}/orders/:orderId`]: order,
+  [`GET ${app}/orders/:orderId/receipt.pdf`]: order,
+  [`GET ${app}/orders/:orderId/files.zip`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/files/:kind`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/play`]: { ...order, door: 'members' },

@@ -19,6 +19,7 @@ export interface AccessWorld {
   readonly sessionId: string;
   readonly passkeyId: string;
   readonly requestId: string;
+  readonly uploadId: string;
 }
 
 /** Somebody new in that role, who has just given their password and may upload: nothing else stands in their way. */
@@ -39,6 +40,21 @@ const buyAs = async (shop: TestApp, buyerId: string, line: Parameters<typeof che
   // As bought with a session of theirs.
   await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyerId }).where('id', '=', placed.id).execute();
   return await orderOf(shop, placed.id);
+};
+
+/** An upload in pieces that has just begun. */
+const beginUpload = async ({ app }: TestApp, { headers }: LoggedInBrowser): Promise<string> => {
+  const begun = await app.inject({
+    method: 'POST',
+    url: '/api/v1/app/uploads',
+    headers: {
+      ...headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': '100',
+      'upload-metadata': `filename ${Buffer.from('song.wav').toString('base64')}`,
+    },
+  });
+  return String(begun.headers['location']).split('/').at(-1) ?? '';
 };
 
 export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => {
@@ -81,5 +97,6 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     sessionId: browser.sessionId,
     passkeyId,
     requestId: request.id,
+    uploadId: await beginUpload(shop, browser),
   };
 };

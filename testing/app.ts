@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApi, type Api } from '#contract-kit/api.ts';
+import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readSettings } from '#server/read-settings.ts';
@@ -15,6 +16,7 @@ import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
 import { openPlaces } from '#platform/places/places.ts';
 import { createSms } from '#platform/sms/sms.ts';
+import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createApp } from '#server/app.ts';
 import { inProcess } from '#server/in-process.ts';
@@ -59,6 +61,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     LOG_LEVEL: 'silent',
     DEMO: '0',
     RATE_LIMIT: 'off',
+    DISK_RESERVE_MB: '0',
     // A shop for others than this machine has to have a mail server.
     ...((options.settings?.['TRUSTED_PROXIES'] ?? options.settings?.['PUBLIC_URL']) && {
       SMTP_URL: 'smtp://mail.example',
@@ -75,12 +78,15 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   });
   const jobs = createJobs({ connection: database.connection, log, sole: true });
   const audio = createAudio({ log, processes: 1 });
+  const archives = createArchives({ folder, reserveBytes: config.diskReserveBytes });
   const images = createImages({ log });
   const own: Deps = {
     config,
     db: database.db,
     storage: createStorage({ dataDir: folder }),
+    disk: createDiskSpace({ folder, reserveBytes: config.diskReserveBytes, log }),
     audio,
+    archives,
     images,
     jobs,
     payments: sandbox.payments,
@@ -94,7 +100,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     publicUrl: 'http://127.0.0.1',
   };
   const deps: Deps = { ...own, ...(typeof options.ports === 'function' ? options.ports(own) : options.ports) };
-  const app = await createApp(deps, { checkAnswers: true });
+  const app = await createApp(deps);
   await runJobs(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -115,7 +121,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       } finally {
         await app.close();
         await jobs.stop({ timeoutMs: 5000 });
-        await Promise.all([audio.close(), images.close()]);
+        await Promise.all([audio.close(), archives.close(), images.close()]);
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
       }

@@ -82,9 +82,10 @@ export const openOrder = async (shop: TestApp, order: OrderRecord) => {
 
 export const mails = async (shop: TestApp): Promise<{ purpose: string; recipient: string; body_text: string }[]> =>
   await shop.deps.db
-    .selectFrom('mailing_messages')
-    .select(['purpose', 'recipient', 'body_text'])
-    .orderBy('created_at')
+    .selectFrom('mailing_messages as m')
+    .leftJoin('mailing_outbox as o', 'o.message_id', 'm.id')
+    .select(({ fn }) => ['m.purpose', 'm.recipient', fn.coalesce('o.body_text', 'm.body_text').as('body_text')])
+    .orderBy('m.created_at')
     .execute();
 
 /** An event as the provider would sign it; `secret` for a forger's own. */

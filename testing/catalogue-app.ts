@@ -44,7 +44,7 @@ export const createCatalogueApp = async (options: { log?: DestinationStream } = 
   const log = options.log ? createLog('info', options.log) : createLog('silent');
   const app = await createHttpServer({ config, log });
   const deps = { config, db, storage, clock, log, publicUrl: 'https://label.example' };
-  await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)], { checkAnswers: true });
+  await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)]);
   const images = createImages({ log });
   registerCatalogueFiles(app, { ...deps, images });
   openFastLane(app, { quick: [quickList(db), quickPreview(deps)], log, secure: false, sample: '/robots.txt' });

@@ -12,10 +12,13 @@ export interface TestMail {
 export const mailsTo = async ({ deps }: { readonly deps: Deps }, address: string): Promise<TestMail[]> => {
   await deps.jobs.idle();
   const rows = await deps.db
-    .selectFrom('mailing_messages')
-    .selectAll()
-    .where('recipient', '=', address)
-    .orderBy('id')
+    .selectFrom('mailing_messages as m')
+    .leftJoin('mailing_outbox as o', 'o.message_id', 'm.id')
+    .select(({ fn }) => ['m.purpose', 'm.recipient', fn.coalesce('o.subject', 'm.subject').as('subject')])
+    .select(({ fn }) => fn.coalesce('o.body_text', 'm.body_text').as('body_text'))
+    .select(({ fn }) => fn.coalesce('o.body_html', 'm.body_html').as('body_html'))
+    .where('m.recipient', '=', address)
+    .orderBy('m.id')
     .execute();
   return rows.map(({ purpose, recipient, subject, body_text, body_html }) => ({
     purpose,

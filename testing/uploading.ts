@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { uploadsRoot } from '#features/catalogue/server/resumable/upload-rows.ts';
 import { workRoot } from '#features/catalogue/server/upload/with-work-folder.ts';
 import type { TestApp } from './app.ts';
 import { createListener, licenseIds } from './factories.ts';
@@ -104,5 +105,7 @@ export const uploadTraces = async (shop: Pick<TestApp, 'deps'>) => {
     links: (await db.selectFrom('catalogue_beat_licenses').select('beat_id').execute()).length,
     keys: await storedKeys(shop),
     work: await readdir(workRoot(config)).catch(() => []),
+    uploads: await readdir(uploadsRoot(config)).catch(() => []),
+    forms: (await db.selectFrom('catalogue_forms').select('id').execute()).length,
   };
 };

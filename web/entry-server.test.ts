@@ -198,11 +198,15 @@ describe('the way into an account', () => {
     },
   );
 
-  it('shows what went wrong elsewhere as text', async () => {
-    const { html } = await open('/google-failed?error=%3Cb%3ENo%20e-mail%3C%2Fb%3E');
-    expect(html).toContain('&lt;b&gt;No e-mail&lt;/b&gt;');
+  it('says why a login with Google failed in words of ours, never in those of the address', async () => {
+    const { html } = await open('/google-failed?error=unverified');
+    expect(html).toContain('verified your email address');
     expect(html).not.toContain('aria-label="Main"');
-    expect((await open('/google-failed')).html).toContain('An unknown error occurred.');
+    for (const error of ['', '?error=Call%20555-0100%20now', '?error=toString', '?error=__proto__', '?error=Denied']) {
+      const page = (await open(`/google-failed${error}`)).html;
+      expect(page, error).toContain('An unknown error occurred.');
+      expect(page, error).not.toContain('555-0100');
+    }
   });
 
   it('tells a link without its token', async () => {

@@ -4,18 +4,20 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { id, message, requiredText, text } from '#contract-kit/shapes.ts';
 import { pictureMaxBytes } from './picture-limits.ts';
-import { genders, isFreeUsername, usernameHint, usernamePattern } from './usernames.ts';
+import { isFreeUsername } from './reserved-usernames.ts';
+import { genders, usernameHint, usernamePattern } from './usernames.ts';
 
 export const role = z.enum(['user', 'seller', 'admin']);
 
 /** As typed: 3 to 30 characters, kept in their case, unique whatever the case. */
-export const username = z
+const chosenUsername = z
   .string()
   .trim()
   .min(1, 'Choose a username.')
   .max(30, usernameHint)
-  .regex(usernamePattern, usernameHint)
-  .refine(isFreeUsername, 'This word belongs to the site. Choose another one.');
+  .regex(usernamePattern, usernameHint);
+const reserved = 'This username is reserved. Choose another one.';
+export const username = chosenUsername.refine(isFreeUsername, reserved);
 
 /** What a person sees of themselves. Holds no secret: the browser keeps it in its local storage. */
 export const userInfo = z.object({
@@ -28,6 +30,8 @@ export const userInfo = z.object({
   role,
   /** A path of this site, 256 px square, or null; `pictureUrl` gives the other size. */
   profilePicture: z.string().nullable(),
+  /** The same, under its other name. */
+  profileImage: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
@@ -45,7 +49,8 @@ export type UserInfo = z.infer<typeof userInfo>;
 
 /** Only what changes is sent; an empty text takes a value away. */
 export const profileChanges = z.object({
-  username: username.optional(),
+  /** Whether it is reserved depends on who asks. */
+  username: chosenUsername.optional(),
   address: text(200).optional(),
   country: text(60).optional(),
   city: text(100).optional(),
@@ -58,6 +63,7 @@ export type ProfileChanges = z.infer<typeof profileChanges>;
 
 const profileFailures = {
   ACCOUNT_NO_CHANGES: { status: 400, message: 'No changes made.' },
+  ACCOUNT_USERNAME_RESERVED: { status: 400, message: reserved },
   ACCOUNT_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
   ACCOUNT_TOO_OFTEN: { status: 429, message: 'Please wait before trying again' },
 } as const;

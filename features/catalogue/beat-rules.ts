@@ -9,6 +9,8 @@ export const mostTitle = 120;
 /** How many licenses one beat is offered under. */
 export const mostLicenses = 100;
 export const mostDescription = 2000;
+/** Whatever `COVER_MAX_MB` says: the cover of an edit is held in memory. */
+export const mostCoverBytes = 30 * 1024 * 1024;
 /** Pixels of a cover's shorter side. */
 export const leastCover = 500;
 /** In cents: what the database takes. */

@@ -179,7 +179,10 @@ export const likeTrack = endpoint({
     /** Ids of everybody who likes it now. */
     likes: z.array(id),
   }),
-  failures: beatGone,
+  failures: {
+    ...beatGone,
+    CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: 'Too many likes in a short time. Try again soon.' },
+  },
 });
 
 export const commentOnTrack = endpoint({
@@ -189,6 +192,7 @@ export const commentOnTrack = endpoint({
   access: 'user',
   params: z.object({ beatId: id }),
   body: z.object({ text: commentText }),
+  status: 201,
   answer: z.object({
     /** The newest 50. */
     comments: z.array(comment),

@@ -5,6 +5,7 @@ import { fileKind, license } from '#features/licenses/contract.ts';
 import {
   findTagIssues,
   isBeatPrice,
+  mostCoverBytes,
   mostDescription,
   mostLicenses,
   mostTagLength,
@@ -109,7 +110,15 @@ const uploadFailures = {
   CATALOGUE_UPLOAD_BROKEN: { status: 400, message: 'The upload broke off. Nothing of it was kept. Try again.' },
   CATALOGUE_NO_SPACE: {
     status: 507,
-    message: 'The shop has no room for these files now. Nothing was kept. Try again later.',
+    message: 'There’s no room for your files right now. Nothing was kept. Try again later.',
+  },
+  CATALOGUE_ACCOUNT_FULL: {
+    status: 507,
+    message: 'Your unfinished uploads take up all the room they may. Create or discard some drafts, then try again.',
+  },
+  CATALOGUE_CHECKS_BUSY: {
+    status: 503,
+    message: 'Too many files are waiting to be checked. Try again in a minute.',
   },
   CATALOGUE_UPLOADS_TOO_OFTEN: { status: 429, message: 'You have uploaded a lot in a short time. Wait a little.' },
 } as const;
@@ -121,7 +130,7 @@ export const newBeat = endpoint({
   summary:
     'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i] and three beatFiles (mp3, wav, zip); or JSON with uploads in the place of files. It goes on sale by itself when it is processed.',
   access: 'user',
-  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0 } },
+  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, most: 3 } },
   body: newBeatBody,
   streamed: true,
   status: 201,
@@ -152,7 +161,7 @@ export const editBeat = endpoint({
   summary: 'Change a beat of one’s own: only what is sent changes; a form when a new cover comes along',
   access: 'user',
   params: ofBeat,
-  files: { coverImage: { maxBytes: 100 * 1024 * 1024 } },
+  files: { coverImage: { maxBytes: mostCoverBytes } },
   body: z.preprocess(
     gatherLicenses,
     z.object({
@@ -182,7 +191,7 @@ export const replaceFiles = endpoint({
     'Replace files of a beat for future buyers: multipart with one to three beatFiles, or JSON with uploads in their place; past buyers keep theirs',
   access: 'user',
   params: ofBeat,
-  files: { beatFiles: { maxBytes: 0 } },
+  files: { beatFiles: { maxBytes: 0, most: 3 } },
   body: z.object({ uploads: uploads.optional() }),
   streamed: true,
   answer: ownBeat,
@@ -253,13 +262,15 @@ export const deleteBeat = endpoint({
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/v1/app/uploads/:uploadId',
-  summary: 'How far a resumable upload is; its id, which lives a day, is all that is asked for',
+  summary: 'How far a resumable upload is, for its owner or with the Upload-Token of the answer that began it',
+  access: 'optional',
   params: z.object({
     uploadId: z
       .string()
       .max(40)
       .regex(/^[0-9a-f]{40}$/),
   }),
+  query: z.object({ token: z.string().max(100).optional() }),
   answer: z.object({
     state: z.enum(['receiving', 'checking', 'ready', 'refused']),
     kind: z.enum(['cover', 'mp3', 'wav', 'trackouts']),

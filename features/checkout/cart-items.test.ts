@@ -7,12 +7,13 @@ import {
   mergeItems,
   readCart,
   repriceItem,
-  resolveItem,
+  rivalsOf,
   toCartItem,
   writeCart,
   type CartItem,
   type LooseItem,
 } from './cart-items.ts';
+import { resolveItem } from './resolve-item.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -39,6 +40,14 @@ describe('a new item', () => {
       license: { _id: 'license-Premium', title: 'Premium', type: 'Premium', price: '35.57' },
       expiration: '2026-03-21T12:00:00.000Z',
     });
+  });
+});
+
+describe('the same beat under several licenses', () => {
+  it('is found from each of them, and other beats are not', () => {
+    const cart = [item('A', 'Basic'), item('B', 'Basic'), item('A', 'Exclusive')];
+    const rivals = cart.map(({ track, license }) => rivalsOf(cart, track._id, license._id).map(keyOf));
+    expect(rivals).toEqual([['beat-A/license-Exclusive'], [], ['beat-A/license-Basic']]);
   });
 });
 

@@ -67,6 +67,10 @@ export const toCartItem = (beat: CartBeat, license: CartLicense, now: number): C
 export const itemKey = (trackId: string, licenseId: string): string => `${trackId}/${licenseId}`;
 export const keyOf = (item: CartItem): string => itemKey(item.track._id, item.license._id);
 
+/** The same beat under other licenses. */
+export const rivalsOf = (items: readonly CartItem[], trackId: string, licenseId: string): CartItem[] =>
+  items.filter((item) => item.track._id === trackId && item.license._id !== licenseId);
+
 export const itemPrice = (item: CartItem): string => totalPrice(item.track.price, item.license.price);
 
 /** Two decimals, dollars. */
@@ -161,20 +165,3 @@ export const readCart = (text: string | null, now: number): StoredCart => {
 
 export const writeCart = (items: readonly CartItem[], loose: readonly LooseItem[]): string =>
   JSON.stringify([...items, ...loose.map((item) => item.raw)]);
-
-const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/**
- * The catalogue's beat and license that a loose item means, found by title, artist and license; null when there is
- * none, or more than one. The item keeps its expiration and takes today's prices.
- */
-export const resolveItem = (loose: LooseItem, beats: readonly Beat[]): CartItem | null => {
-  const found = beats.filter((beat) => same(beat.title, loose.title) && same(beat.user.username, loose.artist));
-  const [beat] = found;
-  if (!beat || found.length > 1) return null;
-  const byTitle = beat.licenses.filter((license) => same(license.title, loose.type));
-  const licenses = byTitle.length > 0 ? byTitle : beat.licenses.filter((license) => same(license.type, loose.type));
-  const [license] = licenses;
-  if (!license || licenses.length > 1) return null;
-  return { ...toCartItem(beat, license, 0), expiration: loose.expiration };
-};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { repriceItem, toCartItem } from './cart-items.ts';
 import type { QuoteLine } from './contract.ts';
-import { isNewPrice, payableTotal, toLines } from './quote-lines.ts';
+import { isNewPrice, orderKind, payableTotal, toLines } from './quote-lines.ts';
 
 const item = (title: string) =>
   toCartItem(
@@ -42,6 +42,17 @@ describe('the lines of a checkout', () => {
     expect(toLines([repriceItem(item('A'), '17.50')], answer)[0]?.trouble).toBeNull();
     expect(toLines([repriceItem(item('A'), '17.40')], answer)[0]?.trouble).not.toBeNull();
   });
+
+  it.each([
+    ['paid', [quoted('A', null, '15.00')]],
+    ['paid', [quoted('A', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '1.00')]],
+    ['free', [quoted('A', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '0.00')]],
+    ['nothing', [quoted('A', 'BEAT_GONE', null), quoted('B', 'RESERVED', '15.00')]],
+  ] as const)('make an order that is %s', (kind, answer) => {
+    expect(orderKind(toLines([item('A'), item('B')].slice(0, answer.length), answer))).toBe(kind);
+  });
+
+  it('make nothing of an empty order', () => expect(orderKind([])).toBe('nothing'));
 
   it('never offer a price for a line that cannot be bought', () => {
     const [line] = toLines([item('A')], [quoted('A', 'RESERVED', '15.00')]);

@@ -34,3 +34,9 @@ export const payableTotal = (lines: readonly CheckoutLine[]): string =>
       return isNewPrice(line) ? sum + priceToCents(line.trouble.price ?? '0') : sum;
     }, 0),
   );
+
+/** Whether there is anything to pay: a total of nothing because nothing can be bought is no present. */
+export const orderKind = (lines: readonly CheckoutLine[]): 'paid' | 'free' | 'nothing' => {
+  if (!lines.some((line) => !line.trouble || isNewPrice(line))) return 'nothing';
+  return priceToCents(payableTotal(lines)) === 0 ? 'free' : 'paid';
+};

@@ -95,6 +95,7 @@ const notFound = {
   LICENSES_NOT_FOUND: { status: 404, message: 'There is no such license (any more).' },
 } as const;
 const assigning = {
+  LICENSES_EMAIL_UNVERIFIED: { status: 409, message: 'Verify your email before you offer licenses to others.' },
   LICENSES_WRONG_RECEIVER: { status: 400, message: 'The license cannot be assigned like this.' },
   LICENSES_TOO_OFTEN: { status: 429, message: 'You have made very many licenses in a short time. Try again later.' },
 } as const;

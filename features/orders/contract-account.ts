@@ -16,6 +16,8 @@ export const recentOrder = z.object({
   state: orderState,
   total: price,
   createdAt: time,
+  /** Of a paid order. */
+  receiptUrl: z.string().nullable(),
 });
 export type RecentOrder = z.infer<typeof recentOrder>;
 

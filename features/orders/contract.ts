@@ -52,12 +52,27 @@ export const order = z.object({
   createdAt: time,
   paidAt: time.nullable(),
   total: price,
+  /** Of a paid order, whatever became of it since. */
+  receipt: z.object({ number: z.string(), url: z.string() }).nullable(),
+  /** All files that may be downloaded now, in one archive; `bytes` is what they have together. */
+  downloadAll: z.object({ filename: z.string(), bytes: z.number().int(), url: z.string() }).nullable(),
   items: z.array(orderItem),
 });
 export type Order = z.infer<typeof order>;
 
 const orderNotFound = {
   ORDERS_NOT_FOUND: { status: 404, message: 'There is no such order, or this link to it is not valid (any more).' },
+} as const;
+const documentLimits = {
+  ORDERS_TOO_MANY_DOCUMENTS: {
+    status: 429,
+    message: 'You’ve opened a lot of documents in a short time. Try again in a minute.',
+  },
+  ORDERS_BUSY: { status: 503, message: 'A lot of documents are being created right now. Try again in a few seconds.' },
+} as const;
+const withdrawnOrFrozen = {
+  ORDERS_WITHDRAWN: { status: 403, message: 'These files are no longer available because the payment was refunded.' },
+  ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
 } as const;
 const withKey = z.object({ key: z.string().max(200).optional() });
 
@@ -103,9 +118,46 @@ export const downloadAgreement = endpoint({
   contentType: 'application/pdf',
   failures: {
     ...orderNotFound,
+    ...documentLimits,
     ORDERS_WITHDRAWN: { status: 403, message: 'This agreement has ended, because the payment went back.' },
     ORDERS_FROZEN: { status: 403, message: 'This order is frozen while the bank looks into its payment.' },
     ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+  },
+});
+
+export const downloadReceipt = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/:orderId/receipt.pdf',
+  summary: 'The receipt of a paid order as a PDF, with its refunds',
+  access: 'optional',
+  params: z.object({ orderId: id }),
+  query: withKey,
+  answer: 'binary',
+  contentType: 'application/pdf',
+  failures: {
+    ...orderNotFound,
+    ...documentLimits,
+    ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+  },
+});
+
+export const downloadAll = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/:orderId/files.zip',
+  summary: 'All files of an order in one zip archive, written as it is sent; each file counts as a download',
+  access: 'optional',
+  params: z.object({ orderId: id }),
+  query: withKey,
+  answer: 'binary',
+  contentType: 'application/zip',
+  failures: {
+    ...orderNotFound,
+    ...withdrawnOrFrozen,
+    ORDERS_TOO_MANY_DOWNLOADS: {
+      status: 429,
+      message:
+        'This order has been downloaded many times in a short time. Try again in an hour, or download single files.',
+    },
   },
 });
 
@@ -119,6 +171,7 @@ export const previewAgreement = endpoint({
   answer: 'binary',
   contentType: 'application/pdf',
   failures: {
+    ...documentLimits,
     ORDERS_NO_SUCH_LICENSE: {
       status: 404,
       message: 'There is no such license that you could sell beats under, or that is offered to you.',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plain, writeZip, type ZipPart, zeros } from '#testing/big/write-zip.ts';
 import { checkZip } from './check-zip.ts';
 
+const claim = (): Promise<void> => Promise.resolve();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zips-'));
@@ -21,26 +23,70 @@ const inside = async (parts: readonly ZipPart[], name = 'presets.zip'): Promise<
 const stem = plain('drums.wav', Buffer.from('boom '.repeat(2000)), { packed: true });
 
 it('a zip with trackouts passes, and with a small zip among them, whatever its name', async () => {
-  expect(await checkZip(await make('a.zip', [stem]))).toBeNull();
-  expect(await checkZip(await make('b.zip', [stem, await inside([stem])]))).toBeNull();
-  expect(await checkZip(await make('c.zip', [stem, await inside([stem], 'terms.docx')]))).toBeNull();
+  expect(await checkZip(await make('a.zip', [stem]), { claim })).toBeNull();
+  expect(await checkZip(await make('b.zip', [stem, await inside([stem])]), { claim })).toBeNull();
+  expect(await checkZip(await make('c.zip', [stem, await inside([stem], 'terms.docx')]), { claim })).toBeNull();
 });
 
 it('a zip inside is looked at as the outer one is, and leaves nothing beside it', async () => {
-  expect(await checkZip(await make('d.zip', [stem, await inside([zeros('a.wav', 30)])]))).toMatch(
+  expect(await checkZip(await make('d.zip', [stem, await inside([zeros('a.wav', 30)])]), { claim })).toMatch(
     /unfolds to far more/,
   );
   const leading = { ...stem, name: '../drums.wav' };
-  expect(await checkZip(await make('e.zip', [stem, await inside([leading])]))).toMatch(/path that leads out/);
+  expect(await checkZip(await make('e.zip', [stem, await inside([leading])]), { claim })).toMatch(
+    /path that leads out/,
+  );
   const deep = await inside([await inside([stem])]);
-  expect(await checkZip(await make('f.zip', [stem, deep]))).toMatch(/zips within zips/);
-  expect((await readdir(folder)).filter((name) => /\.zip\.\d$/.test(name))).toEqual([]);
+  expect(await checkZip(await make('f.zip', [stem, deep]), { claim })).toMatch(/zips within zips/);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.inner'))).toEqual([]);
 });
 
 it('many small files inside of one another are counted together', async () => {
   const many = Array.from({ length: 6 }, (_, index) => ({ ...stem, name: `${index}.wav` }));
   const path = await make('g.zip', [...many, await inside(many)]);
   const limits = { totalBytes: 1_000_000, entries: 12 };
-  expect(await checkZip(path, limits)).toMatch(/unfolds to far more/);
-  expect(await checkZip(path, { ...limits, entries: 13 })).toBeNull();
+  expect(await checkZip(path, { limits, claim })).toMatch(/unfolds to far more/);
+  expect(await checkZip(path, { limits: { ...limits, entries: 13 }, claim })).toBeNull();
+});
+
+it.each([
+  ['a link', { mode: 0xa1ff }, /holds a link/],
+  ['a device', { mode: 0x61b0 }, /neither a file nor a folder/],
+  ['a pipe', { mode: 0x11b0 }, /neither a file nor a folder/],
+  ['a name with a NUL', { name: 'drums.wav\0.exe' }, /name that cannot be used/],
+  ['a name that only some programs read', { name: 'a\\..\\..\\drums.wav' }, /path that leads out/],
+])('%s is refused', async (_, other, reason) => {
+  expect(await checkZip(await make('h.zip', [stem, { ...stem, ...other }]), { claim })).toMatch(reason);
+  expect(await checkZip(await make('i.zip', [await inside([stem, { ...stem, ...other }])]), { claim })).toMatch(reason);
+});
+
+it('files and folders with the rights of a Unix system pass', async () => {
+  const parts = [
+    { ...plain('stems/', Buffer.alloc(0)), mode: 0x41ed },
+    { ...stem, mode: 0x81a4 },
+  ];
+  expect(await checkZip(await make('j.zip', parts), { claim })).toBeNull();
+});
+
+it('what zips inside take of the disk is asked for before it is written, and bounded', async () => {
+  const one = await inside([plain('noise.wav', randomBytes(300_000))]);
+  let claimed = 0;
+  const count = (bytes: number): Promise<void> => Promise.resolve(void (claimed += bytes));
+  expect(await checkZip(await make('k.zip', [one, { ...one, name: 'b.zip' }]), { claim: count })).toBeNull();
+  expect(claimed).toBeGreaterThan(600_000);
+
+  const path = await make('l.zip', [one]);
+  const none = (): Promise<void> => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+  await expect(checkZip(path, { claim: none })).rejects.toThrow('no room');
+  expect((await readdir(folder)).filter((name) => name.endsWith('.inner'))).toEqual([]);
+
+  // A zip of 50 MB that packs to next to nothing, twice: within what may unfold, but not within what may be written.
+  const silent = await inside([plain('a.wav', Buffer.alloc(35 * 1024 * 1024)), plain('b.wav', randomBytes(600_000))]);
+  const twice = await make('m.zip', [silent, { ...silent, name: 'b.zip' }]);
+  expect(await checkZip(twice, { claim })).toMatch(/unfolds to far more/);
+});
+
+it('a directory that is mostly comments is refused', async () => {
+  const parts = Array.from({ length: 100 }, (_, index) => ({ ...stem, name: `${'long '.repeat(9000)}${index}.wav` }));
+  expect(await checkZip(await make('n.zip', parts), { claim })).toMatch(/unfolds to far more/);
 });

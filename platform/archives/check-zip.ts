@@ -8,21 +8,33 @@ interface Limits {
   readonly entries: number;
 }
 
+export interface ZipOptions {
+  readonly limits?: Limits;
+  /** Asked before so many bytes are written to the disk. */
+  readonly claim: (bytes: number) => Promise<void>;
+}
+
 const usualLimits: Limits = { totalBytes: 8 * 1024 * 1024 * 1024, entries: 2000 };
 /** Silence shrinks to next to nothing, music to no less than a tenth; only an attack unfolds to more than this, and much. */
-const mostRatio = 200;
+const maxRatio = 200;
 const bombFromBytes = 64 * 1024 * 1024;
 /** A zip in a zip is somebody's way of tidying up; one more within is no longer. */
-const mostDepth = 2;
+const maxDepth = 2;
+/** Names, comments and extra fields of all files: we hold them in memory. */
+const maxDirectoryBytes = 4 * 1024 * 1024;
+/** A zip hardly shrinks when it is zipped again: inner zips that are larger than this beside the outer one are an attack. */
+const maxInnerShare = 2;
 
 const words = {
-  unreadable: 'This is not a zip file that can be opened, whatever its name says. Make it anew.',
-  path: 'A file in this zip has a path that leads out of its folder. Make the zip anew from the folder of your trackouts.',
-  encrypted: 'A file in this zip is encrypted. Make the zip anew without a password.',
-  bomb: 'This zip unfolds to far more than music does. Make it anew from your trackouts alone.',
+  unreadable: 'This is not a zip file that can be opened, whatever its name says. Create it again.',
+  path: 'A file in this zip has a path that leads out of its folder. Create the zip again from the folder of your trackouts.',
+  name: 'A file in this zip has a name that cannot be used. Rename it and create the zip again.',
+  encrypted: 'A file in this zip is encrypted. Create the zip again without a password.',
+  bomb: 'This zip unfolds to far more than music does. Create it again from your trackouts alone.',
   empty: 'There is no file in this zip. Put your trackouts into it.',
   nested: 'This zip holds zips within zips. Put your trackouts themselves into it.',
-  link: 'This zip holds a link in the place of a file. Make it anew from the files themselves.',
+  link: 'This zip holds a link in the place of a file. Create it again from the files themselves.',
+  device: 'This zip holds something that is neither a file nor a folder. Create it again from your trackouts alone.',
 } as const;
 
 class Refused extends Error {}
@@ -31,8 +43,12 @@ class Refused extends Error {}
 interface Sum {
   readonly limits: Limits;
   readonly outermostBytes: number;
+  readonly claim: ZipOptions['claim'];
   unfolded: number;
   entries: number;
+  directoryBytes: number;
+  /** What was written to the disk of zips inside. */
+  innerBytes: number;
 }
 
 /**
@@ -40,10 +56,11 @@ interface Sum {
  * whoever made it. Never trusts what the zip says of itself: entries that unfold to more than they declare are refused.
  * A zip inside of it is unfolded beside it, and looked at in the same way.
  */
-export const checkZip = async (path: string, limits: Limits = usualLimits): Promise<string | null> => {
+export const checkZip = async (path: string, { limits = usualLimits, claim }: ZipOptions): Promise<string | null> => {
   try {
     const { size } = await stat(path);
-    await checkLevel(path, { limits, outermostBytes: size, unfolded: 0, entries: 0 }, 1);
+    const nothing = { unfolded: 0, entries: 0, directoryBytes: 0, innerBytes: 0 };
+    await checkLevel(path, { limits, outermostBytes: size, claim, ...nothing }, 1);
     return null;
   } catch (error) {
     if (error instanceof Refused) return error.message;
@@ -56,18 +73,20 @@ export const checkZip = async (path: string, limits: Limits = usualLimits): Prom
   }
 };
 
+/** Where a zip inside of this one is unfolded to. */
+export const innerPathOf = (path: string): string => `${path}.inner`;
+
 const checkLevel = async (path: string, sum: Sum, depth: number): Promise<void> => {
   const zip = await openPromise(path, { autoClose: false });
   try {
     const entries = await readDirectory(zip, sum);
     for (const entry of entries) {
-      const inner = `${path}.${depth}`;
+      const inner = depth < maxDepth ? innerPathOf(path) : null;
       try {
-        if (!(await unfold(zip, entry, inner))) continue;
-        if (depth === mostDepth) throw new Refused(words.nested);
-        await checkLevel(inner, sum, depth + 1);
+        const isInner = await unfold(zip, entry, inner, sum);
+        if (isInner && inner !== null) await checkLevel(inner, sum, depth + 1);
       } finally {
-        await rm(inner, { force: true });
+        if (inner !== null) await rm(inner, { force: true });
       }
     }
   } finally {
@@ -84,29 +103,41 @@ const readDirectory = async (zip: ZipFile, sum: Sum): Promise<Entry[]> => {
   for await (const entry of zip.eachEntry()) {
     refuseUnsafe(entry);
     sum.entries += 1;
+    sum.directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (sum.directoryBytes > maxDirectoryBytes) throw new Refused(words.bomb);
     sum.unfolded += entry.uncompressedSize;
     packed += entry.compressedSize;
     // Several entries that share the same bytes are how a small zip becomes a large one.
     if (sum.unfolded > limits.totalBytes || packed > zip.fileSize) throw new Refused(words.bomb);
-    if (sum.unfolded > bombFromBytes && sum.unfolded > outermostBytes * mostRatio) throw new Refused(words.bomb);
+    if (sum.unfolded > bombFromBytes && sum.unfolded > outermostBytes * maxRatio) throw new Refused(words.bomb);
     if (!entry.fileName.endsWith('/')) entries.push(entry);
   }
   if (!entries.some(({ uncompressedSize }) => uncompressedSize > 0)) throw new Refused(words.empty);
   return entries;
 };
 
-/** Unfolds a file to nowhere; true for a zip, which then lies at `inner`. Known by its content, whatever its name says. */
-const unfold = async (zip: ZipFile, entry: Entry, inner: string): Promise<boolean> => {
+/**
+ * Unfolds a file to nowhere; true for a zip, which then lies at `inner`, or is refused where that is null. Known by its
+ * content, whatever its name says.
+ */
+const unfold = async (zip: ZipFile, entry: Entry, inner: string | null, sum: Sum): Promise<boolean> => {
   let head = Buffer.alloc(0);
   let file: FileHandle | null = null;
+  const keep = async (to: FileHandle, bytes: Buffer): Promise<void> => {
+    sum.innerBytes += bytes.length;
+    if (sum.innerBytes > Math.max(bombFromBytes, sum.outermostBytes * maxInnerShare)) throw new Refused(words.bomb);
+    await sum.claim(bytes.length);
+    await to.writeFile(bytes);
+  };
   try {
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-      if (file) await file.writeFile(chunk);
+      if (file) await keep(file, chunk);
       else if (head.length < 4) {
         head = Buffer.concat([head, chunk]);
         if (isZip(head)) {
+          if (inner === null) throw new Refused(words.nested);
           file = await open(inner, 'wx', 0o600);
-          await file.writeFile(head);
+          await keep(file, head);
         }
       }
       freeAtOnce(chunk);
@@ -119,11 +150,23 @@ const unfold = async (zip: ZipFile, entry: Entry, inner: string): Promise<boolea
 
 const isZip = (head: Buffer): boolean => ['PK\x03\x04', 'PK\x05\x06'].includes(head.toString('latin1', 0, 4));
 
+const folder = 0x4000;
+const regular = 0x8000;
+const link = 0xa000;
+
 const refuseUnsafe = (entry: Entry): void => {
   if (entry.isEncrypted()) throw new Refused(words.encrypted);
-  // On Windows a backslash divides folders, and `C:` is a place of its own.
-  const name = entry.fileName.replaceAll('\\', '/');
-  if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..')) throw new Refused(words.path);
+  // Programs read one or the other: the name as it stands, or the one in a field of its own.
+  refuseName(entry.fileName);
+  refuseName(entry.fileNameRaw.toString('latin1'));
   const unixType = (entry.externalFileAttributes >>> 16) & 0xf000;
-  if (unixType === 0xa000) throw new Refused(words.link);
+  if (unixType === link) throw new Refused(words.link);
+  if (![0, folder, regular].includes(unixType)) throw new Refused(words.device);
+};
+
+const refuseName = (written: string): void => {
+  if (written.includes('\0')) throw new Refused(words.name);
+  // On Windows a backslash divides folders, and `C:` is a place of its own.
+  const name = written.replaceAll('\\', '/');
+  if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..')) throw new Refused(words.path);
 };

@@ -139,6 +139,39 @@ test('files that are not what their name says, or not whole, are refused with th
   await expect(audio.probe(folder.at('none.mp3'), 'mp3')).rejects.toMatchObject({ code: 'failed' });
 });
 
+test('a WAV of empty chunks or of days, and an mp3 of hours, are refused before they are worked on', async () => {
+  const wav = await readFile(await writeWav(folder.at('short.wav'), [tone(1, 440, () => 0.5)]));
+  const junk = (chunks: number): Buffer => Buffer.alloc(8 * chunks, Buffer.from('JUNK\0\0\0\0', 'latin1'));
+  const withJunk = async (chunks: number): Promise<string> => {
+    const path = folder.at(`junk-${chunks}.wav`);
+    await writeFile(path, Buffer.concat([wav.subarray(0, 12), junk(chunks), wav.subarray(12)]));
+    return path;
+  };
+  expect(await audio.probe(await withJunk(900), 'wav')).toMatchObject({ durationMs: 1000 });
+  await expect(audio.probe(await withJunk(200_000), 'wav')).rejects.toMatchObject({
+    code: 'unsupported',
+    message: expect.stringContaining('too many parts'),
+  });
+
+  const head = Buffer.from(wav.subarray(0, 44));
+  head.writeUInt32LE(0xffffffff, 40);
+  await writeFile(folder.at('days.wav'), head);
+  await truncate(folder.at('days.wav'), 44 + 2 * RATE * 2 * 3600 + 1000);
+  // Frames of 72 bytes, each of which sounds for 72 ms.
+  const frame = Buffer.alloc(72);
+  frame.writeUInt32BE(0xffe318c0);
+  await writeFile(folder.at('hours.mp3'), Buffer.alloc(72 * 110_000, frame));
+  for (const [name, kind] of [
+    ['days.wav', 'wav'],
+    ['hours.mp3', 'mp3'],
+  ] as const) {
+    await expect(audio.probe(folder.at(name), kind)).rejects.toMatchObject({
+      code: 'unsupported',
+      message: expect.stringContaining('longer than two hours'),
+    });
+  }
+});
+
 test('a refused sound leaves no file behind', async () => {
   const wavPath = await writeWav(folder.at('cut.wav'), [tone(3, 440, () => 0.5)]);
   const mp3Path = folder.at('cut.mp3');

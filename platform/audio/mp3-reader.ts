@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { AudioError } from './audio-error.ts';
 import { findMp3Frame, id3Length, type Mp3Frame } from './mp3-frame.ts';
-import type { PcmSource, StereoChunk } from './pcm-source.ts';
+import { type PcmSource, refuseLongSound, type StereoChunk } from './pcm-source.ts';
 
 const READ_BYTES = 64 * 1024;
 const HEAD_BYTES = 32 * 1024;
@@ -52,6 +52,7 @@ async function* readChunks(
       errors += decoded.errors.length;
       samples += decoded.samplesDecoded;
       refuseDamage(errors, samples, frame);
+      refuseLongSound(samples / frame.sampleRate);
       const [left, right] = decoded.channelData;
       if (decoded.samplesDecoded > 0 && left) yield [left, right ?? left];
     }

@@ -1,3 +1,5 @@
+import { AudioError } from './audio-error.ts';
+
 /** Left and right samples of one stretch of sound, -1 to 1; mono sound has the same array twice. */
 export type StereoChunk = readonly [left: Float32Array, right: Float32Array];
 
@@ -7,3 +9,12 @@ export type PcmSource = {
   channels: number;
   chunks: () => AsyncGenerator<StereoChunk, void, undefined>;
 };
+
+/** Ten times what a beat lasts: at eight thousand samples a second a file of the usual size holds days. */
+const MAX_SECONDS = 2 * 60 * 60;
+
+/** Throws AudioError `unsupported`. */
+export function refuseLongSound(seconds: number): void {
+  if (seconds > MAX_SECONDS)
+    throw new AudioError('unsupported', 'This sound is longer than two hours. Upload one beat.');
+}

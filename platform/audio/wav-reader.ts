@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { AudioError } from './audio-error.ts';
-import type { PcmSource, StereoChunk } from './pcm-source.ts';
+import { type PcmSource, refuseLongSound, type StereoChunk } from './pcm-source.ts';
 
 const FRAMES_PER_CHUNK = 16 * 1152;
 const PCM = 1;
@@ -8,6 +8,10 @@ const FLOAT = 3;
 const EXTENSIBLE = 0xfffe;
 /** What a program writes that streams a WAV and never learns its length. */
 const UNKNOWN_LENGTH = 0xffffffff;
+
+/** Programs write a dozen. Each costs a look at the disk, and sixteen megabytes hold two million empty ones. */
+const MAX_CHUNKS = 1000;
+const WINDOW_BYTES = 64 * 1024;
 
 type SampleReader = (bytes: DataView, at: number) => number;
 
@@ -37,6 +41,7 @@ export async function openWav(path: string): Promise<PcmSource> {
   const file = await open(path, 'r');
   try {
     const layout = await readLayout(file);
+    refuseLongSound(layout.dataBytes / layout.frameBytes / layout.sampleRate);
     return {
       sampleRate: layout.sampleRate,
       channels: layout.channels,
@@ -50,16 +55,23 @@ export async function openWav(path: string): Promise<PcmSource> {
 
 async function readLayout(file: FileHandle): Promise<WavLayout> {
   const { size } = await file.stat();
-  const head = await readAt(file, 0, 12);
+  const read = createWindow(file);
+  const head = await read(0, 12);
   if (head.length < 12 || head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') {
     throw new AudioError('not-wav', 'This is not a WAV file, whatever its name says. Export it as WAV again.');
   }
   let format: Pick<WavLayout, 'channels' | 'sampleRate' | 'frameBytes' | 'read'> | undefined;
-  for (let at = 12; at + 8 <= size;) {
-    const chunk = await readAt(file, at, 8);
+  for (let at = 12, chunks = 0; at + 8 <= size; chunks++) {
+    if (chunks === MAX_CHUNKS) {
+      throw new AudioError(
+        'unsupported',
+        'This WAV file has too many parts besides its sound. Export it as WAV again.',
+      );
+    }
+    const chunk = await read(at, 8);
     const name = chunk.toString('latin1', 0, 4);
     const length = chunk.readUInt32LE(4);
-    if (name === 'fmt ') format = parseFormat(await readAt(file, at + 8, Math.min(length, 40)));
+    if (name === 'fmt ') format = parseFormat(await read(at + 8, Math.min(length, 40)));
     if (name === 'data') {
       if (!format) throw new AudioError('not-wav', 'This WAV file has no format header. Export it as WAV again.');
       return withData(format, at + 8, length, size);
@@ -129,8 +141,17 @@ function toStereo(buffer: Buffer, frames: number, layout: WavLayout): StereoChun
   return [left, right];
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  const { bytesRead } = await file.read(bytes, 0, length, position);
-  return bytes.subarray(0, bytesRead);
+/** Small pieces of a file that lie close together are read at once. */
+function createWindow(file: FileHandle): (position: number, length: number) => Promise<Buffer> {
+  const memory = Buffer.alloc(WINDOW_BYTES);
+  let start = 0;
+  let filled = 0;
+  return async (position, length) => {
+    if (position < start || position + length > start + filled) {
+      start = position;
+      ({ bytesRead: filled } = await file.read(memory, 0, WINDOW_BYTES, position));
+    }
+    const at = position - start;
+    return memory.subarray(at, Math.min(filled, at + length));
+  };
 }

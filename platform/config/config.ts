@@ -85,10 +85,13 @@ const variables = z.object({
   MIN_PRICE: amount.default(100),
   CONSENT: z.enum(['line', 'checkbox']).default('line'),
   PREVIEW_TAG: text.optional(),
-  COVER_MAX_MB: megabytes.default(10),
+  // A cover can be held in memory.
+  COVER_MAX_MB: wholeNumber(1, 30).default(10),
   MP3_MAX_MB: megabytes.default(50),
   WAV_MAX_MB: megabytes.default(500),
   ZIP_MAX_MB: megabytes.default(2048),
+  UNFINISHED_UPLOADS_MAX_MB: wholeNumber(1, 10_000_000).default(10_240),
+  DISK_RESERVE_MB: wholeNumber(0, 10_000_000).default(1024),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['0', '1']).optional(),
 });
@@ -138,6 +141,10 @@ export type Config = Readonly<{
   previewTag: string | null;
   /** How large a file may be that somebody uploads, in bytes. */
   uploadLimits: Readonly<Record<'cover' | 'mp3' | 'wav' | 'trackouts', number>>;
+  /** What the uploads of one account that are not yet a beat may hold together, in bytes. */
+  unfinishedUploadBytes: number;
+  /** Free disk that uploads never touch, so that database and mails go on, in bytes. */
+  diskReserveBytes: number;
   /** Whether visitors are kept from asking too often; never false in production. */
   rateLimit: boolean;
   /** An empty store is filled with the demo catalogue. */
@@ -208,6 +215,8 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     consent: values.CONSENT,
     previewTag: values.PREVIEW_TAG ?? null,
     uploadLimits: readUploadLimits(values),
+    unfinishedUploadBytes: values.UNFINISHED_UPLOADS_MAX_MB * 1_048_576,
+    diskReserveBytes: values.DISK_RESERVE_MB * 1_048_576,
     rateLimit: values.RATE_LIMIT === 'on',
     demo: trial && values.DEMO !== '0',
   };

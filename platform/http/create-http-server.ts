@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import {
   fastify,
@@ -15,6 +16,7 @@ import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import { BusyError } from './busy-error.ts';
 import type { Log } from './log.ts';
+import { type BodyGuard, type BodyKind, type BodyLimits, createBodyGuard, defaultBodyLimits } from './body-guard.ts';
 import { redactUrl } from './redact-url.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Actor, visitor } from './actor.ts';
@@ -23,6 +25,11 @@ import { createXsrf, sessionMark, xsrfCookie, type Xsrf } from './xsrf.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     xsrf: Xsrf;
+    bodyGuard: BodyGuard;
+  }
+  interface FastifyContextConfig {
+    /** `small` unless told. */
+    bodyKind?: BodyKind;
   }
   interface FastifyRequest {
     /** The bytes as they came, on endpoints that prove themselves by signature. */
@@ -36,10 +43,16 @@ interface Options {
   log: Log;
   /** Origins that a form of ours may lead to, beside our own: the payment page. */
   formTargets?: readonly string[];
+  bodyLimits?: BodyLimits;
 }
 
 /** The server without its routes: request ids, logs, security headers, XSRF, errors in one shape. */
-export const createHttpServer = async ({ config, log, formTargets = [] }: Options): Promise<FastifyInstance> => {
+export const createHttpServer = async ({
+  config,
+  log,
+  formTargets = [],
+  bodyLimits = defaultBodyLimits,
+}: Options): Promise<FastifyInstance> => {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const loggerInstance: FastifyBaseLogger = log;
   const ofEveryAnswer = securityHeaders(secure, formTargets);
@@ -49,9 +62,8 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: defaultMaxBodyBytes,
-    // Node's own limit, which the framework would switch off: nobody may send a body for ever and hold what it takes. An
-    // hour, for a beat's files in one form: 2 GB at 5 Mbit/s.
-    requestTimeout: 60 * 60 * 1000,
+    // Node's own limit, which the framework would switch off. The guard of bodies knows shorter ones.
+    requestTimeout: bodyLimits.times.upload.totalMs,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // What the router cannot read never gets as far as the hooks below.
@@ -63,6 +75,7 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
     clientErrorHandler: answerUnreadable,
   });
   app.decorate('xsrf', createXsrf(config.sessionSecret));
+  app.decorate('bodyGuard', createBodyGuard(bodyLimits, cutOff));
   app.decorateRequest('rawBody', null);
   app.decorateRequest('actor');
   await app.register(cookie);
@@ -70,11 +83,19 @@ export const createHttpServer = async ({ config, log, formTargets = [] }: Option
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(ofEveryAnswer).header('x-request-id', request.id);
     request.actor = visitor;
+    app.bodyGuard.watch(request, reply, request.routeOptions.config.bodyKind ?? 'small');
     const session = sessionMark(request.cookies);
     if (request.method === 'GET' && !app.xsrf.isValid(request.cookies[xsrfCookie], session)) {
-      reply.setCookie(xsrfCookie, app.xsrf.issue(session), { path: '/', sameSite: 'lax', secure });
+      // As a header, so that answers that are written past the framework (files, previews) have it too.
+      const cookie = { path: '/', sameSite: 'lax', secure } as const;
+      reply.header('set-cookie', app.serializeCookie(xsrfCookie, app.xsrf.issue(session), cookie));
     }
-    done();
+    // What follows two slashes would be read as the name of another site.
+    if (/^[/\\]{2}/.test(request.url)) reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
+    else done();
+  });
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    done(null, app.bodyGuard.count(request, reply, payload as Readable));
   });
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
@@ -114,7 +135,8 @@ const knownErrors: Record<string, [status: number, code: string, message: string
   FST_PARTS_LIMIT: [413, 'TOO_LARGE', 'This form has more parts than the server takes.'],
   FST_FILES_LIMIT: [413, 'TOO_LARGE', 'This form has more files than the server takes.'],
   FST_FIELDS_LIMIT: [413, 'TOO_LARGE', 'This form has more fields than the server takes.'],
-  FORMS_BUSY: [503, 'BUSY', 'Very many files are being sent just now. Try again in a moment.'],
+  BODIES_BUSY: [503, 'BUSY', 'The server is receiving a lot just now. Try again in a moment.'],
+  NETWORK_BUSY: [429, 'BUSY', 'Your network is sending a lot at once. Try again when some of it is done.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'VALIDATION', 'The body is not as long as its Content-Length says.'],
   // A path out of the folder of files, or one that no file can have.
   FST_STATIC_FORBIDDEN_PATH: [404, 'NOT_FOUND', 'There is nothing at this address.'],
@@ -135,7 +157,19 @@ const answerUnreadable = (error: Error & { code?: string }, socket: Socket): voi
     'x-content-type-options: nosniff',
     'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Not half: whoever does not end their side would keep the connection.
+  socket.destroySoon();
+};
+
+/** Ends the connection of somebody who sends a body too slowly, with an answer where none has begun. */
+const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { method, url } = request;
+  request.log.info({ method, url: redactUrl(url) }, 'a body came too slowly');
+  const { socket } = request.raw;
+  if (reply.raw.headersSent) socket.destroy();
+  else
+    answerUnreadable(Object.assign(new Error('a body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 };
 
 const unreadable: Record<string, [status: number, code: string, message: string]> = {
@@ -150,7 +184,10 @@ const answerError = (
   reply: FastifyReply,
 ) => {
   const known = knownErrors[error.code ?? ''];
-  if (known) return sendFailure(request, reply, ...known);
+  if (known) {
+    if (known[1] === 'BUSY') reply.header('retry-after', '10');
+    return sendFailure(request, reply, ...known);
+  }
   if (error instanceof BusyError) {
     reply.header('retry-after', error.retryAfterSeconds);
     return sendFailure(request, reply, 503, 'BUSY', error.message);

@@ -102,10 +102,10 @@ test('files of all forms together take so much memory and no more, and give it b
     const answer = await app.inject({ method: 'POST', url: '/album', headers, payload });
     return [answer.statusCode, answer.json<{ code?: string }>().code];
   };
-  expect(await sendAlbum(100)).toEqual([200, undefined]);
-  expect(await sendAlbum(100)).toEqual([200, undefined]);
-  expect(await sendAlbum(129)).toEqual([503, 'BUSY']);
-  expect(await sendAlbum(100)).toEqual([200, undefined]);
+  expect(await sendAlbum(30)).toEqual([200, undefined]);
+  expect(await sendAlbum(30)).toEqual([200, undefined]);
+  expect(await sendAlbum(41)).toEqual([429, 'BUSY']);
+  expect(await sendAlbum(30)).toEqual([200, undefined]);
 });
 
 test('a request that never ends to arrive is given up', () => {

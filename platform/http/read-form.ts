@@ -1,4 +1,3 @@
-import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultMaxBodyBytes, type Endpoint, type FileRule } from '#contract-kit/endpoint.ts';
 import type { FieldIssues } from './field-issues.ts';
@@ -28,35 +27,6 @@ const readable = async <T>(read: () => Promise<T>): Promise<T> => {
   }
 };
 
-/**
- * What the files of all forms that are being answered may take of the process's memory together: anybody may send some of
- * them, slowly and many at once.
- */
-const mostHeld = 128 * 1024 * 1024;
-let held = 0;
-
-/** Counts bytes that are kept until the answer is given. */
-const createHold = (reply: FastifyReply): ((bytes: number) => void) => {
-  let own = 0;
-  finished(reply.raw, () => {
-    held -= own;
-    own = 0;
-  });
-  return (bytes) => {
-    if (held + bytes > mostHeld) throw new FormsBusy();
-    held += bytes;
-    own += bytes;
-  };
-};
-
-class FormsBusy extends Error {
-  readonly code = 'FORMS_BUSY';
-  readonly statusCode = 503;
-  constructor() {
-    super('the forms that are being read hold all the memory that they may');
-  }
-}
-
 /** What is read of a form: its files and its fields, twice, so that somebody whose file is too large hears which one. */
 const mostRead = ({ files, maxBodyBytes = defaultMaxBodyBytes }: FormRules): number =>
   2 * (maxBodyBytes + Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0));
@@ -65,7 +35,7 @@ type FormRules = Pick<Endpoint, 'maxBodyBytes'> & { readonly files: Readonly<Rec
 
 /** Reads a small form into memory. A file that is larger than its rule allows, or not asked for, is an issue of its field. */
 export const readForm = (request: FastifyRequest, reply: FastifyReply, rules: FormRules): Promise<Form> =>
-  readable(() => readParts(request, rules, createHold(reply)));
+  readable(() => readParts(request, rules, (bytes) => request.server.bodyGuard.hold(request, reply, bytes)));
 
 const readParts = async (request: FastifyRequest, rules: FormRules, hold: (bytes: number) => void): Promise<Form> => {
   const fields = createFields(rules);

@@ -13,5 +13,7 @@ test.each([
   ['/beatstore?keyword=a&monkey=b', '/beatstore?keyword=a&monkey=b'],
   ['/x?%zz=1', '/x?%zz=1'],
   ['/stripe/checkout-session/cs_secret?x=1', '/stripe/checkout-session/…?x=1'],
+  ['/api/v1/app/uploads/0a1b2c?token=secret', '/api/v1/app/uploads/…?token=…'],
+  ['/api/v1/app/uploads', '/api/v1/app/uploads'],
   ['/beatstore?q=key', '/beatstore?q=key'],
 ])('%s is logged as %s', (url, logged) => expect(redactUrl(url)).toBe(logged));

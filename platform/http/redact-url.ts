@@ -22,4 +22,4 @@ export const redactUrl = (url: string): string =>
     .replaceAll(/([?&;])([^=&;?#]+)=[^&;?#]*/g, (whole, before: string, name: string) =>
       isSecret(name) ? `${before}${name}=…` : whole,
     )
-    .replace(/(checkout-session\/)[^/?#]+/, '$1…');
+    .replace(/(checkout-session\/|app\/uploads\/)[^/?#]+/, '$1…');

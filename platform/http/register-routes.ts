@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
 import { isFailure, type Failure } from '#contract-kit/failure.ts';
+import { type DiskSpace, isNoSpace } from '#platform/storage/disk-space.ts';
 import { type Actor, type FindActor, type Role, visitor } from './actor.ts';
 import { sendFailure } from './create-http-server.ts';
 import type { FieldIssues } from './field-issues.ts';
@@ -10,10 +11,10 @@ import { sent, type Route } from './route.ts';
 import { validate } from './validate.ts';
 
 interface Options {
-  /** Compare every answer with its contract: for tests, where a wrong shape must not pass. */
-  checkAnswers?: boolean;
   /** Unless given, everybody is a visitor. */
   findActor?: FindActor;
+  /** Forms with files are refused while only its reserve is left. */
+  disk?: DiskSpace;
 }
 
 /** Makes the server's routes from endpoint records. Nothing here knows a feature. */
@@ -43,6 +44,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
+    config: { bodyKind: endpoint.streamed ? 'upload' : endpoint.files ? 'form' : 'small' },
     // Before the body is read: nobody who may not call sends us megabytes.
     onRequest: async (request, reply) => {
       const actor = await admit(endpoint, request, reply, options.findActor);
@@ -57,10 +59,14 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       return undefined;
     },
     handler: async (request, reply) => {
+      const isForm = endpoint.files && !endpoint.streamed && request.isMultipart();
+      const brings = Object.keys(endpoint.files ?? {}).length > 0;
+      if (isForm && brings && !(await hasRoom(request, options.disk))) {
+        const words = 'There’s no room for your files right now. Nothing was kept. Try again later.';
+        return sendFailure(request, reply, 507, 'NO_SPACE', words);
+      }
       const form =
-        endpoint.files && !endpoint.streamed && request.isMultipart()
-          ? await readForm(request, reply, { ...endpoint, files: endpoint.files })
-          : null;
+        isForm && endpoint.files ? await readForm(request, reply, { ...endpoint, files: endpoint.files }) : null;
       const body = form ? form.fields : request.body;
       const { body: _, ...withoutBody } = endpoint;
       const record = endpoint.streamed ? withoutBody : endpoint;
@@ -78,10 +84,20 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       } as Parameters<Route['handle']>[0]);
       if (result === sent) return reply;
       if (isFailure(result)) return answerFailure(endpoint, result, request, reply);
-      if (options.checkAnswers) assertAnswer(endpoint, result);
-      return reply.code(endpoint.status ?? 200).send(result);
+      return reply.code(endpoint.status ?? 200).send(inContract(endpoint, result));
     },
   });
+};
+
+/** What a form brings is written to the disk by whoever handles it: not out of the reserve. */
+const hasRoom = async ({ headers }: FastifyRequest, disk: DiskSpace | undefined): Promise<boolean> => {
+  try {
+    await disk?.ensure(Number(headers['content-length'] ?? 0));
+    return true;
+  } catch (error) {
+    if (isNoSpace(error)) return false;
+    throw error;
+  }
 };
 
 /** Who calls; null when the answer has been given: without a session the rest is nobody's business. */
@@ -127,8 +143,13 @@ const answerFailure = (
   });
 };
 
-const assertAnswer = (endpoint: Endpoint, result: unknown): void => {
+/**
+ * What the contract lets through of a value: a column that somebody adds to a table goes no further than this. A value that
+ * does not fit is a bug, and is answered as one (decision 013).
+ */
+const inContract = (endpoint: Endpoint, result: unknown): unknown => {
   if (endpoint.answer === 'binary') throw new Error(`${endpoint.path} answers bytes; its handler returned a value`);
   const parsed = endpoint.answer.safeParse(result);
-  if (!parsed.success) throw new Error(`${endpoint.path} broke its contract: ${parsed.error.message}`);
+  if (!parsed.success) throw new Error(`${endpoint.path} broke its contract: ${parsed.error.message.slice(0, 2000)}`);
+  return parsed.data;
 };

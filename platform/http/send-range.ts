@@ -97,12 +97,15 @@ export const sendRange = async (
   reply.hijack();
   reply.raw.writeHead(plan.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...plan.headers });
   if (body === null || body instanceof Uint8Array) reply.raw.end(body ?? undefined);
-  else await stream(request, reply, body);
+  else await sendBody(request, reply, body);
   return sent;
 };
 
-/** The head is out: an error can only cut the connection, which tells the client that bytes are missing. */
-const stream = async (request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<void> => {
+/**
+ * Sends a stream through a reply that was hijacked, and ends it when its reader goes away. The head is out: an error can
+ * only cut the connection, which tells the client that bytes are missing.
+ */
+export const sendBody = async (request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<void> => {
   try {
     await pipeline(body, reply.raw);
   } catch (error) {

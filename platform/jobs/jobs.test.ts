@@ -55,6 +55,20 @@ test('what is sent is done, in order, without waiting for the next look', async 
   expect(await jobs.failed()).toBe(0);
 });
 
+test('what has a higher priority goes first, and the rest in the order in which it came', async () => {
+  const sender = await noting([], false);
+  for (const [text, priority] of [
+    ['a', -2],
+    ['b', 0],
+    ['c', -2],
+    ['d', -1],
+  ] as const)
+    await sender.send('test.note', { text }, { priority });
+  const seen: string[] = [];
+  await (await noting(seen)).idle();
+  expect(seen).toEqual(['b', 'd', 'a', 'c']);
+});
+
 test('a process that does not work sends to one that does', async () => {
   const seen: string[] = [];
   await noting(seen);

@@ -14,6 +14,8 @@ export interface SendOptions {
   /** While a job with this name and key waits, no second one is added; one that runs already does not count. */
   singletonKey?: string;
   startAfterSeconds?: number;
+  /** Of the jobs of a name that wait, higher ones go first; 0 unless told. */
+  priority?: number;
 }
 
 export interface Jobs {
@@ -141,13 +143,14 @@ class BossJobs implements Jobs {
   async send<N extends JobName>(name: N, data: JobMap[N], options: SendOptions = {}): Promise<void> {
     if (!this.#definitions.has(name)) throw new Error(`The job ${name} is not defined`);
     const boss = this.#started;
-    const { trx, singletonKey, startAfterSeconds = 0 } = options;
+    const { trx, singletonKey, startAfterSeconds = 0, priority = 0 } = options;
     const db = trx === undefined ? boss.getDb() : fromKysely(trx);
     for (;;) {
       const id = await boss.send(name, data as object, {
         // The queue lets one job wait for each key: those without one get their own.
         singletonKey: singletonKey ?? randomUUID(),
         startAfter: startAfterSeconds,
+        priority,
         db,
       });
       if (id !== null) return;

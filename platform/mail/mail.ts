@@ -26,7 +26,7 @@ interface Settings {
 export const createMailer = ({ smtpUrl, mailFrom }: Settings): Mailer =>
   smtpUrl === null ? outbox : smtpMailer(smtpUrl, mailFrom);
 
-/** The row in the database is the mail; there is nobody to hand it to. */
+/** There is nobody to hand it to: where the outbox is on, whoever sends keeps a copy for it. */
 const outbox: Mailer = { send: async () => {}, close: () => {} };
 
 const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {

@@ -46,6 +46,23 @@ const hasFailed = (session: Stripe.Checkout.Session, intent: Stripe.PaymentInten
   session.payment_status === 'unpaid' &&
   (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
 
+const brands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+const describeMethod = ({ payment_method_details: details }: Stripe.Charge): string | null => {
+  if (details?.card) return `${brands[details.card.brand ?? ''] ?? 'card'} ending in ${details.card.last4}`;
+  if (details?.us_bank_account) return `bank account ending in ${details.us_bank_account.last4}`;
+  return details ? details.type.replaceAll('_', ' ') : null;
+};
+
 const toTruth = async (stripe: Stripe, session: Stripe.Checkout.Session): Promise<CheckoutTruth> => {
   const intent = expanded(session.payment_intent);
   const charge = expanded(intent?.latest_charge);
@@ -59,6 +76,7 @@ const toTruth = async (stripe: Stripe, session: Stripe.Checkout.Session): Promis
     failed: hasFailed(session, intent),
     paymentIntentId: intent?.id ?? null,
     chargeId: paid ? charge.id : null,
+    paidWith: paid ? describeMethod(charge) : null,
     paidAt: paid ? new Date(charge.created * 1000) : null,
     amountTotalCents: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',

@@ -65,6 +65,7 @@ test('an open checkout says what is to be paid, for which order, and where', asy
     paymentIntentId: null,
     chargeId: null,
     paidAt: null,
+    paidWith: null,
     amountTotalCents: 4998,
     currency: 'usd',
     feeCents: null,
@@ -89,6 +90,7 @@ test('a paid checkout is found by its session and by its payment, with the fee',
   const { sessionId, truth } = await paid();
   expect(truth).toMatchObject({ status: 'complete', paymentStatus: 'paid', failed: false, feeCents: 175 });
   expect(truth.paidAt).toBeInstanceOf(Date);
+  expect(truth.paidWith).toBe('Visa ending in 4242');
   expect(truth.chargeId).toMatch(/^ch_/);
   expect(await provider.payments.getCheckoutOfPayment(truth.paymentIntentId!)).toEqual({ ...truth, sessionId });
 });

@@ -44,6 +44,8 @@ export interface CheckoutTruth {
   paymentIntentId: string | null;
   /** The charge that holds the money; null until there is one. */
   chargeId: string | null;
+  /** "Visa ending in 4242"; null until there is a charge, and where the provider does not tell. */
+  paidWith: string | null;
   /** When that charge was made, in whole seconds of the provider's clock. */
   paidAt: Date | null;
   amountTotalCents: number;

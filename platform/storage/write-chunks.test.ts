@@ -13,6 +13,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const chunks = Array.from({ length: 40 }, () => Buffer.from(randomBytes(50_000)));
 const whole = Buffer.concat(chunks);
+const claim = (): Promise<void> => Promise.resolve();
+
 /** As they come over a line: each with memory of its own. */
 async function* coming(breakAfter = chunks.length): AsyncGenerator<Buffer> {
   for (const chunk of chunks.slice(0, breakAfter)) {
@@ -27,7 +29,7 @@ it('writes all that comes, from the place that was asked for', async () => {
   const path = join(folder, 'all');
   const file = await open(path, 'w');
   await file.write('before');
-  expect(await writeChunks(coming(), file, 6)).toBe(whole.length);
+  expect(await writeChunks(coming(), file, { start: 6, claim })).toBe(whole.length);
   await file.close();
   expect((await readFile(path)).equals(Buffer.concat([Buffer.from('before'), whole]))).toBe(true);
 });
@@ -35,7 +37,7 @@ it('writes all that comes, from the place that was asked for', async () => {
 it('keeps what came before a source broke, and tells of the break', async () => {
   const path = join(folder, 'part');
   const file = await open(path, 'w');
-  await expect(writeChunks(coming(13), file)).rejects.toThrow('the line broke');
+  await expect(writeChunks(coming(13), file, { claim })).rejects.toThrow('the line broke');
   await file.close();
   expect((await readFile(path)).equals(whole.subarray(0, 13 * 50_000))).toBe(true);
 });

@@ -3,15 +3,22 @@ import type { FileHandle } from 'node:fs/promises';
 /** Who sends faster than the disk writes is made to wait when so much lies in memory. */
 const batchBytes = 512 * 1024;
 
+interface WriteOptions {
+  readonly start?: number;
+  /** Hears of each chunk when it is in the file. */
+  readonly written?: (chunk: Buffer) => void;
+  /** Asked before so many bytes are written; what it throws ends the writing. */
+  readonly claim: (bytes: number) => Promise<void>;
+}
+
 /**
  * Writes what comes into a file from `start` on, and collects what comes while it writes; answers how many bytes. What has
- * come before a source breaks is written all the same. `written` hears of each chunk when it is in the file.
+ * come before a source breaks is written all the same.
  */
 export const writeChunks = async (
   source: AsyncIterable<Buffer>,
   file: FileHandle,
-  start = 0,
-  written: (chunk: Buffer) => void = freeAtOnce,
+  { start = 0, written = freeAtOnce, claim }: WriteOptions,
 ): Promise<number> => {
   let at = start;
   let batch: Buffer[] = [];
@@ -19,10 +26,11 @@ export const writeChunks = async (
   let writing: Promise<void> | null = null;
   const writeAllThatCame = async (): Promise<void> => {
     while (batch.length > 0) {
-      const [chunks, position] = [batch, at];
-      at += size;
+      const [chunks, position, bytes] = [batch, at, size];
+      at += bytes;
       batch = [];
       size = 0;
+      await claim(bytes);
       (await writeAll(file, chunks, position)).forEach(written);
     }
     writing = null;

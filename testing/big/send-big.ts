@@ -70,9 +70,14 @@ export const readFrom = (path: string, start = 0, end?: number): Readable =>
 const pieceBytes = 16 * 1024 * 1024;
 const tus = { 'tus-resumable': '1.0.0' };
 
+/** Of the uploads that were begun here, by the path of their address. */
+const tokens = new Map<string, string>();
+/** What an upload in pieces is continued with. */
+export const tokenOf = (address: string): string => tokens.get(new URL(address).pathname) ?? '';
+
 /** Begins an upload in pieces; the answer's `location` is its own address. */
-export const beginUpload = (url: string, headers: Headers, name: string, bytes: number): Promise<Answer> =>
-  sendBody({
+export const beginUpload = async (url: string, headers: Headers, name: string, bytes: number): Promise<Answer> => {
+  const answer = await sendBody({
     method: 'POST',
     url: `${url}/api/v1/app/uploads`,
     headers: {
@@ -84,10 +89,13 @@ export const beginUpload = (url: string, headers: Headers, name: string, bytes: 
     bytes: 0,
     body: Readable.from([]),
   });
+  tokens.set(answer.headers.location ?? '', String(answer.headers['upload-token']));
+  return answer;
+};
 
 /** How much the server has of an upload. */
 export const offsetOf = async (address: string): Promise<number> => {
-  const answer = await fetch(address, { method: 'HEAD', headers: tus });
+  const answer = await fetch(address, { method: 'HEAD', headers: { ...tus, 'upload-token': tokenOf(address) } });
   return Number(answer.headers.get('upload-offset'));
 };
 
@@ -101,7 +109,12 @@ export const sendPiece = (
   sendBody({
     method: 'PATCH',
     url: address,
-    headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    headers: {
+      ...tus,
+      'upload-token': tokenOf(address),
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
     bytes: end - offset,
     body: readFrom(path, offset, end),
     ...(breakAfter !== undefined && { breakAfter }),

@@ -12,6 +12,8 @@ export interface ZipPart {
   /** What it claims to unfold to. */
   readonly claims: number;
   readonly crc?: number;
+  /** Type and rights as Unix systems note them. */
+  readonly mode?: number;
 }
 
 const LIMIT_32 = 0xffffffff;
@@ -41,6 +43,7 @@ const headerOf = (part: ZipPart, central: { readonly at: number } | null, large:
   head.writeUInt32LE(shown(part.claims), at + 18);
   head.writeUInt16LE(name.length, at + 22);
   head.writeUInt16LE(extra.length, at + 24);
+  if (central) head.writeUInt32LE(((part.mode ?? 0) << 16) >>> 0, 38);
   if (central) head.writeUInt32LE(shown(central.at), 42);
   return Buffer.concat([head, name, extra]);
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { Button } from '../primitives/button.tsx';
 import { classNames } from '../primitives/class-names.ts';
@@ -100,15 +100,40 @@ const ToastCard = ({ entry }: { readonly entry: Entry }) => {
   );
 };
 
+/** How high the bars reach that stand at the foot of the window over this part of its width: totals, buttons, the player. */
+const footUnder = ({ left, right }: DOMRect): number => {
+  const feet = [...document.querySelectorAll('[data-foot]')].map((foot) => foot.getBoundingClientRect());
+  const below = feet.filter((foot) => foot.top > window.innerHeight / 2 && foot.left < right && foot.right > left);
+  return Math.max(0, ...below.map((foot) => window.innerHeight - foot.top));
+};
+
+/** Keeps clear of those bars, which come, go and move while messages stand. */
+const useClearance = (wanted: boolean) => {
+  const region = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (!wanted) return undefined;
+    const measure = (): void => {
+      const list = region.current;
+      if (list) list.style.bottom = `${footUnder(list.getBoundingClientRect()) + 16}px`;
+    };
+    measure();
+    const timer = setInterval(measure, tick);
+    return () => clearInterval(timer);
+  }, [wanted]);
+  return region;
+};
+
 /** Mounted once by the shell. The region is always there, so that what comes into it is read out. */
 export const Toaster = () => {
   const entries = useToasts((state) => state.entries);
+  const region = useClearance(entries.length > 0);
   return (
     <ol
+      ref={region}
       aria-live="polite"
       aria-label="Notifications"
       data-stay-open=""
-      className="pointer-events-none fixed right-4 bottom-[calc(var(--spacing-player)+1rem)] left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed right-4 bottom-4 left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96"
     >
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />

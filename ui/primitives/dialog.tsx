@@ -73,7 +73,11 @@ export const Dialog = (props: DialogProps) => {
             <div className="min-h-0 flex-1 overflow-y-auto scroll-pt-10 has-data-foot:scroll-pb-24 overscroll-contain mask-t-from-[calc(100%-0.5rem)] px-5 pt-2 pb-5 sm:px-6 sm:pb-6">
               {children}
             </div>
-            {footer && <footer className="border-t border-line px-5 py-4 sm:px-6">{footer}</footer>}
+            {footer && (
+              <footer data-foot="dialog" className="border-t border-line px-5 py-4 sm:px-6">
+                {footer}
+              </footer>
+            )}
           </Radix.Content>
         </div>
       </Radix.Portal>

@@ -49,7 +49,10 @@ export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, class
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
           {footer && (
-            <footer className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <footer
+              data-foot="dialog"
+              className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+            >
               {footer}
             </footer>
           )}

@@ -2,7 +2,6 @@ import { Dialog as Radix } from 'radix-ui';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { UserInfo } from '#features/account/contract.ts';
-import { usePlayer } from '#features/plays/web/public.tsx';
 import { useSite } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { overlayClass } from '#ui/primitives/dialog.tsx';
@@ -104,15 +103,12 @@ const LogoMark = () => (
 
 /** Beside the page: wide or as a rail, and there all the way down. */
 export const Sidebar = ({ user, wide }: SidebarProps) => {
-  const playing = usePlayer(({ phase }) => phase !== 'closed');
   return (
     <aside
       id={sidebarId}
       aria-label="Sidebar"
       className={classNames(
-        'sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-panel transition-[width] print:hidden',
-        // The player covers the foot of the window.
-        playing && 'pb-player',
+        'sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-panel pb-(--foot) transition-[width] print:hidden',
         wide ? 'w-[255px]' : 'w-16',
       )}
     >

@@ -62,7 +62,7 @@ const closedMail = (person: UserRow) =>
       blocks: [
         {
           kind: 'paragraph',
-          text: `The account ${person.username} has been closed as you asked. Your profile, your picture and everything else that names you has been removed, and you are logged out everywhere.`,
+          text: `Your account has been closed as you asked. Your profile, your picture and everything else that names you has been removed, and you are logged out everywhere.`,
         },
         {
           kind: 'paragraph',

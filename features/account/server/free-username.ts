@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
-import { isFreeUsername } from '../usernames.ts';
+import { isFreeUsername } from '../reserved-usernames.ts';
 import { findUserByUsername } from './people.ts';
 
 /** A username that nobody has, after the first part of an e-mail: "mia@…" is "mia", else "mia-2" and so on. */

@@ -15,6 +15,7 @@ export const presentUser = (user: UserRow, sessionExpiresAt: Date): UserInfo => 
   pendingEmail: user.pending_email,
   role: user.role,
   profilePicture: picturePath(user.picture),
+  profileImage: picturePath(user.picture),
   firstName: user.first_name,
   lastName: user.last_name,
   phone: user.phone,

@@ -39,6 +39,7 @@ describe('who is logged in', () => {
         pendingEmail: null,
         role: 'user',
         profilePicture: null,
+        profileImage: null,
         firstName: '',
         lastName: '',
         phone: '',

@@ -4,12 +4,15 @@ import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { Deps } from '#platform/deps.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import type { ProfileChanges } from '../contract.ts';
+import { isFreeUsername, isOwnArtistName } from '../reserved-usernames.ts';
 import { findUserByUsername, findUsersByIds, type UserRow } from './people.ts';
 import type { UserTable } from './tables.ts';
 
 const limit = { name: 'account.update-profile', most: 1, seconds: 10 } as const;
 
-type Failed = Failure<'ACCOUNT_NO_CHANGES' | 'ACCOUNT_USERNAME_TAKEN' | 'ACCOUNT_TOO_OFTEN'>;
+type Failed = Failure<
+  'ACCOUNT_NO_CHANGES' | 'ACCOUNT_USERNAME_RESERVED' | 'ACCOUNT_USERNAME_TAKEN' | 'ACCOUNT_TOO_OFTEN'
+>;
 
 /** Changes what differs; answers the person as they are then. A refusal does not use up one's turn. */
 export const updateProfile = async (
@@ -22,6 +25,7 @@ export const updateProfile = async (
   const changed = whatDiffers(user, changes);
   if (Object.keys(changed).length === 0) return fail('ACCOUNT_NO_CHANGES');
   if (changed.username) {
+    if (!mayTake(user, changed.username)) return usernameReserved();
     const holder = await findUserByUsername(deps.db, changed.username);
     if (holder && holder.id !== userId) return usernameTaken();
   }
@@ -41,6 +45,13 @@ export const updateProfile = async (
     throw error;
   }
 };
+
+/** Whoever has a reserved name already, as the label's own accounts do, may still change its case. */
+const mayTake = (user: UserRow, name: string): boolean =>
+  isFreeUsername(name) || isOwnArtistName(name, user) || name.toLowerCase() === user.username.toLowerCase();
+
+const usernameReserved = () =>
+  fail('ACCOUNT_USERNAME_RESERVED', { fields: { username: ['This username is reserved. Choose another one.'] } });
 
 const usernameTaken = () =>
   fail('ACCOUNT_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });

@@ -1,5 +1,5 @@
 import type { ProfileChanges, UserInfo } from '../contract.ts';
-import { isFreeUsername, usernameHint, usernamePattern } from '../usernames.ts';
+import { usernameHint, usernamePattern } from '../usernames.ts';
 
 /** What somebody can change of their own profile, in the order of the screen. */
 export const profileFields = [
@@ -42,6 +42,5 @@ export const issueOf = (field: ProfileField, value: string): string | null => {
   if (field !== 'username') return null;
   const name = value.trim();
   if (name === '') return 'Choose a username.';
-  if (!usernamePattern.test(name)) return usernameHint;
-  return isFreeUsername(name) ? null : 'This word belongs to the site. Choose another one.';
+  return usernamePattern.test(name) ? null : usernameHint;
 };

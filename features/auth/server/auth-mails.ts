@@ -1,6 +1,6 @@
 import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import { type MailContent, writeMail } from '#features/mailing/server/public.ts';
+import { type MailContent, type MailKind, writeMail } from '#features/mailing/server/public.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -12,12 +12,30 @@ const keepOrReplace =
 
 const unasked = 'You did not ask for this? Then there is nothing to do: without this mail nobody gets any further.';
 
-/** Each of these is a mail of its own: what causes one happens once. */
-const write = (deps: Needs, trx: Trx, kind: string, to: string, content: MailContent): Promise<void> =>
-  writeMail(deps, trx, { purpose: `${kind}:${newId(deps.clock.now().getTime())}`, to, content });
+/** A link, and until when it can be followed. */
+interface SentLink {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
 
-export const mailVerification = (deps: Needs, trx: Trx, to: string, token: string): Promise<void> =>
+/** Each of these is a mail of its own: what causes one happens once. */
+const write = (
+  deps: Needs,
+  trx: Trx,
+  kind: MailKind,
+  to: string,
+  { expiresAt, ...content }: MailContent & { readonly expiresAt?: Date },
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `${kind}:${newId(deps.clock.now().getTime())}`,
+    to,
+    content,
+    ...(expiresAt && { expiresAt }),
+  });
+
+export const mailVerification = (deps: Needs, trx: Trx, to: string, { token, expiresAt }: SentLink): Promise<void> =>
   write(deps, trx, 'verify-email', to, {
+    expiresAt,
     subject: `Verify your email for ${label.name}`,
     preview: 'Open the link and press the button.',
     heading: 'Verify your email',
@@ -61,17 +79,18 @@ export const mailReset = (
   deps: Needs,
   trx: Trx,
   user: UserRow,
-  { token, code, requestId }: { readonly token: string; readonly code: string; readonly requestId: string },
+  { token, expiresAt, code, requestId }: SentLink & { readonly code: string; readonly requestId: string },
 ): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `reset:${requestId}`,
     to: user.email,
+    expiresAt,
     content: {
       subject: `Set a new password for ${label.name}`,
       preview: 'A code and a link, good for 30 minutes.',
       heading: 'Set a new password',
       blocks: [
-        { kind: 'paragraph', text: `Hello ${user.username}, follow the link and enter this code there:` },
+        { kind: 'paragraph', text: 'Open the link and enter this code there:' },
         { kind: 'code', text: code },
         {
           kind: 'button',
@@ -92,9 +111,9 @@ export const mailPasswordChanged = (deps: Needs, trx: Trx, user: UserRow): Promi
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${user.username}, a new password was set for your account just now, and every other session has ended.`,
+        text: 'A new password was just set for your account, and every other session has ended.',
       },
-      { kind: 'paragraph', text: 'If this was you, there is nothing to do. If not, set a new password at once:' },
+      { kind: 'paragraph', text: "If this was you, there's nothing to do. If not, set a new password right away:" },
       { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
     ],
   });
@@ -102,9 +121,10 @@ export const mailPasswordChanged = (deps: Needs, trx: Trx, user: UserRow): Promi
 export const mailNewAddress = (
   deps: Needs,
   trx: Trx,
-  { to, token }: { readonly to: string; readonly token: string },
+  { to, token, expiresAt }: SentLink & { readonly to: string },
 ): Promise<void> =>
   write(deps, trx, 'change-email', to, {
+    expiresAt,
     subject: `Verify your new email for ${label.name}`,
     preview: 'Open the link and press the button to use this address.',
     heading: 'Is this your new address?',
@@ -143,41 +163,44 @@ export const mailAddressWanted = (deps: Needs, trx: Trx, to: string): Promise<vo
     ],
   });
 
-/** To the address that an account has now. */
-export const mailChangeAsked = (deps: Needs, trx: Trx, user: UserRow, wanted: string): Promise<void> =>
-  write(deps, trx, 'change-email-asked', user.email, {
-    subject: `Your e-mail at ${label.name} is about to change`,
-    preview: `To ${wanted}, once it is verified.`,
-    heading: 'Your e-mail is about to change',
+/** To the address that an account has now. Its owner is told the other one, unless nobody has proven to be that. */
+export const mailChangeAsked = (deps: Needs, trx: Trx, user: UserRow, wanted: string): Promise<void> => {
+  const address = user.email_verified_at === null ? 'another address' : wanted;
+  return write(deps, trx, 'change-email-asked', user.email, {
+    subject: `Your email at ${label.name} is about to change`,
+    preview: `To ${address}, once it is verified.`,
+    heading: 'Your email is about to change',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${user.username}, somebody who knows your password asked for your account to use ${wanted}. Until that address is verified, this one counts.`,
+        text: `Somebody who knows your password asked for your account to use ${address}. Until that address is verified, this one stays in place.`,
       },
-      { kind: 'paragraph', text: 'If this was you, there is nothing to do here. If not, set a new password at once:' },
+      { kind: 'paragraph', text: "If this was you, there's nothing to do. If not, set a new password right away:" },
       { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
     ],
   });
+};
 
-/** To the old address and to the new one. */
+/** To the old address and to the new one, which is the only one that is proven for sure. */
 export const mailEmailChanged = async (
   deps: Needs,
   trx: Trx,
-  { user, before, isTakenOver }: { readonly user: UserRow; readonly before: string; readonly isTakenOver: boolean },
+  { user, before, isTakenOver }: { readonly user: UserRow; readonly before: UserRow; readonly isTakenOver: boolean },
 ): Promise<void> => {
   const consequence = isTakenOver
     ? 'It was verified outside of your sessions, so a new password was set, all sessions have ended, and passkeys and two-factor authentication were removed.'
     : 'Every other session has ended.';
-  for (const to of [before, user.email]) {
+  const wasProven = before.email_verified_at !== null;
+  for (const [to, now] of [
+    [before.email, wasProven ? user.email : 'another address'],
+    [user.email, 'this address'],
+  ] as const) {
     await write(deps, trx, 'email-changed', to, {
       subject: `Your email at ${label.name} has been changed`,
-      preview: `Your account now uses ${user.email}.`,
+      preview: `Your account now uses ${now}.`,
       heading: 'Your email has been changed',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Your account now uses ${user.email} instead of ${before}. ${consequence}`,
-        },
+        { kind: 'paragraph', text: `Your account now uses ${now}. ${consequence}` },
         { kind: 'note', text: `Wasn't this you? Write to ${label.email} right away.` },
       ],
     });

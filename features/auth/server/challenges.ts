@@ -5,7 +5,7 @@ import type { ChallengeData, ChallengePurpose, ChallengeTable } from './tables.t
 
 export type Challenge = Selectable<ChallengeTable>;
 
-const challengeMs = 10 * 60 * 1000;
+export const challengeMs = 10 * 60 * 1000;
 /** A code of six digits is then guessed once in 200,000. */
 const mostTries = 5;
 

@@ -35,8 +35,8 @@ export const askForEmail = async (
     const owner = await findUserByEmail(trx, newEmail);
     await useUpLinks(trx, user.id, ['change-email'], now);
     await setPendingEmail(trx, user.id, newEmail);
-    const token = await createLink(trx, { purpose: 'change-email', userId: user.id, email: newEmail, now });
-    await (owner ? mailAddressWanted(deps, trx, owner.email) : mailNewAddress(deps, trx, { to: newEmail, token }));
+    const link = await createLink(trx, { purpose: 'change-email', userId: user.id, email: newEmail, now });
+    await (owner ? mailAddressWanted(deps, trx, owner.email) : mailNewAddress(deps, trx, { to: newEmail, ...link }));
     await mailChangeAsked(deps, trx, user, newEmail);
   });
   return { message: `We sent a link to ${newEmail}. Your email changes once you follow it.` };
@@ -68,6 +68,6 @@ const swapEmail = async (
   const except = ownSession === null ? {} : { except: ownSession };
   await endSessions(trx, { userId: user.id, reason: 'email', now, ...except });
   await deps.listener.emailVerified(trx, user);
-  await mailEmailChanged(deps, trx, { user, before: before.email, isTakenOver: ownSession === null });
+  await mailEmailChanged(deps, trx, { user, before, isTakenOver: ownSession === null });
   return user;
 };

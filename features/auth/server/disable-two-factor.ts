@@ -17,7 +17,7 @@ export const disableTwoFactor = (deps: AuthDeps, userId: string): Promise<{ mess
     if (user) {
       await tellOwner(deps, trx, user, {
         heading: 'Two-factor was switched off',
-        text: 'from now on your password alone is enough to log in to your account. Its recovery codes are worth nothing any more.',
+        text: 'From now on your password alone is enough to log in. Your recovery codes no longer work.',
       });
     }
     return { message: '2FA has been disabled.' };

@@ -44,7 +44,7 @@ export const enableTwoFactor = async (
   const place = channel === 'phone' ? 'your phone' : 'this address';
   await tellOwner(deps, trx, user, {
     heading: wasOn ? 'Two-factor was changed' : 'Two-factor was switched on',
-    text: `from now on a log-in to your account asks for a code that is sent to ${place}.`,
+    text: `From now on you need a code to log in. We send it to ${place}.`,
   });
   return wasOn ? [] : replaceRecoveryCodes(trx, deps.config.sessionSecret, user.id);
 };

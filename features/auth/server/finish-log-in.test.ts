@@ -161,7 +161,7 @@ describe('a recovery code', () => {
     expect((await post(url, { challengeId, code })).statusCode).toBe(200);
     const mail = (await mailsTo(shop, user.email)).at(-1);
     expect(mail?.subject).toContain('A recovery code was used');
-    expect(mail?.text).toContain('9 of them are left');
+    expect(mail?.text).toContain('9 codes are left');
     const next = await post('/api/v1/app/login', { email: user.email, password });
     const again = await post(url, { challengeId: next.json<{ challengeId: string }>().challengeId, code });
     expect(again.json()).toMatchObject({ code: 'AUTH_WRONG_CODE' });

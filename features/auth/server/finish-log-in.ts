@@ -74,7 +74,7 @@ const tryRecoveryCode = async (
   const left = await countRecoveryCodes(trx, user.id);
   await tellOwner(deps, trx, user, {
     heading: 'A recovery code was used',
-    text: `somebody has logged in to your account with one of its recovery codes. ${left} of them ${left === 1 ? 'is' : 'are'} left; you can have new ones made under All Settings, Security.`,
+    text: `Somebody logged in to your account with one of its recovery codes. ${left} ${left === 1 ? 'code is' : 'codes are'} left. You can create new ones under All Settings, Security.`,
   });
   return true;
 };

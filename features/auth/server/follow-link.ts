@@ -8,6 +8,7 @@ import { limits } from './auth-limits.ts';
 import { mailPasswordChanged } from './auth-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { type Link, lockLink } from './links.ts';
+import { liveSessions } from './live-sessions.ts';
 import { orBusy } from './or-busy.ts';
 import { removeWaysIn } from './prove-email.ts';
 import { keepPassword } from './set-password.ts';
@@ -104,18 +105,12 @@ const proveWithPassword = async (
 
 /** Asked while the person is locked: a new password that was set meanwhile has ended the session. */
 const findOwnSession = async (
-  { clock }: Pick<AuthDeps, 'clock'>,
+  deps: Pick<AuthDeps, 'clock' | 'config'>,
   trx: Trx,
   actor: Actor,
   person: UserRow,
 ): Promise<string | null> => {
   if (actor.kind !== 'user' || actor.id !== person.id) return null;
-  const session = await trx
-    .selectFrom('auth_sessions')
-    .select('id')
-    .where('id', '=', actor.sessionId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirst();
+  const session = await liveSessions(deps, trx).select('s.id').where('s.id', '=', actor.sessionId).executeTakeFirst();
   return session?.id ?? null;
 };

@@ -5,6 +5,7 @@ import {
   lockPerson,
   type UserRow,
 } from '#features/account/server/public.ts';
+import { looksLikeHouse } from '#features/account/reserved-usernames.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -71,7 +72,8 @@ const makePerson = async (deps: AuthDeps, trx: Trx, email: string, name: string)
   const username = await usernameFor(trx, name, email);
   const person = await createListener(trx, {
     username,
-    displayName: name.trim().slice(0, 100) || username,
+    // What Google calls somebody may be anything, and stands beside their beats.
+    displayName: looksLikeHouse(name) ? username : name.trim().slice(0, 100) || username,
     email,
     createdAt: now,
     emailVerifiedAt: now,

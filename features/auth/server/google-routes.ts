@@ -5,6 +5,7 @@ import { takeTurn } from '#platform/http/limits.ts';
 import { route, type Route, sent } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import type { TwoFactorStep } from '../contract.ts';
+import type { GoogleFailure } from '../google-failures.ts';
 import { giveSession } from './answer-log-in.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { limits } from './auth-limits.ts';
@@ -13,17 +14,6 @@ import { googleCookie } from './google-cookie.ts';
 import { findGooglePerson } from './google-person.ts';
 import { createGoogleProvider, GoogleRefused } from './google-provider.ts';
 import { passFirstFactor } from './pass-first-factor.ts';
-
-/** All that a person is ever told: what the provider or the network said stands in the log alone. */
-const words = {
-  off: 'Logging in with Google is not set up here.',
-  denied: 'You have not allowed it at Google, so you were not logged in.',
-  failed: 'Google and we did not understand each other. Please try again.',
-  away: 'Google cannot be reached at the moment. Please try again in a few minutes.',
-  over: 'This log-in took too long, or was begun in another browser. Please try again.',
-  unverified: 'Google has not verified your e-mail address, so it cannot be used to log in here.',
-  often: 'This has been tried very often. Wait a little and try again.',
-} as const;
 
 /** In the fragment, which no server and no other site gets to see. */
 const pathToSecondFactor = ({ challengeId, channel, passkey }: TwoFactorStep): string =>
@@ -39,8 +29,9 @@ export const googleRoutes = (deps: AuthDeps): Route[] => {
     reply.header('cache-control', 'no-store').redirect(to);
     return sent;
   };
-  const leadToFailure = (reply: FastifyReply, why: keyof typeof words): typeof sent =>
-    lead(reply, `/google-failed?error=${encodeURIComponent(words[why])}`);
+  // A code, whose words the page knows: what the provider or the network said stands in the log alone.
+  const leadToFailure = (reply: FastifyReply, why: GoogleFailure): typeof sent =>
+    lead(reply, `/google-failed?error=${why}`);
   const explain = (request: FastifyRequest, reply: FastifyReply, error: unknown): typeof sent => {
     if (!(error instanceof GoogleRefused)) throw error;
     const reason = messageOf(error.cause);

@@ -148,26 +148,26 @@ describe('it comes to nothing', () => {
   test('when Google has not verified the e-mail', async () => {
     for (const claims of [{ email_verified: false }, { email_verified: undefined }, { email: undefined }]) {
       google.person = { ...person, ...claims } as OidcPerson;
-      expect(failureOf(await logIn())).toContain('has not verified');
+      expect(failureOf(await logIn())).toBe('unverified');
     }
     expect(await findUserByEmail(shop.deps.db, person.email)).toBeNull();
   });
 
   test('when the person declines', async () => {
     google.person = null;
-    expect(failureOf(await logIn())).toContain('You have not allowed it');
+    expect(failureOf(await logIn())).toBe('denied');
   });
 
   test('in a browser that did not begin it, with another state, nonce or verifier', async () => {
     const [one, two] = [await start(), await start()];
     const back = await google.visit(one.at);
-    expect(failureOf(await comeBack(back, ''))).toContain('another browser');
-    expect(failureOf(await comeBack(back, 'google=made.up.cookie'))).toContain('another browser');
-    expect(failureOf(await comeBack(back, two.cookie))).toContain('did not understand');
+    expect(failureOf(await comeBack(back, ''))).toBe('over');
+    expect(failureOf(await comeBack(back, 'google=made.up.cookie'))).toBe('over');
+    expect(failureOf(await comeBack(back, two.cookie))).toBe('failed');
     // The state of the one that is asked for, with everything else of the other.
     const mixed = new URL(back);
     mixed.searchParams.set('state', new URL(two.at).searchParams.get('state') ?? '');
-    expect(failureOf(await comeBack(mixed.href, two.cookie))).toContain('did not understand');
+    expect(failureOf(await comeBack(mixed.href, two.cookie))).toBe('failed');
     expect(await findUserByEmail(shop.deps.db, person.email)).toBeNull();
   });
 
@@ -175,35 +175,35 @@ describe('it comes to nothing', () => {
     const { at, cookie } = await start();
     const changed = new URL(at);
     changed.searchParams.set('nonce', 'x'.repeat(43));
-    expect(failureOf(await comeBack(await google.visit(changed.href), cookie))).toContain('did not understand');
+    expect(failureOf(await comeBack(await google.visit(changed.href), cookie))).toBe('failed');
   });
 
   test('when the code was made for another verifier', async () => {
     const { at, cookie } = await start();
     const changed = new URL(at);
     changed.searchParams.set('code_challenge', 'y'.repeat(43));
-    expect(failureOf(await comeBack(await google.visit(changed.href), cookie))).toContain('did not understand');
+    expect(failureOf(await comeBack(await google.visit(changed.href), cookie))).toBe('failed');
   });
 
   test('when the code is used a second time', async () => {
     const { at, cookie } = await start();
     const back = await google.visit(at);
     expect((await comeBack(back, cookie)).headers.location).toBe('/reauth');
-    expect(failureOf(await comeBack(back, cookie))).toContain('did not understand');
+    expect(failureOf(await comeBack(back, cookie))).toBe('failed');
   });
 
   test('after ten minutes', async () => {
     const { at, cookie } = await start();
     const back = await google.visit(at);
     clock.pass({ minutes: 11 });
-    expect(failureOf(await comeBack(back, cookie))).toContain('took too long');
+    expect(failureOf(await comeBack(back, cookie))).toBe('over');
   });
 
   test('while Google is away, and works again once it is back', async () => {
     const fresh = await createTestApp({ settings: settingsOf(google) });
     try {
       await google.down();
-      expect(failureOf(await fresh.app.inject('/api/v1/app/google'))).toContain('cannot be reached');
+      expect(failureOf(await fresh.app.inject('/api/v1/app/google'))).toBe('away');
       await google.up();
       const { headers } = await fresh.app.inject('/api/v1/app/google');
       expect(headers.location).toContain(google.issuer);
@@ -213,7 +213,7 @@ describe('it comes to nothing', () => {
     const { at, cookie } = await start();
     const back = await google.visit(at);
     await google.down();
-    expect(failureOf(await comeBack(back, cookie))).toContain('cannot be reached');
+    expect(failureOf(await comeBack(back, cookie))).toBe('away');
     await google.up();
   });
 
@@ -234,7 +234,7 @@ describe('it comes to nothing', () => {
       const allowed = await bare.app.inject('/api/v1/app/google/config/allowed');
       expect(allowed.json()).toEqual({ allowGoogleSignup: false });
       expect((await bare.app.inject('/api/v1/app/google')).json()).toMatchObject({ code: 'AUTH_GOOGLE_OFF' });
-      expect(failureOf(await bare.app.inject('/api/v1/app/google/callback?code=x'))).toContain('not set up');
+      expect(failureOf(await bare.app.inject('/api/v1/app/google/callback?code=x'))).toBe('off');
     } finally {
       await bare.close();
     }

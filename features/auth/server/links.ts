@@ -16,6 +16,12 @@ const lastsMs: Readonly<Record<Purpose, number>> = {
 /** Of the code that comes with a link. */
 const mostTries = 5;
 
+export interface CreatedLink {
+  /** What stands in the link. Only its hash is kept. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
 interface NewLink {
   readonly purpose: Purpose;
   readonly userId: string;
@@ -28,9 +34,10 @@ const insertLink = async (
   trx: Trx,
   { purpose, userId, email, now }: NewLink,
   code: (hash: Buffer) => Buffer | null,
-): Promise<string> => {
+): Promise<CreatedLink> => {
   const token = newSecret();
   const hash = hashOf(token);
+  const expiresAt = new Date(now.getTime() + lastsMs[purpose]);
   await trx
     .insertInto('auth_links')
     .values({
@@ -40,24 +47,24 @@ const insertLink = async (
       email,
       code_hash: code(hash),
       created_at: now,
-      expires_at: new Date(now.getTime() + lastsMs[purpose]),
+      expires_at: expiresAt,
       used_at: null,
     })
     .execute();
-  return token;
+  return { token, expiresAt };
 };
 
-/** What stands in the link. Only its hash is kept. */
-export const createLink = (trx: Trx, link: NewLink): Promise<string> => insertLink(trx, link, () => null);
+/** A link that is enough by itself. */
+export const createLink = (trx: Trx, link: NewLink): Promise<CreatedLink> => insertLink(trx, link, () => null);
 
 /** A link that is worth nothing without the code that is sent along. */
 export const createLinkWithCode = async (
   trx: Trx,
   sessionSecret: string,
   link: NewLink,
-): Promise<{ readonly token: string; readonly code: string }> => {
+): Promise<CreatedLink & { readonly code: string }> => {
   const code = newCode();
-  return { token: await insertLink(trx, link, (hash) => hashCode(sessionSecret, code, hash)), code };
+  return { ...(await insertLink(trx, link, (hash) => hashCode(sessionSecret, code, hash))), code };
 };
 
 /**

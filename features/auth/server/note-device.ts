@@ -32,7 +32,11 @@ export const noteDevice = async (
     .values({ user_id: user.id, hash, seen_at: session.created_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet({ seen_at: session.created_at }))
     .execute();
-  if (!isKnown && devices.length > 0 && (await wantsAlerts(trx, user.id))) await writeAlert(deps, trx, user, session);
+  // A browser may call itself anything: nobody but the account's proven owner is told what it said.
+  const isOwners = user.email_verified_at !== null;
+  if (!isKnown && isOwners && devices.length > 0 && (await wantsAlerts(trx, user.id))) {
+    await writeAlert(deps, trx, user, session);
+  }
   return device;
 };
 
@@ -61,7 +65,7 @@ const writeAlert = async (
       blocks: [
         {
           kind: 'paragraph',
-          text: `Hello ${user.username}, your account was used from a device that we had not seen before.`,
+          text: "Somebody logged in to your account from a device we haven't seen before.",
         },
         {
           kind: 'facts',
@@ -75,7 +79,7 @@ const writeAlert = async (
         },
         {
           kind: 'paragraph',
-          text: 'If this was you, there is nothing to do. If not, end that session and change your password.',
+          text: "If this was you, there's nothing to do. If not, end that session and change your password.",
         },
         { kind: 'button', label: 'Look at my sessions', url: `${deps.publicUrl}/sessions` },
         { kind: 'note', text: 'You can switch these mails off under All Settings, Security.' },

@@ -53,7 +53,7 @@ const code = (answer: LightMyRequestResponse): string => answer.json<{ code: str
 
 describe('adding a passkey', () => {
   test('keeps what the browser has made, and tells the owner by mail', async () => {
-    const user = await createListener(shop.deps);
+    const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, user, { confirmed: true });
     const question = await askIn(browser, '');
     expect(question.options).toMatchObject({

@@ -26,7 +26,8 @@ export const removePasskey = async (
     if (user) {
       await tellOwner(deps, trx, user, {
         heading: 'A passkey was removed',
-        text: `the passkey “${passkey.name}” was removed from your account. Nobody can log in with it any more.`,
+        text: 'A passkey was removed from your account. Nobody can log in with it any more.',
+        name: passkey.name,
       });
     }
     return { message: 'The passkey has been removed.' };

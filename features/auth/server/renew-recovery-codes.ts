@@ -26,7 +26,7 @@ export const renewRecoveryCodes = async (
     const recoveryCodes = await replaceRecoveryCodes(trx, deps.config.sessionSecret, user.id);
     await tellOwner(deps, trx, user, {
       heading: 'New recovery codes were made',
-      text: 'new recovery codes were made for your account. Those of before are worth nothing any more.',
+      text: 'New recovery codes were created for your account. The old ones no longer work.',
     });
     return { recoveryCodes };
   });

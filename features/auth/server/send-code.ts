@@ -4,6 +4,7 @@ import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { challengeMs } from './challenges.ts';
 
 interface Code {
   readonly code: string;
@@ -23,6 +24,8 @@ export const mailCode = (
   writeMail(deps, trx, {
     purpose: `code:${newId(deps.clock.now().getTime())}`,
     to: user.email,
+    expiresAt: new Date(deps.clock.now().getTime() + challengeMs),
+    lastingSubject: `Your code for ${label.name}`,
     content: {
       subject: `${code} is your code for ${label.name}`,
       preview: `The code ${what}, good for 10 minutes.`,
@@ -31,9 +34,9 @@ export const mailCode = (
         { kind: 'code', text: code },
         {
           kind: 'paragraph',
-          text: 'It is good for 10 minutes and works once. Nobody of ours will ever ask you for it.',
+          text: "It expires after 10 minutes and works once. We'll never ask you for it.",
         },
-        { kind: 'note', text: `You did not ask for it? ${unasked}` },
+        { kind: 'note', text: `Didn't ask for it? ${unasked}` },
       ],
     },
   });

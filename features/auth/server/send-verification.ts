@@ -19,8 +19,8 @@ export const sendVerification = async (
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const token = await createLink(trx, { purpose: 'verify-email', userId: user.id, email: user.email, now });
-    await mailVerification(deps, trx, user.email, token);
+    const link = await createLink(trx, { purpose: 'verify-email', userId: user.id, email: user.email, now });
+    await mailVerification(deps, trx, user.email, link);
   });
   return { message: `The link is on its way to ${user.email}.` };
 };

@@ -22,7 +22,7 @@ const admin = async () => {
 
 describe('the alert of log-ins from new devices', () => {
   test('is sent from the second device on, until it is switched off', async () => {
-    const user = await createListener(shop.deps);
+    const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const alerts = async () =>
       (await mailsTo(shop, user.email)).filter(({ purpose }) => purpose.startsWith('login-alert:')).length;
     const browser = await logInAs(shop, user);

@@ -60,7 +60,7 @@ const makeAccount = (deps: AuthDeps, { email, username }: Given, passwordHash: s
     await sql`savepoint account`.execute(trx);
     const user = await createListener(trx, { username, displayName: username, email: address, createdAt: now });
     await keepPassword(trx, user.id, passwordHash, now);
-    const token = await createLink(trx, { purpose: 'verify-email', userId: user.id, email: address, now });
+    const link = await createLink(trx, { purpose: 'verify-email', userId: user.id, email: address, now });
     await (owner ? sql`rollback to savepoint account` : sql`release savepoint account`).execute(trx);
-    await (owner ? mailKnownAddress(deps, trx, owner.email) : mailVerification(deps, trx, address, token));
+    await (owner ? mailKnownAddress(deps, trx, owner.email) : mailVerification(deps, trx, address, link));
   });

@@ -8,6 +8,8 @@ import type { AuthDeps } from './auth-deps.ts';
 interface News {
   readonly heading: string;
   readonly text: string;
+  /** What the owner calls it, e.g. a passkey. */
+  readonly name?: string;
 }
 
 /** Mails the owner of an account what was changed about its ways in, so that a change by somebody else is noticed. */
@@ -15,7 +17,7 @@ export const tellOwner = (
   deps: Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
   user: UserRow,
-  { heading, text }: News,
+  { heading, text, name }: News,
 ): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `security:${newId(deps.clock.now().getTime())}`,
@@ -25,12 +27,16 @@ export const tellOwner = (
       preview: text,
       heading,
       blocks: [
-        { kind: 'paragraph', text: `Hello ${user.username}, ${text}` },
+        { kind: 'paragraph', text },
+        // Whoever made the account may not be who reads this.
+        ...(name !== undefined && user.email_verified_at !== null
+          ? [{ kind: 'facts', rows: [['Name', name]] } as const]
+          : []),
         {
           kind: 'paragraph',
-          text: 'If this was you, there is nothing to do. If not, change your password and end all other sessions.',
+          text: "If this was you, there's nothing to do. If not, change your password and end all other sessions.",
         },
-        { kind: 'button', label: 'Look at my settings', url: `${deps.publicUrl}/account-settings` },
+        { kind: 'button', label: 'Open settings', url: `${deps.publicUrl}/account-settings` },
       ],
     },
   });

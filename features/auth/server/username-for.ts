@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { findUserByUsername } from '#features/account/server/public.ts';
-import { isFreeUsername } from '#features/account/usernames.ts';
+import { isFreeUsername } from '#features/account/reserved-usernames.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
 /** "Zoë D'Arc" is "zoedarc". */
@@ -13,7 +13,9 @@ const plain = (words: string): string =>
 
 /** A username that nobody has, after somebody's name, else after the first part of their e-mail. */
 export const usernameFor = async (db: Queryable, name: string, email: string): Promise<string> => {
-  const base = [plain(name), plain(email.split('@')[0] ?? '')].find((word) => word.length >= 3) ?? 'listener';
+  const base =
+    [plain(name), plain(email.split('@')[0] ?? '')].find((word) => word.length >= 3 && isFreeUsername(word)) ??
+    'listener';
   for (let tries = 0; ; tries += 1) {
     // Numbers get longer, so that one is soon found however common the name is.
     const username = tries === 0 ? base : `${base}${randomInt(10 ** Math.min(8, tries + 1))}`;

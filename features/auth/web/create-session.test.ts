@@ -10,6 +10,7 @@ const person = (name: string, more: Partial<UserInfo> = {}): UserInfo => ({
   pendingEmail: null,
   role: 'user',
   profilePicture: null,
+  profileImage: null,
   firstName: '',
   lastName: '',
   phone: '',

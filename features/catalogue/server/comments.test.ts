@@ -32,7 +32,7 @@ describe('a comment', () => {
 
     const answer = await say(browser, beat.id, '  Second, <b>bold</b> & "quoted"  ');
 
-    expect(answer.statusCode).toBe(200);
+    expect(answer.statusCode).toBe(201);
     const { comments } = answer.json<{ comments: Comment[] }>();
     expect(words(comments)).toEqual(['Second, <b>bold</b> & "quoted"', 'First']);
     expect(comments[0]?.user).toEqual({ username: user.username });
@@ -58,7 +58,7 @@ describe('a comment', () => {
     const { browser } = await newcomer(shop);
     const longest = '🌊'.repeat(250);
 
-    expect((await say(browser, beat.id, ` ${longest} `)).statusCode).toBe(200);
+    expect((await say(browser, beat.id, ` ${longest} `)).statusCode).toBe(201);
     for (const text of ['', ' \n ', `${longest}!`, undefined, 7, 'a\0b', '\u200b\u2060']) {
       const answer = await say(browser, beat.id, text);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
@@ -117,7 +117,7 @@ describe('too many comments', () => {
     const beat = await createBeat(strict.deps);
     const [one, other] = await Promise.all([1, 2].map(async () => logInAs(strict, await createListener(strict.deps))));
     if (!one || !other) throw new Error('Nobody is logged in.');
-    for (let count = 0; count < 10; count += 1) expect((await say(one, beat.id, 'Again')).statusCode).toBe(200);
+    for (let count = 0; count < 10; count += 1) expect((await say(one, beat.id, 'Again')).statusCode).toBe(201);
 
     const refused = await say(one, beat.id, 'Again');
 

@@ -21,7 +21,7 @@ export const catalogueJobs = (deps: Deps & { readonly uses: BeatUses }): void =>
     expireInSeconds: 1800,
   });
   deps.jobs.define('catalogue.check-upload', {
-    handler: ({ uploadId }, context) => checkUpload(deps, uploadId, context),
+    handler: (data, context) => checkUpload(deps, data, context),
     concurrency: 2,
     retryLimit: 2,
   });

@@ -3,6 +3,7 @@ import type { Track } from '#features/catalogue/contract.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLike, renewCatalogue } from '#testing/factories.ts';
+import { movingClock } from '#testing/moving-clock.ts';
 import { markSoldExclusively } from './public.ts';
 import { createRemovedBeat, like, newcomer, noBeat, say, trackOf, trackPath } from '#testing/reacting.ts';
 
@@ -115,3 +116,28 @@ const hold = async (take: (trx: Trx) => Promise<unknown>): Promise<() => Promise
     await holding;
   };
 };
+
+describe('likes in a loop', () => {
+  it('are bounded for an account, and for a network with many accounts', async () => {
+    // The clock stands still: a window that ended in between would let more through.
+    const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
+    try {
+      const beat = await createBeat(limited.deps);
+      const press = ({ browser }: Awaited<ReturnType<typeof newcomer>>) =>
+        browser.call('POST', `${trackPath}/like/${beat.id}`);
+      const statuses: number[] = [];
+      for (let account = 0; account < 6; account += 1) {
+        const person = await newcomer(limited);
+        for (let count = 0; count < 60; count += 1) statuses.push((await press(person)).statusCode);
+        if (account > 0) continue;
+        const refused = await press(person);
+        expect([refused.statusCode, refused.json().code]).toEqual([429, 'CATALOGUE_LIKED_TOO_OFTEN']);
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+      expect(statuses.slice(300).every((status) => status === 429)).toBe(true);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -21,6 +21,7 @@ import { deleteBeat, type FindEndedSales, publishOwnBeat, retryBeat, unpublishOw
 import { listOwnBeats } from './own/read-own-beats.ts';
 import { createBeatFromUploads } from './resumable/create-from-uploads.ts';
 import { findUpload } from './resumable/upload-rows.ts';
+import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeatFromForm } from './upload/create-beat.ts';
 import { replaceFiles } from './upload/replace-files.ts';
 
@@ -29,10 +30,11 @@ export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedS
   route(newBeat, ({ actor, request }) =>
     request.isMultipart() ? createBeatFromForm(deps, actor, request) : createBeatFromUploads(deps, actor, request.body),
   ),
-  route(getUpload, async ({ params, reply }) => {
+  route(getUpload, async ({ actor, params, query, reply }) => {
     reply.header('cache-control', 'no-store');
     const row = await findUpload(deps, params.uploadId);
-    if (!row) return fail('CATALOGUE_UPLOAD_NOT_FOUND');
+    const isOwn = actor.kind === 'user' && actor.id === row?.owner_id;
+    if (!row || !(isOwn || isUploadToken(deps.config, row.id, query.token))) return fail('CATALOGUE_UPLOAD_NOT_FOUND');
     const { state, kind, filename, bytes, reason, facts } = row;
     return { state, kind, filename, bytes, reason, facts };
   }),

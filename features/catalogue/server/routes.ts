@@ -10,6 +10,7 @@ import {
   removeComment,
 } from '#features/catalogue/contract.ts';
 import type { Deps } from '#platform/deps.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { addComment } from './add-comment.ts';
 import { gatherFacets } from './gather-facets.ts';
@@ -37,7 +38,9 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
     route(getArtistBeats, ({ params }) => listArtistBeats(db, params.userId)),
     route(getPeaks, ({ params }) => findPeaks(db, params.trackId)),
     route(getFacets, async () => gatherFacets(await shelf.read())),
-    route(likeTrack, ({ params, actor }) => toggleLike(deps, { ...params, userId: actor.id })),
+    route(likeTrack, ({ params, actor, request }) =>
+      toggleLike(deps, { ...params, userId: actor.id, network: networkOf(request.ip) }),
+    ),
     route(commentOnTrack, ({ params, body, actor }) => addComment(deps, { ...params, ...body, userId: actor.id })),
     route(removeComment, ({ params, actor }) => takeCommentAway(deps, { ...params, actor })),
   ];

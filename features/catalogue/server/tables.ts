@@ -84,6 +84,13 @@ export interface UploadTable {
   expires_at: Date;
 }
 
+export interface FormTable {
+  id: string;
+  owner_id: string;
+  bytes: number;
+  expires_at: Date;
+}
+
 export interface UnwantedTable {
   storage_key: string;
   since: Date;
@@ -97,6 +104,7 @@ declare module '#platform/database/tables.ts' {
     catalogue_likes: LikeTable;
     catalogue_comments: CommentTable;
     catalogue_uploads: UploadTable;
+    catalogue_forms: FormTable;
     catalogue_unwanted: UnwantedTable;
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { type Limit, takeTurn } from '#platform/http/limits.ts';
 import { isPublished } from './is-published.ts';
 import { type NotOnSale, whyNotOnSale } from './why-not-on-sale.ts';
 
@@ -9,14 +11,26 @@ interface Asked {
   readonly userId: string;
 }
 
+interface LikeInput extends Asked {
+  readonly network: string;
+}
+
+// More than a person listens to, far less than a loop asks for.
+const limits = {
+  account: { name: 'catalogue.like.account', most: 60, seconds: 600 },
+  network: { name: 'catalogue.like.network', most: 300, seconds: 600 },
+} satisfies Readonly<Record<string, Limit>>;
+
 /** Likes a beat, or takes the like back. Answers the ids of everybody who likes it now, the first one first. */
-export const toggleLike = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { beatId, userId }: Asked,
-): Promise<{ likes: string[] } | NotOnSale> =>
-  inTransaction(db, async (trx) => {
+export const toggleLike = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { beatId, userId, network }: LikeInput,
+): Promise<{ likes: string[] } | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN'>> => {
+  const wait = await takeTurn(deps, [limits.account, userId], [limits.network, network]);
+  if (wait > 0) return fail('CATALOGUE_LIKED_TOO_OFTEN', { retryAfterSeconds: wait });
+  return await inTransaction(deps.db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);
-    await turnOver(trx, { beatId, userId }, clock.now());
+    await turnOver(trx, { beatId, userId }, deps.clock.now());
     const rows = await trx
       .selectFrom('catalogue_likes')
       .select('user_id')
@@ -26,6 +40,7 @@ export const toggleLike = (
       .execute();
     return { likes: rows.map((row) => row.user_id) };
   });
+};
 
 /**
  * One statement sees one moment: two presses at once have both seen the same, so both like or both take it back, and

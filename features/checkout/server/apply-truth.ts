@@ -77,6 +77,7 @@ const paymentOf = (truth: CheckoutTruth): Omit<Payment, 'sessionId'> => {
     paymentIntentId: truth.paymentIntentId,
     chargeId: truth.chargeId,
     paidAt: truth.paidAt,
+    paidWith: truth.paidWith,
     providerFeeCents: truth.feeCents,
     refundedCents: truth.amountRefundedCents,
     refundedByItem,

@@ -118,6 +118,7 @@ const giveForFree = async (
       paymentIntentId: null,
       chargeId: null,
       paidAt: null,
+      paidWith: null,
       providerFeeCents: 0,
       refundedCents: 0,
       refundedByItem: new Map(),

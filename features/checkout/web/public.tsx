@@ -12,6 +12,7 @@ import {
   cartTotal,
   itemKey,
   keyOf,
+  rivalsOf,
   toCartItem,
   type CartBeat,
   type CartItem,
@@ -40,6 +41,11 @@ const remove = (trackId: string, licenseId: string): void => {
   toast.success('Item removed from cart.');
 };
 
+const keepOnly = (trackId: string, licenseId: string): void => {
+  cart.remove(rivalsOf(cart.store.getState().items, trackId, licenseId).map(keyOf));
+  toast.success('Item removed from cart.');
+};
+
 export interface CartView {
   readonly items: readonly CartItem[];
   readonly count: number;
@@ -50,6 +56,10 @@ export interface CartView {
   /** Takes it out again, and says so in a toast. */
   readonly remove: (trackId: string, licenseId: string) => void;
   readonly has: (trackId: string, licenseId: string) => boolean;
+  /** What is in the cart of the same beat under other licenses: worth a word, as few buyers want both. */
+  readonly rivals: (trackId: string, licenseId: string) => readonly CartItem[];
+  /** Takes those out. */
+  readonly keepOnly: (trackId: string, licenseId: string) => void;
 }
 
 /** The visitor's cart, kept in the browser. Empty on the server and while the page is being hydrated. */
@@ -64,6 +74,8 @@ export const useCart = (): CartView => {
     add: (beat, license) => add(api, beat, license),
     remove,
     has: (trackId, licenseId) => items.some((item) => keyOf(item) === itemKey(trackId, licenseId)),
+    rivals: (trackId, licenseId) => rivalsOf(items, trackId, licenseId),
+    keepOnly,
   };
 };
 

@@ -1,6 +1,7 @@
 import type { Api } from '#contract-kit/api.ts';
 import type { getAllBeats } from '#features/catalogue/contract.ts';
-import { resolveItem, type LooseItem } from '../cart-items.ts';
+import type { LooseItem } from '../cart-items.ts';
+import { resolveItem } from '../resolve-item.ts';
 import { cart } from './browser-cart.ts';
 
 /** Looks the loose items up in the catalogue. A lookup that fails leaves them for the next visit. */

@@ -10,7 +10,11 @@ import type { LicenseDeps } from './license-uses.ts';
 import { findManaged } from './list-licenses.ts';
 
 type Failed = Failure<
-  'LICENSES_ALL_BY_ADMINS' | 'LICENSES_TOO_MANY' | 'LICENSES_TOO_OFTEN' | 'LICENSES_WRONG_RECEIVER'
+  | 'LICENSES_ALL_BY_ADMINS'
+  | 'LICENSES_TOO_MANY'
+  | 'LICENSES_TOO_OFTEN'
+  | 'LICENSES_WRONG_RECEIVER'
+  | 'LICENSES_EMAIL_UNVERIFIED'
 >;
 
 /** A license of one's own, offered to others where they are named; one for every seller belongs to the label. */

@@ -52,9 +52,13 @@ export const checkReceivers = async (
   db: Queryable,
   actor: UserActor,
   { userIds, email }: Receivers,
-): Promise<Failure<'LICENSES_WRONG_RECEIVER'> | null> => {
+): Promise<Failure<'LICENSES_WRONG_RECEIVER' | 'LICENSES_EMAIL_UNVERIFIED'> | null> => {
   const wrong = (field: string, words: string) =>
     fail('LICENSES_WRONG_RECEIVER', { message: words, fields: { [field]: [words] } });
+  if (email === null && userIds.length === 0) return null;
+  const [sender] = await findUsersByIds(db, [actor.id]);
+  // What somebody writes goes to others by mail.
+  if (!sender?.email_verified_at) return fail('LICENSES_EMAIL_UNVERIFIED');
   if (email !== null && email.toLowerCase() === actor.email.toLowerCase()) {
     return wrong('userEmail', 'This is your own e-mail. Your licenses are yours without being assigned.');
   }

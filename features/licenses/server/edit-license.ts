@@ -18,6 +18,7 @@ type Failed = Failure<
   | 'LICENSES_FILES_MISSING'
   | 'LICENSES_TOO_OFTEN'
   | 'LICENSES_WRONG_RECEIVER'
+  | 'LICENSES_EMAIL_UNVERIFIED'
 >;
 
 interface Edit {

@@ -1,14 +1,16 @@
 import type { Deps } from '#platform/deps.ts';
+import { blankExpired } from './blank-mails.ts';
 import { sendMail } from './send-mail.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
     'mailing.send': { messageId: string };
+    'mailing.blank-expired': Record<string, never>;
   }
 }
 
 /** A mail server that is down for a day delays the mails of that day and loses none. */
-export const mailingJobs = (deps: Deps): void =>
+export const mailingJobs = (deps: Deps): void => {
   deps.jobs.define('mailing.send', {
     handler: ({ messageId }) => sendMail(deps, messageId),
     concurrency: 2,
@@ -16,3 +18,5 @@ export const mailingJobs = (deps: Deps): void =>
     retryDelay: 5,
     expireInSeconds: 120,
   });
+  deps.jobs.define('mailing.blank-expired', { handler: () => blankExpired(deps), cron: '*/5 * * * *' });
+};

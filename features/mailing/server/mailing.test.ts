@@ -4,11 +4,14 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
+import { newId } from '#contract-kit/ids.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { html } from './html.ts';
+import { blankExpired } from './blank-mails.ts';
 import type { MailContent } from './mail-content.ts';
+import type { MailPurpose } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
 import { sendMail } from './send-mail.ts';
 import { writeMail } from './write-mail.ts';
@@ -65,41 +68,87 @@ const content: MailContent = {
   ],
 };
 
-const write = (purpose: string, to = 'mia@example.com') =>
+const write = (purpose: MailPurpose, to = 'mia@example.com') =>
   inTransaction(shop.deps.db, (trx) => writeMail(shop.deps, trx, { purpose, to, content }));
 const rowOf = (purpose: string) =>
   shop.deps.db.selectFrom('mailing_messages').selectAll().where('purpose', '=', purpose).executeTakeFirstOrThrow();
 
 describe('a mail', () => {
   test('is written and sent once, however often and at once its purpose comes up', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => write('once:1')));
+    await Promise.all(Array.from({ length: 10 }, () => write('purchase:once')));
     await shop.deps.jobs.idle();
-    await write('once:1');
+    await write('purchase:once');
     await shop.deps.jobs.idle();
-    const row = await rowOf('once:1');
+    const row = await rowOf('purchase:once');
     expect(row.sent_at).not.toBeNull();
     expect(received.filter(({ source }) => source.includes(row.message_id))).toHaveLength(1);
   });
 
+  test('leaves nothing readable here once it is sent, nor once what it carries has expired unsent', async () => {
+    const expiresAt = new Date(shop.deps.clock.now().getTime() - 1);
+    const secret = (purpose: MailPurpose, more = {}) =>
+      inTransaction(shop.deps.db, (trx) =>
+        writeMail(shop.deps, trx, {
+          purpose,
+          to: 'mia@example.com',
+          content: { ...content, subject: '042917 is your code' },
+          lastingSubject: 'Your code',
+          ...more,
+        }),
+      );
+    const readable = ['042917', 'key=a', 'Łukasz'];
+    const expectBlank = async (purpose: MailPurpose, isSent: boolean) => {
+      const row = await rowOf(purpose);
+      expect([row.subject, row.sent_at !== null]).toEqual(['Your code', isSent]);
+      for (const words of readable) expect(JSON.stringify(row)).not.toContain(words);
+    };
+    await secret('code:sent');
+    await shop.deps.jobs.idle();
+    await expectBlank('code:sent', true);
+    expect(received.at(-1)?.source).toContain('Subject: 042917 is your code');
+
+    const before = received.length;
+    await secret('code:late', { expiresAt });
+    await shop.deps.jobs.idle();
+    await expectBlank('code:late', false);
+    // One whose job is lost.
+    const row = await rowOf('code:late');
+    await shop.deps.db
+      .insertInto('mailing_messages')
+      .values({
+        ...row,
+        id: newId(),
+        purpose: 'code:lost',
+        message_id: '<lost>',
+        subject: '042917',
+        body_text: '042917',
+      })
+      .execute();
+    await blankExpired(shop.deps);
+    await expectBlank('code:lost', false);
+    expect(received).toHaveLength(before);
+    expect(await shop.deps.db.selectFrom('mailing_outbox').selectAll().execute()).toEqual([]);
+  });
+
   test('is not written by a transaction that fails', async () => {
     const work = inTransaction(shop.deps.db, async (trx) => {
-      await writeMail(shop.deps, trx, { purpose: 'undone:1', to: 'mia@example.com', content });
+      await writeMail(shop.deps, trx, { purpose: 'purchase:undone', to: 'mia@example.com', content });
       throw new Error('undone');
     });
     await expect(work).rejects.toThrow('undone');
     await shop.deps.jobs.idle();
-    await expect(rowOf('undone:1')).rejects.toThrow();
+    await expect(rowOf('purchase:undone')).rejects.toThrow();
   });
 
   test('keeps its Message-ID over a server that wants it later', async () => {
     refuse = 1;
-    await write('later:1');
-    const { id, message_id } = await rowOf('later:1');
+    await write('purchase:later');
+    const { id, message_id } = await rowOf('purchase:later');
     // The job tries, too: whoever comes first is refused, and whoever comes next may find the row held by the other.
     await vi.waitFor(
       async () => {
         await sendMail(shop.deps, id).catch(() => undefined);
-        expect((await rowOf('later:1')).sent_at).not.toBeNull();
+        expect((await rowOf('purchase:later')).sent_at).not.toBeNull();
       },
       { timeout: 30_000 },
     );
@@ -109,9 +158,9 @@ describe('a mail', () => {
   });
 
   test('has one sender, one recipient, both forms of its words, and no header of a stranger', async () => {
-    await write('headers:1', 'mia+beats@example.com');
+    await write('purchase:headers', 'mia+beats@example.com');
     await shop.deps.jobs.idle();
-    const { message_id } = await rowOf('headers:1');
+    const { message_id } = await rowOf('purchase:headers');
     const mail = received.find(({ source }) => source.includes(message_id));
     expect([mail?.from, mail?.to]).toEqual(['shop@gijo.example', ['mia+beats@example.com']]);
     const [head = ''] = mail?.source.split('\r\n\r\n') ?? [];
@@ -165,7 +214,7 @@ describe('the outbox', () => {
   test('shows what would have been sent, newest first, as data and as a page', async () => {
     const own = await createTestApp();
     try {
-      for (const purpose of ['a:1', 'b:1']) {
+      for (const purpose of ['links:1', 'purchase:1'] as const) {
         await inTransaction(own.deps.db, (trx) =>
           writeMail(own.deps, trx, {
             purpose,
@@ -177,8 +226,8 @@ describe('the outbox', () => {
       await own.deps.jobs.idle();
       const list = (await own.app.inject('/dev/outbox.json')).json();
       expect(list.map(({ to, subject }: { to: string; subject: string }) => [to, subject])).toEqual([
-        ['b@example.com', 'b:1'],
-        ['a@example.com', 'a:1'],
+        ['p@example.com', 'purchase:1'],
+        ['l@example.com', 'links:1'],
       ]);
       expect(Object.keys(list[0]).toSorted()).toEqual(['at', 'html', 'subject', 'text', 'to']);
       const elsewhere = await own.app.inject({ url: '/dev/outbox.json', headers: { host: 'rebound.example:3000' } });

@@ -17,10 +17,19 @@ const most = 200;
 
 const listMails = async (db: Db): Promise<OutboxMail[]> => {
   const rows = await db
-    .selectFrom('mailing_messages')
-    .select(['recipient', 'subject', 'body_text', 'body_html', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('mailing_messages as m')
+    .leftJoin('mailing_outbox as o', 'o.message_id', 'm.id')
+    .select(({ fn }) => [
+      'm.recipient',
+      'm.created_at',
+      // One that has not been sent yet is still whole.
+      fn.coalesce('o.subject', 'm.subject').as('subject'),
+      fn.coalesce('o.body_text', 'm.body_text').as('body_text'),
+      fn.coalesce('o.body_html', 'm.body_html').as('body_html'),
+    ])
+    .where((where) => where.or([where('o.message_id', 'is not', null), where('m.body_text', '<>', '')]))
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
     .limit(most)
     .execute();
   return rows.map((row) => ({

@@ -1,27 +1,35 @@
-import { type Db, inTransaction } from '#platform/database/open.ts';
+import type { Selectable } from 'kysely';
+import type { Config } from '#platform/config/config.ts';
+import { type Db, inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
+import { blankMail } from './blank-mails.ts';
+import type { MessageTable } from './tables.ts';
 
 interface SendDeps {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly clock: { now(): Date };
+  readonly config: Pick<Config, 'outbox'>;
 }
 
 /**
- * Hands a mail over, once. A crash between the handing over and the note of it repeats it with the same Message-ID,
- * which no transaction can prevent; two jobs at once do not.
+ * Hands a mail over, once; what it carries is then in a mailbox and no longer here. A crash between the handing over and
+ * the note of it repeats it with the same Message-ID, which no transaction can prevent; two jobs at once do not.
  */
-export const sendMail = ({ db, mailer, clock }: SendDeps, messageId: string): Promise<void> =>
+export const sendMail = ({ db, mailer, clock, config }: SendDeps, messageId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const mail = await trx
       .selectFrom('mailing_messages')
       .selectAll()
       .where('id', '=', messageId)
       .where('sent_at', 'is', null)
+      .where('body_text', '<>', '')
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
     if (!mail) return;
+    const now = clock.now();
+    if (mail.expires_at !== null && mail.expires_at <= now) return await blankMail(trx, mail.id);
     await mailer.send({
       messageId: mail.message_id,
       to: mail.recipient,
@@ -30,5 +38,12 @@ export const sendMail = ({ db, mailer, clock }: SendDeps, messageId: string): Pr
       html: mail.body_html,
       date: mail.created_at,
     });
-    await trx.updateTable('mailing_messages').set({ sent_at: clock.now() }).where('id', '=', messageId).execute();
+    if (config.outbox) await keepCopy(trx, mail);
+    await trx.updateTable('mailing_messages').set({ sent_at: now }).where('id', '=', mail.id).execute();
+    await blankMail(trx, mail.id);
   });
+
+/** Without a mail server the outbox is where mails are read. */
+const keepCopy = async (trx: Trx, { id, subject, body_text, body_html }: Selectable<MessageTable>): Promise<void> => {
+  await trx.insertInto('mailing_outbox').values({ message_id: id, subject, body_text, body_html }).execute();
+};

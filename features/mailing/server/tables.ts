@@ -10,10 +10,23 @@ export interface MessageTable {
   body_html: string;
   created_at: Generated<Date>;
   sent_at: Date | null;
+  /** When what it carries is worth nothing. */
+  expires_at: Date | null;
+  /** Takes the place of the subject when the bodies are blanked. */
+  lasting_subject: string | null;
+}
+
+/** What was sent, as the outbox shows it; rows only where the outbox is on. */
+export interface OutboxTable {
+  message_id: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
 }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     mailing_messages: MessageTable;
+    mailing_outbox: OutboxTable;
   }
 }

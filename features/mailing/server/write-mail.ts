@@ -4,6 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { MailContent } from './mail-content.ts';
+import type { MailPurpose } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface WriteMailDeps {
@@ -13,14 +14,22 @@ export interface WriteMailDeps {
 }
 
 interface NewMail {
-  /** What makes it one mail: `purchase:<order>`. A second one with the same purpose is never written. */
-  readonly purpose: string;
+  /** A second mail with the same purpose is never written. */
+  readonly purpose: MailPurpose;
   readonly to: string;
   readonly content: MailContent;
+  /** From when on what it carries is worth nothing: it is not sent any more, and nothing readable stays of it. */
+  readonly expiresAt?: Date;
+  /** What stays in the place of a subject that carries a secret. */
+  readonly lastingSubject?: string;
 }
 
 /** Writes a mail within the transaction that causes it; it is sent after that has been committed, or not at all. */
-export const writeMail = async (deps: WriteMailDeps, trx: Trx, { purpose, to, content }: NewMail): Promise<void> => {
+export const writeMail = async (
+  deps: WriteMailDeps,
+  trx: Trx,
+  { purpose, to, content, expiresAt, lastingSubject }: NewMail,
+): Promise<void> => {
   const now = deps.clock.now();
   const { subject, text, html } = renderMail(content);
   const written = await trx
@@ -35,6 +44,8 @@ export const writeMail = async (deps: WriteMailDeps, trx: Trx, { purpose, to, co
       body_html: html,
       created_at: now,
       sent_at: null,
+      expires_at: expiresAt ?? null,
+      lasting_subject: lastingSubject ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -42,7 +53,7 @@ export const writeMail = async (deps: WriteMailDeps, trx: Trx, { purpose, to, co
   if (written) await deps.jobs.send('mailing.send', { messageId: written.id }, { trx });
 };
 
-const messageId = (purpose: string, mailFrom: string): string => {
+const messageId = (purpose: MailPurpose, mailFrom: string): string => {
   const host = /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(purpose).digest('hex').slice(0, 40)}@${host}>`;
 };

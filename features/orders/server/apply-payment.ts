@@ -2,6 +2,7 @@ import { currentFiles, markSoldExclusively } from '#features/catalogue/server/pu
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState } from '../contract.ts';
 import { agreementFacts } from './agreement-facts.ts';
+import { assignReceipt } from './assign-receipt.ts';
 import { sendLostMail, sendPurchaseMail, type MailDeps } from './buyer-mails.ts';
 import { isBeaten, lockExclusiveSales } from './exclusive-sales.ts';
 import { moveOrder } from './move-order.ts';
@@ -16,6 +17,8 @@ export interface Payment {
   readonly chargeId: string | null;
   /** When the buyer paid, by the provider's clock; null where it does not tell. */
   readonly paidAt: Date | null;
+  /** "Visa ending in 4242"; null where the provider does not tell. */
+  readonly paidWith: string | null;
   /** The provider's own fee; null while it is not known. */
   readonly providerFeeCents: number | null;
   readonly refundedCents: number;
@@ -56,6 +59,7 @@ export const applyPayment = async (
     provider_fee_cents: payment.providerFeeCents ?? before.provider_fee_cents,
     refunded_cents: payment.refundedCents,
     paid_at: before.paid_at ?? payment.paidAt ?? now,
+    paid_with: payment.paidWith ?? before.paid_with,
     checked_at: now,
   });
   const paidAt = moved.paid_at ?? now;
@@ -82,15 +86,28 @@ export const applyPayment = async (
   }
 
   const order = { ...moved, items: settled.toSorted((a, b) => a.position - b.position) };
+  const lost = order.items.filter((item) => item.state === 'lost' && stateBefore(before, item) !== 'lost');
+  await announce(deps, trx, { before, order, lost });
+  return { order: await assignReceipt(trx, order), lost, soldBeatIds };
+};
+
+const stateBefore = (before: OrderRecord, { id }: ItemRecord): ItemState | undefined =>
+  before.items.find((item) => item.id === id)?.state;
+
+interface Change {
+  readonly before: OrderRecord;
+  readonly order: OrderRecord;
+  readonly lost: readonly ItemRecord[];
+}
+
+/** Tells the listener and the buyer. */
+const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost }: Change): Promise<void> => {
   await deps.listener.orderChanged(trx, order);
-  const was = new Map(before.items.map((item) => [item.id, item.state]));
-  const fresh = order.items.filter((item) => was.get(item.id) === 'pending');
-  const lost = order.items.filter((item) => item.state === 'lost' && was.get(item.id) !== 'lost');
+  const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
   if (fresh.some((item) => item.state === 'granted' || item.state === 'frozen'))
     await sendPurchaseMail(deps, trx, order);
-  if (lost.length > 0)
-    await sendLostMail(deps, trx, order, { lost, delivered: lost.some((item) => was.get(item.id) !== 'pending') });
-  return { order, lost, soldBeatIds };
+  const delivered = lost.some((item) => stateBefore(before, item) !== 'pending');
+  if (lost.length > 0) await sendLostMail(deps, trx, order, { lost, delivered });
 };
 
 const targetOf = (item: ItemRecord, payment: Payment, allBack: boolean): ItemState => {

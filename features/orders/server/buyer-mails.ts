@@ -1,6 +1,12 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { label } from '#content/label.ts';
-import { type MailContent, type MailItem, writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
+import {
+  type MailContent,
+  type MailItem,
+  type MailPurpose,
+  writeMail,
+  type WriteMailDeps,
+} from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { isForgotten } from './forget-buyer.ts';
@@ -34,7 +40,7 @@ const writeToBuyer = async (
   deps: MailDeps,
   trx: Trx,
   order: OrderRecord,
-  mail: { readonly purpose: string; readonly content: MailContent },
+  mail: { readonly purpose: MailPurpose; readonly content: MailContent },
 ): Promise<void> => {
   if (!isForgotten(order)) await writeMail(deps, trx, { ...mail, to: order.email });
 };
@@ -52,7 +58,8 @@ export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRec
       blocks: [
         {
           kind: 'paragraph',
-          text: `Thank you${order.customer ? `, ${order.customer.name}` : ''}. The files and the license ${one(items, 'agreement', 'agreements')} stand ready on the page of your order.`,
+          // Without the buyer's name: an order can be placed with anybody's address, and a free one costs nothing.
+          text: `Thank you for your order. Your files and license ${one(items, 'agreement', 'agreements')} are ready on its page.`,
         },
         { kind: 'button', label: 'Open your order', url },
         { kind: 'items', items: items.map(lineOf) },

@@ -29,7 +29,7 @@ interface FileRequest extends OrderRequest {
 type Refusal = 'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN';
 
 /** Why an item gives nothing, or null when it does. */
-const refusals: Readonly<Record<ItemState, Refusal | null>> = {
+export const refusals: Readonly<Record<ItemState, Refusal | null>> = {
   granted: null,
   frozen: 'ORDERS_FROZEN',
   withdrawn: 'ORDERS_WITHDRAWN',
@@ -85,7 +85,7 @@ export const soldFile = (file: FileRow, item: ItemRecord, disposition?: 'inline'
   headers: { ...privateHeaders, 'content-disposition': contentDisposition(fileNameOf(item, file.kind), disposition) },
 });
 
-const countDownload = async (db: Db, itemId: string, kind: FileKind, now: Date): Promise<void> => {
+export const countDownload = async (db: Db, itemId: string, kind: FileKind, now: Date): Promise<void> => {
   await db
     .updateTable('orders_grants')
     .set((column) => ({ downloads: column('downloads', '+', 1), last_download_at: now }))

@@ -23,6 +23,22 @@ export const fileNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' |
 export const agreementNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>): string =>
   named(item, ' License agreement.pdf');
 
+/** "Order SH-1042.zip" */
+export const archiveNameOf = ({ number }: { readonly number: string }): string => `${clean(`Order ${number}`)}.zip`;
+
+/** Two beats of one name, each with a name of its own, as systems compare them that take no notice of case. */
+export const uniqueNames = (names: readonly string[]): string[] => {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const [, stem = name, ending = ''] = /^(.*?)((?: Trackouts)?\.[a-z0-9]+)$/.exec(name) ?? [];
+    let unique = name;
+    for (let count = 2; taken.has(unique.normalize('NFC').toLowerCase()); count += 1)
+      unique = `${stem} (${count})${ending}`;
+    taken.add(unique.normalize('NFC').toLowerCase());
+    return unique;
+  });
+};
+
 /** What is to be saved, or to be shown or heard where it is. */
 type Disposition = 'attachment' | 'inline';
 

@@ -5,7 +5,8 @@ import { findFiles, type FileRow } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { ItemState, Order, OrderItem } from '../contract.ts';
-import { fileNameOf } from './file-name.ts';
+import { formatReceiptNumber } from './assign-receipt.ts';
+import { archiveNameOf, fileNameOf } from './file-name.ts';
 import { findOrder, type ItemRecord, type OrderRecord } from './order-record.ts';
 import { mayReadOrder } from './policy.ts';
 import type { GrantTable } from './tables.ts';
@@ -38,6 +39,7 @@ export const getOrder = async (deps: Needs, request: OrderRequest): Promise<Orde
     ).map((file) => [file.id, file]),
   );
   const query = request.key === undefined ? '' : `?key=${encodeURIComponent(request.key)}`;
+  const path = `/api/v1/app/orders/${order.id}`;
   return {
     _id: order.id,
     number: order.number,
@@ -47,6 +49,18 @@ export const getOrder = async (deps: Needs, request: OrderRequest): Promise<Orde
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
     total: centsToPrice(order.total_cents),
+    receipt:
+      order.receipt_number === null
+        ? null
+        : { number: formatReceiptNumber(order.receipt_number), url: `${path}/receipt.pdf${query}` },
+    downloadAll:
+      grants.length === 0
+        ? null
+        : {
+            filename: archiveNameOf(order),
+            bytes: grants.reduce((sum, grant) => sum + (files.get(grant.file_id)?.bytes ?? 0), 0),
+            url: `${path}/files.zip${query}`,
+          },
     items: order.items.map((item) =>
       presentItem(
         item,
@@ -62,7 +76,7 @@ export const getOrder = async (deps: Needs, request: OrderRequest): Promise<Orde
 export const kindOrder = { mp3: 0, wav: 1, trackouts: 2 } as const;
 
 /** What may be downloaded now; nothing of it while an order is frozen or after it has been paid back. */
-const findGrants = async ({ db }: Needs, order: OrderRecord): Promise<Grant[]> => {
+export const findGrants = async ({ db }: Needs, order: OrderRecord): Promise<Grant[]> => {
   const ids = order.items.filter((item) => item.state === 'granted').map((item) => item.id);
   if (ids.length === 0) return [];
   const grants = await db.selectFrom('orders_grants').selectAll().where('item_id', 'in', ids).execute();

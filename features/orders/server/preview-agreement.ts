@@ -6,7 +6,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { findReadableLicense, licenseTerms } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { agreementPdf } from './pdf/agreement-pdf.ts';
+import type { DocumentFailure, Documents } from './documents.ts';
 
 const buyer = {
   email: 'buyer@example.com',
@@ -22,25 +22,24 @@ const buyer = {
 
 /** What a buyer would be given today for a beat of this person: the same document, with a buyer who does not exist. */
 export const previewAgreement = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { licenseId, actor }: { readonly licenseId: string; readonly actor: UserActor },
-): Promise<Buffer | Failure<'ORDERS_NO_SUCH_LICENSE'>> => {
+  deps: Pick<Deps, 'db' | 'clock' | 'config'> & { readonly documents: Documents },
+  { licenseId, actor, network }: { readonly licenseId: string; readonly actor: UserActor; readonly network: string },
+): Promise<Buffer | DocumentFailure | Failure<'ORDERS_NO_SUCH_LICENSE'>> => {
+  const { db, clock } = deps;
   const [seller] = await findUsersByIds(db, [actor.id]);
   const license = seller && (await findReadableLicense(db, seller, licenseId));
   if (!license || !seller) return fail('ORDERS_NO_SUCH_LICENSE');
   const now = clock.now();
-  return await agreementPdf(
-    agreementVersion,
-    {
-      orderNumber: 'PREVIEW',
-      agreedAt: now.toISOString(),
-      seller: { name: seller.legal_name ?? seller.display_name, artist: seller.display_name },
-      buyer,
-      beat: { id: newId(now.getTime()), title: 'The title of your beat' },
-      license: licenseTerms(license),
-      priceCents: license.price_cents,
-      governingLaw,
-    },
-    { preview: true },
-  );
+  const facts = {
+    orderNumber: 'PREVIEW',
+    agreedAt: now.toISOString(),
+    seller: { name: seller.legal_name ?? seller.display_name, artist: seller.display_name },
+    buyer,
+    beat: { id: newId(now.getTime()), title: 'The title of your beat' },
+    license: licenseTerms(license),
+    priceCents: license.price_cents,
+    governingLaw,
+  };
+  const input = { version: agreementVersion, facts, preview: true };
+  return await deps.documents.make(deps, 'agreement', input, { owner: actor.id, network });
 };

@@ -1,6 +1,7 @@
 import './tables.ts';
 
 export { applyPayment, type Payment } from './apply-payment.ts';
+export { createDocuments, type Documents } from './documents.ts';
 export { countSales, type SaleCount } from './count-sales.ts';
 export { toCsv } from './csv.ts';
 export { sendFailedMail, sendSettlingMail } from './buyer-mails.ts';

@@ -4,8 +4,11 @@ import { networkOf } from '#platform/http/network-of.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
+import type { Documents } from './documents.ts';
 import { downloadAgreement } from './download-agreement.ts';
+import { downloadAll } from './download-all.ts';
 import { downloadFile, privateCache, privateHeaders } from './download-file.ts';
+import { downloadReceipt } from './download-receipt.ts';
 import { findOrders } from './find-orders.ts';
 import { getOrder } from './get-order.ts';
 import { getSpendingCsv } from './get-spending-csv.ts';
@@ -20,8 +23,10 @@ const keepPrivate = (reply: FastifyReply): void => {
   reply.headers({ ...privateHeaders, 'cache-control': privateCache });
 };
 
+export type OrdersDeps = Deps & { readonly documents: Documents };
+
 /** Orders one by one: for whoever holds the key of one, and for the account that bought it. */
-const orderRoutes = (deps: Deps): Route[] => [
+const orderRoutes = (deps: OrdersDeps): Route[] => [
   route(contract.getOrder, ({ params, query, actor, reply }) => {
     keepPrivate(reply);
     return getOrder(deps, { ...params, key: query.key, actor });
@@ -34,8 +39,16 @@ const orderRoutes = (deps: Deps): Route[] => [
     keepPrivate(reply);
     return downloadAgreement(deps, { ...params, key: query.key, actor }, { request, reply });
   }),
-  route(contract.previewAgreement, async ({ params, actor, reply }) => {
-    const pdf = await previewAgreement(deps, { ...params, actor });
+  route(contract.downloadReceipt, ({ params, query, actor, request, reply }) => {
+    keepPrivate(reply);
+    return downloadReceipt(deps, { ...params, key: query.key, actor }, { request, reply });
+  }),
+  route(contract.downloadAll, ({ params, query, actor, request, reply }) => {
+    keepPrivate(reply);
+    return downloadAll(deps, { ...params, key: query.key, actor }, { request, reply });
+  }),
+  route(contract.previewAgreement, async ({ params, actor, request, reply }) => {
+    const pdf = await previewAgreement(deps, { ...params, actor, network: networkOf(request.ip) });
     if ('failure' in pdf) return pdf;
     keepPrivate(reply);
     await reply
@@ -82,4 +95,4 @@ const accountRoutes = (deps: Deps): Route[] => [
   }),
 ];
 
-export const ordersRoutes = (deps: Deps): Route[] => [...orderRoutes(deps), ...accountRoutes(deps)];
+export const ordersRoutes = (deps: OrdersDeps): Route[] => [...orderRoutes(deps), ...accountRoutes(deps)];

@@ -22,7 +22,7 @@ interface Wish {
 export const summarizeOrders = async (db: Db, { buyerId, states, limit, offset = 0 }: Wish): Promise<RecentOrder[]> => {
   const rows = await db
     .selectFrom('orders_orders')
-    .select(['id', 'number', 'state', 'total_cents', 'created_at'])
+    .select(['id', 'number', 'state', 'total_cents', 'created_at', 'receipt_number'])
     .select((order) =>
       jsonArrayFrom(
         order
@@ -47,5 +47,6 @@ export const summarizeOrders = async (db: Db, { buyerId, states, limit, offset =
     state: row.state,
     total: centsToPrice(row.total_cents),
     createdAt: row.created_at.toISOString(),
+    receiptUrl: row.receipt_number === null ? null : `/api/v1/app/orders/${row.id}/receipt.pdf`,
   }));
 };

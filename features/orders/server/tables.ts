@@ -40,6 +40,8 @@ export interface OrderTable {
   charge_id: string | null;
   provider_fee_cents: number | null;
   refunded_cents: Generated<number>;
+  receipt_number: number | null;
+  paid_with: string | null;
   revision: Generated<number>;
   checked_at: Date | null;
   check_at: Date | null;
@@ -83,8 +85,14 @@ export interface AgreementTable {
   created_at: Generated<Date>;
 }
 
+export interface CounterTable {
+  name: string;
+  value: number;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
+    orders_counters: CounterTable;
     orders_orders: OrderTable;
     orders_items: ItemTable;
     orders_grants: GrantTable;

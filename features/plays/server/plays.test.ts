@@ -125,12 +125,13 @@ describe('the stream over a socket', () => {
     const ask = async (headers: Record<string, string> = {}, given = token) => {
       const answer = await fetch(origin + streamUrl(heard.id, given), { headers });
       const bytes = Buffer.from(await answer.arrayBuffer());
-      const { 'x-request-id': _, date: __, ...kept } = Object.fromEntries(answer.headers);
-      return { status: answer.status, kept, bytes };
+      const { 'x-request-id': _, date: __, 'set-cookie': cookie = '', ...kept } = Object.fromEntries(answer.headers);
+      return { status: answer.status, kept, bytes, cookie: cookie.split('=')[0] };
     };
 
     const [cold, warm] = [await ask({ range: 'bytes=100-199' }), await ask({ range: 'bytes=100-199' })];
     expect(warm).toEqual(cold);
+    expect(warm.cookie).toBe('XSRF-TOKEN');
     expect(warm.bytes.equals(heard.preview.subarray(100, 200))).toBe(true);
     expect((await ask()).bytes.equals(heard.preview)).toBe(true);
     expect((await ask({ 'if-none-match': String(cold.kept['etag']) })).status).toBe(304);

@@ -25,6 +25,6 @@ export const quickPreview = ({
     const plan = planRange(request, rangeFacts(preview));
     if (plan === 'unsatisfiable') return null;
     const { status, headers, part } = plan;
-    return { status, headers, body: part ? bytes.subarray(part.start, part.end + 1) : undefined, cookie: false };
+    return { status, headers, body: part ? bytes.subarray(part.start, part.end + 1) : undefined, cookie: true };
   };
 };

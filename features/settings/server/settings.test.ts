@@ -24,9 +24,7 @@ afterAll(() => database.drop());
 const getSite = async (mode: Payments['mode'], more: Partial<Config> = {}): Promise<Site> => {
   const app = await createHttpServer({ config, log: createLog('silent') });
   const payments = { mode } as Payments;
-  await registerRoutes(app, settingsRoutes({ db: database.db, config: { ...config, ...more }, payments, publicUrl }), {
-    checkAnswers: true,
-  });
+  await registerRoutes(app, settingsRoutes({ db: database.db, config: { ...config, ...more }, payments, publicUrl }));
   const answer = await app.inject('/api/v1/app/site');
   expect(answer.headers['cache-control']).toBe('no-store');
   await app.close();
@@ -68,7 +66,6 @@ describe('which software runs here, for whom', () => {
     const own = { ...config, about: { ...config.about, ...about } };
     const payments = { mode: 'test' } as Payments;
     await registerRoutes(app, settingsRoutes({ db: database.db, config: own, payments, publicUrl }), {
-      checkAnswers: true,
       findActor: async () => actor,
     });
     const answer = await app.inject('/api/v1/app/app-info');

@@ -68,12 +68,12 @@ export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProv
     to: request.email,
     content: {
       subject: `We have your support request · ${label.name}`,
-      preview: 'Somebody of the label reads it and answers you.',
+      preview: 'Someone at the label will read it and answer you.',
       heading: 'Your request is with us',
       blocks: [
         {
           kind: 'paragraph',
-          text: `Hello ${request.username}, we have received what you wrote. Somebody of the label reads it and answers you by e-mail.`,
+          text: 'We received your message. Someone at the label will read it and answer you by email.',
         },
         ...(isProven ? ([{ kind: 'note', text: 'You wrote:' }, ...paragraphs(request.text)] as const) : []),
         ...(request.screenshot_key === null

@@ -16,7 +16,7 @@ test('nobody has words of their own sent to an address that they have only typed
   const payload = { username: user.username, email: user.email, support: 'Your parcel waits: pay at evil.example' };
   expect((await browser.call('POST', '/api/v1/app/support-admin', payload)).statusCode).toBe(201);
   const [confirmed] = await mailsTo(shop, user.email);
-  expect(confirmed?.text).toContain('we have received what you wrote');
+  expect(confirmed?.text).toContain('We received your message.');
   expect(`${confirmed?.text}${confirmed?.html}`).not.toContain('evil.example');
   const [told] = await mailsTo(shop, 'help@label.example');
   expect(told?.text).toContain('evil.example');

@@ -1,16 +1,13 @@
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { googleFailureWords } from '../../google-failures.ts';
 import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
 import { FormAlert } from '../components/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
 
-/** Anybody can write an address: what it says stays short, and stands apart from our own words. */
-const longest = 200;
-
 export const Component = () => {
   const [params] = useSearchParams();
-  const error = params.get('error')?.trim().slice(0, longest);
   return (
     <AuthPage
       meta={{ title: 'Authentication failed', description: 'You could not be logged in.', noIndex: true }}
@@ -19,7 +16,7 @@ export const Component = () => {
       footer={<AuthPageLink to="/">Home</AuthPageLink>}
     >
       <div className="grid gap-6">
-        <FormAlert words={error || 'An unknown error occurred.'} />
+        <FormAlert words={googleFailureWords(params.get('error'))} />
         <Button asChild variant="signal" size="l">
           <Link look="bare" to={logInPath}>
             Back to login

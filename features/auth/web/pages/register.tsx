@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { isFreeUsername, usernameHint, usernamePattern } from '#features/account/usernames.ts';
+import { usernameHint, usernamePattern } from '#features/account/usernames.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
@@ -18,8 +18,7 @@ const names = ['email', 'username', 'password'] as const;
 
 const usernameIssue = (username: string): string | undefined => {
   if (!username) return 'Choose a username.';
-  if (!usernamePattern.test(username)) return usernameHint;
-  return isFreeUsername(username) ? undefined : 'This word belongs to the site. Choose another one.';
+  return usernamePattern.test(username) ? undefined : usernameHint;
 };
 
 const emailIssue = (email: string): string | undefined => {

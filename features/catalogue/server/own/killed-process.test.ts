@@ -148,7 +148,8 @@ test(
     for (const name of await readdir(root)) await utimes(join(root, name), yesterday, yesterday);
     await fillStore(folder, async ({ db }) => {
       const jobs = { send: () => Promise.reject(new Error('no job is lost')) };
-      await lookAfter({ db, clock: systemClock, config: { dataDir: folder }, jobs } as never);
+      const disk = { read: () => Promise.resolve() };
+      await lookAfter({ db, clock: systemClock, config: { dataDir: folder }, disk, jobs } as never);
     });
     expect(await readdir(root)).toEqual([]);
     const counts: Record<string, number> = {};

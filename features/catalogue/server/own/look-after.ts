@@ -4,11 +4,13 @@ import { discardAbandoned } from '#platform/storage/discard-abandoned.ts';
 import { expireUploads } from '../resumable/expire-uploads.ts';
 import { workRoot } from '../upload/with-work-folder.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs'>;
 
 const patienceMs = 20 * 60_000;
 /** By the clock: what a crash may have left is taken up again, or taken away. */
 export const lookAfter = async (deps: Needs): Promise<void> => {
+  // The log hears of a disk that is low although nobody uploads or asks whether we are ready.
+  await deps.disk.read();
   await resumeForgotten(deps);
   const root = workRoot(deps.config);
   await mkdir(root, { recursive: true, mode: 0o700 });

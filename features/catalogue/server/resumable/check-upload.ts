@@ -1,63 +1,57 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { Deps } from '#platform/deps.ts';
+import type { JobMap } from '#platform/jobs/job-map.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
 import type { UploadFacts } from '../tables.ts';
 import { checkBeatFile, checkCoverFile } from '../upload/check-file.ts';
 import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'images' | 'log'>;
-
-declare module '#platform/jobs/job-map.ts' {
-  interface JobMap {
-    'catalogue.check-upload': { uploadId: string };
-  }
-}
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'archives' | 'images' | 'log'>;
 
 type Found = { readonly facts: UploadFacts } | { readonly refused: string };
 
 /** Looks at an upload that has come whole. A refusal is for its owner to read; a trouble of ours is tried again. */
 export const checkUpload = async (
   deps: Needs,
-  uploadId: string,
+  { uploadId, describe }: JobMap['catalogue.check-upload'],
   { signal, isLastAttempt }: Pick<JobContext, 'signal' | 'isLastAttempt'>,
 ): Promise<void> => {
   const row = await findUpload(deps, uploadId);
   if (row?.state !== 'checking') return;
   try {
-    const found = await look(deps, row, signal);
+    const found = await look(deps, row, describe, signal);
+    if ('refused' in found) return await refuse(deps, uploadId, found.refused);
     await deps.db
       .updateTable('catalogue_uploads')
-      .set(
-        'refused' in found
-          ? { state: 'refused', reason: found.refused }
-          : { state: 'ready', facts: JSON.stringify(found.facts) },
-      )
+      .set({ state: 'ready', facts: JSON.stringify(found.facts) })
       .where('id', '=', uploadId)
       .execute();
   } catch (error) {
-    if (isLastAttempt) {
-      const reason = 'Something went wrong on our side. Upload this file again.';
-      await deps.db
-        .updateTable('catalogue_uploads')
-        .set({ state: 'refused', reason })
-        .where('id', '=', uploadId)
-        .execute();
-    }
+    // Its sender has taken it back meanwhile.
+    if (!(await findUpload(deps, uploadId))) return;
+    if (isLastAttempt) await refuse(deps, uploadId, 'Something went wrong on our side. Upload this file again.');
     throw error;
   }
 };
 
-const look = async (deps: Needs, row: UploadRow, signal: AbortSignal): Promise<Found> => {
+/** The reason stays to be read; the file has no use any more. */
+const refuse = async ({ db, config }: Needs, uploadId: string, reason: string): Promise<void> => {
+  await db.updateTable('catalogue_uploads').set({ state: 'refused', reason }).where('id', '=', uploadId).execute();
+  await rm(uploadPath(config, uploadId), { force: true });
+};
+
+const look = async (deps: Needs, row: UploadRow, describe: boolean, signal: AbortSignal): Promise<Found> => {
   const path = uploadPath(deps.config, row.id);
   const file = { path, filename: row.filename, bytes: (await stat(path)).size };
   if (row.kind === 'cover') {
     const refused = await checkCoverFile(deps, file);
     return refused === null ? { facts: {} } : { refused };
   }
-  const checked = await checkBeatFile(deps, file);
+  const checked = await checkBeatFile(deps, file, { signal });
   if ('refused' in checked) return checked;
   if (row.kind === 'trackouts' || checked.durationMs === null) return { facts: {} };
   const { durationMs } = checked;
+  if (!describe) return { facts: { durationMs } };
   // A proposal is a kindness: without it the file is as good.
   const heard = await deps.audio.describe({ path, kind: row.kind, durationMs }, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();

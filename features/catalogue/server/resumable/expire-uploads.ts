@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import { removeUploads, uploadHours, uploadsRoot } from './upload-rows.ts';
 
-/** By the clock: uploads whose day is over, and files that no row knows. */
+/** By the clock: uploads and forms whose day is over, and files that no row knows. */
 export const expireUploads = async ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> => {
   const now = clock.now();
+  await db.deleteFrom('catalogue_forms').where('expires_at', '<=', now).execute();
   const old = await db.selectFrom('catalogue_uploads').select('id').where('expires_at', '<=', now).execute();
   await removeUploads(
     { db, config },

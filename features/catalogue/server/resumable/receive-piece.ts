@@ -1,29 +1,26 @@
 import { open, stat } from 'node:fs/promises';
 import { MemoryLocker } from '@tus/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
+import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { writeChunks } from '#platform/storage/write-chunks.ts';
+import type { UploadRequest } from './find-own-upload.ts';
 import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
-import { isNoSpace } from './upload-store.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & {
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'log'> & {
   readonly locker: MemoryLocker;
-  readonly finish: (uploadId: string) => Promise<void>;
+  readonly finish: (row: UploadRow) => Promise<void>;
 };
 
 const version = '1.0.0';
-const gone = 'There is no such upload, or its day is over.';
+const gone = 'This upload doesn’t exist, or its day is over. Start it again.';
 
 /**
  * A piece of an upload, as the tus protocol has its PATCH. The protocol's own server would lead the bytes through three
  * more streams, each of which copies them; here they go from the line to the disk.
  */
-export const receivePiece = async (
-  deps: Needs,
-  request: FastifyRequest<{ Params: { uploadId: string } }>,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
+export const receivePiece = async (deps: Needs, request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { uploadId } = request.params;
   const refuse = (status: number, code: string, message: string): FastifyReply =>
     sendFailure(request, reply.header('tus-resumable', version).header('tus-version', version), status, code, message);
@@ -54,7 +51,7 @@ export const receivePiece = async (
       return refuse(413, 'TOO_LARGE', 'This is more than the upload was said to hold.');
     await write(deps, row, request, before, replaced.signal);
     const now = (await sizeOf(deps, row)) ?? 0;
-    if (now === row.bytes) await deps.finish(uploadId);
+    if (now === row.bytes) await deps.finish(row);
     return await reply.code(204).header('tus-resumable', version).header('upload-offset', String(now)).send();
   } catch (error) {
     if (!isNoSpace(error)) throw error;
@@ -62,7 +59,7 @@ export const receivePiece = async (
     // The answer is heard when the rest of the piece has been let pass.
     request.raw.resume();
     // What came stays for its day; to go on at once would fail again.
-    return refuse(507, 'CATALOGUE_NO_SPACE', 'The shop has no room for these files now. Try again later.');
+    return refuse(507, 'CATALOGUE_NO_SPACE', 'There’s no room for your files right now. Try again later.');
   } finally {
     await lock.unlock();
   }
@@ -72,9 +69,9 @@ const sizeOf = async ({ config }: Needs, { id }: UploadRow): Promise<number | nu
   (await stat(uploadPath(config, id)).catch(() => null))?.size ?? null;
 
 const write = async (
-  { config }: Needs,
+  { config, disk }: Needs,
   row: UploadRow,
-  { raw }: FastifyRequest,
+  { raw }: UploadRequest,
   start: number,
   replaced: AbortSignal,
 ): Promise<void> => {
@@ -84,7 +81,10 @@ const write = async (
   if (replaced.aborted) end();
   const file = await open(uploadPath(config, row.id), 'r+');
   try {
-    await writeChunks(upTo(raw.iterator({ destroyOnReturn: false }), row.bytes - start), file, start);
+    await writeChunks(upTo(raw.iterator({ destroyOnReturn: false }), row.bytes - start), file, {
+      start,
+      claim: disk.claim,
+    });
   } catch (error) {
     // A line that breaks is no failure: what has come stays, and the sender asks how much it is.
     if (raw.complete || !raw.destroyed) throw error;

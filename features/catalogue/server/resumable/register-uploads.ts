@@ -5,27 +5,34 @@ import type { Deps } from '#platform/deps.ts';
 import type { FindActor, UserActor } from '#platform/http/actor.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import { takeTurn } from '#platform/http/limits.ts';
+import { isFailure } from '#contract-kit/failure.ts';
+import { newBeat } from '#features/catalogue/own-beats-contract.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import { mayNotSell } from '../upload/may-upload.ts';
 import { megabytes, shownName } from '../upload/receive-form.ts';
+import { findOwnUpload, tokenHeader } from './find-own-upload.ts';
+import { queueChecks } from './queue-check.ts';
 import { receivePiece } from './receive-piece.ts';
-import { findUpload, kindOfName, newUploadId, uploadHours } from './upload-rows.ts';
+import { reserveUpload } from './reserve-room.ts';
+import { kindOfName, newUploadId, type UploadRow } from './upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
+import { uploadTokenOf } from './upload-token.ts';
 
 export const uploadsPath = '/api/v1/app/uploads';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log'> & { readonly findActor: FindActor };
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs' | 'log'> & { readonly findActor: FindActor };
 
 const limit = { name: 'catalogue.uploads', most: 240, seconds: 3600 } as const;
 const octets = 'application/offset+octet-stream';
 
 /**
- * Uploads in pieces by the tus protocol: begun with a session, gone on with by their own address for a day. After the last
- * byte a job looks at what has come.
+ * Uploads in pieces by the tus protocol: begun with a session, continued for a day with that session or with the token in
+ * the first answer. After the last byte a job checks the file.
  */
 export const registerUploads = async (app: FastifyInstance, deps: Needs): Promise<void> => {
   const ids = new WeakMap<object, string>();
   const locker = new MemoryLocker();
-  const finish = (uploadId: string): Promise<void> => finishUpload(deps, uploadId);
+  const finish = (row: UploadRow): Promise<void> => finishUpload(deps, row);
   const server = new Server({
     path: uploadsPath,
     relativeLocation: true,
@@ -62,25 +69,21 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
       const id = await admit(app, deps, request, reply);
       if (id === null) return reply;
       ids.set(request, id);
-      return pass(request, reply);
+      return pass(request, reply.header(tokenHeader, uploadTokenOf(deps.config, id)));
     });
     scope.route<{ Params: { uploadId: string } }>({
       method: ['HEAD', 'DELETE'],
       url: `${uploadsPath}/:uploadId`,
       handler: async (request, reply) =>
-        // The protocol's own server says it in plain text.
-        (await findUpload(deps, request.params.uploadId))
-          ? pass(request, reply)
-          : sendFailure(
-              request,
-              reply,
-              404,
-              'CATALOGUE_UPLOAD_NOT_FOUND',
-              'There is no such upload, or its day is over.',
-            ),
+        (await findOwnUpload(app, deps, request, reply)) ? pass(request, reply) : reply,
     });
-    scope.patch<{ Params: { uploadId: string } }>(`${uploadsPath}/:uploadId`, (request, reply) =>
-      receivePiece({ ...deps, locker, finish }, request, reply),
+    scope.patch<{ Params: { uploadId: string } }>(
+      `${uploadsPath}/:uploadId`,
+      { config: { bodyKind: 'upload' } },
+      async (request, reply) =>
+        (await findOwnUpload(app, deps, request, reply))
+          ? receivePiece({ ...deps, locker, finish }, request, reply)
+          : reply,
     );
     scope.route({ method: 'OPTIONS', url: uploadsPath, handler: pass });
     done();
@@ -110,7 +113,11 @@ const admit = async (
   if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', `${name}: Choose an mp3, a WAV, a zip, or a picture.`);
   const most = deps.config.uploadLimits[kind];
   if (given.bytes > most) return refuse(413, 'TOO_LARGE', `${name} is too large: at most ${megabytes(most)}.`);
-  return await begin(deps, actor, { ...given, kind }, refuse);
+  return await begin(deps, actor, { ...given, kind }, (declared, retryAfterSeconds) => {
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    const { status, message } = newBeat.failures[declared];
+    return refuse(status, declared, message);
+  });
 };
 
 const begin = async (
@@ -121,30 +128,14 @@ const begin = async (
     readonly bytes: number;
     readonly kind: NonNullable<ReturnType<typeof kindOfName>>;
   },
-  refuse: (status: number, code: string, message: string) => null,
+  refuse: (code: keyof typeof newBeat.failures, retryAfterSeconds?: number) => null,
 ): Promise<string | null> => {
   const mayNot = await mayNotSell(deps.db, actor.id);
-  if (mayNot?.failure === 'ACCOUNT_EMAIL_UNVERIFIED')
-    return refuse(403, mayNot.failure, 'Confirm your e-mail address first.');
+  if (mayNot) return refuse(mayNot.failure);
   const wait = await takeTurn(deps, [limit, actor.id]);
-  if (wait > 0)
-    return refuse(429, 'CATALOGUE_UPLOADS_TOO_OFTEN', 'You have uploaded a lot in a short time. Wait a little.');
-  const id = newUploadId();
-  const now = deps.clock.now();
-  await deps.db
-    .insertInto('catalogue_uploads')
-    .values({
-      id,
-      owner_id: actor.id,
-      filename: file.filename,
-      kind: file.kind,
-      bytes: file.bytes,
-      reason: null,
-      created_at: now,
-      expires_at: new Date(now.getTime() + uploadHours * 3_600_000),
-    })
-    .execute();
-  return id;
+  if (wait > 0) return refuse('CATALOGUE_UPLOADS_TOO_OFTEN', wait);
+  const id = await reserveUpload(deps, actor.id, file);
+  return isFailure(id) ? refuse(id.failure, id.retryAfterSeconds) : id;
 };
 
 const readGiven = (request: FastifyRequest): { filename: string; bytes: number } | null => {
@@ -159,12 +150,13 @@ const readGiven = (request: FastifyRequest): { filename: string; bytes: number }
   }
 };
 
-const finishUpload = async ({ db, jobs }: Needs, uploadId: string): Promise<void> => {
-  await db
-    .updateTable('catalogue_uploads')
-    .set({ state: 'checking' })
-    .where('id', '=', uploadId)
-    .where('state', '=', 'receiving')
-    .execute();
-  await jobs.send('catalogue.check-upload', { uploadId }, { singletonKey: uploadId });
-};
+const finishUpload = (deps: Needs, { id, owner_id: ownerId }: UploadRow): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    await trx
+      .updateTable('catalogue_uploads')
+      .set({ state: 'checking' })
+      .where('id', '=', id)
+      .where('state', '=', 'receiving')
+      .execute();
+    await queueChecks(deps, trx, ownerId, [{ id, describe: true }]);
+  });

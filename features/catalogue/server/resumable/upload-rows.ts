@@ -12,7 +12,6 @@ export type UploadRow = Selectable<UploadTable>;
 /** How long one may take over an upload, and how long it waits to be used. */
 export const uploadHours = 24;
 
-/** Nobody guesses it: whoever has it may go on with the upload, logged in or not. */
 export const newUploadId = (): string => randomBytes(20).toString('hex');
 export const isUploadId = (id: string): boolean => /^[0-9a-f]{40}$/.test(id);
 

@@ -5,9 +5,6 @@ import { findUpload, removeUploads, uploadPath, uploadsRoot } from './upload-row
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-export const isNoSpace = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
-
 /**
  * Keeps what has come of an upload in a file beside the storage; how far it has come is the file's length, so that no
  * crash can make the two differ. Rows are written by whoever admits the upload, pieces

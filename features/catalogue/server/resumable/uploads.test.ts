@@ -14,6 +14,7 @@ import { createProducer, goodFiles, type Producer } from '#testing/uploading.ts'
 import { currentFiles } from '../find-files.ts';
 import { lookAfter } from '../own/look-after.ts';
 import { uploadPath, uploadsRoot } from './upload-rows.ts';
+import { uploadTokenOf } from './upload-token.ts';
 
 let shop: TestApp;
 let producer: Producer;
@@ -25,13 +26,18 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const uploads = '/api/v1/app/uploads';
-const tus = { 'tus-resumable': '1.0.0' };
+/** With what lets a browser go on after its session has ended. */
+const tusOf = (path: string) => ({
+  'tus-resumable': '1.0.0',
+  'upload-token': uploadTokenOf(shop.deps.config, idOf(path)),
+});
+const idOf = (path: string): string => path.split('/').at(-1) ?? '';
 const begin = (name: string, bytes: number, as: Pick<LoggedInBrowser, 'headers'> = producer.browser) =>
   fetch(`${shop.url}${uploads}`, {
     method: 'POST',
     headers: {
       ...as.headers,
-      ...tus,
+      'tus-resumable': '1.0.0',
       'upload-length': String(bytes),
       'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
     },
@@ -39,18 +45,18 @@ const begin = (name: string, bytes: number, as: Pick<LoggedInBrowser, 'headers'>
 const send = (path: string, bytes: Buffer, offset: number) =>
   fetch(`${shop.url}${path}`, {
     method: 'PATCH',
-    headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    headers: { ...tusOf(path), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
     body: new Uint8Array(bytes),
   });
-const stateOf = async (path: string): Promise<UploadState> =>
-  (await (await fetch(`${shop.url}${path}`)).json()) as UploadState;
+const look = (path: string): Promise<Response> =>
+  fetch(`${shop.url}${path}?token=${uploadTokenOf(shop.deps.config, idOf(path))}`);
+const stateOf = async (path: string): Promise<UploadState> => (await (await look(path)).json()) as UploadState;
 const whole = async (name: string, bytes: Buffer): Promise<string> => {
   const path = (await begin(name, bytes.length)).headers.get('location') ?? '';
   expect((await send(path, bytes, 0)).status).toBe(204);
   await shop.deps.jobs.idle(60_000);
   return path;
 };
-const idOf = (path: string): string => path.split('/').at(-1) ?? '';
 const create = (ids: readonly string[], as = producer.browser) =>
   as.call('POST', '/api/v1/app/beatstore/new-beat', {
     title: 'Resumed',
@@ -77,7 +83,7 @@ describe('an upload in pieces', () => {
 
     await send(path, bytes.subarray(0, 5000), 0);
     expect(await stateOf(path)).toMatchObject({ state: 'receiving', kind: 'mp3', filename: 'song.mp3' });
-    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tusOf(path) });
     expect(head.headers.get('upload-offset')).toBe('5000');
     expect((await send(path, bytes.subarray(9000), 9000)).status).toBe(409);
     expect((await send(path, bytes.subarray(5000), 5000)).status).toBe(204);
@@ -91,7 +97,12 @@ describe('an upload in pieces', () => {
   it('takes no piece that is not as the protocol has it, or more than was said', async () => {
     const path = (await begin('song.wav', 100)).headers.get('location') ?? '';
     const piece = async (headers: Record<string, string>, bytes = 10): Promise<number> => {
-      const all = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0', ...headers };
+      const all = {
+        ...tusOf(path),
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+        ...headers,
+      };
       return (await fetch(`${shop.url}${path}`, { method: 'PATCH', headers: all, body: new Uint8Array(bytes) })).status;
     };
     expect(await piece({ 'tus-resumable': '0.2.2' })).toBe(412);
@@ -101,9 +112,9 @@ describe('an upload in pieces', () => {
     expect((await send(path.replace(/.$/, 'x'), Buffer.alloc(10), 0)).status).toBe(404);
     expect((await stateOf(path)).state).toBe('receiving');
     expect(await piece({}, 10)).toBe(204);
-    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tusOf(path) });
     expect(head.headers.get('upload-offset')).toBe('10');
-    expect((await fetch(`${shop.url}${path}`, { method: 'DELETE', headers: tus })).status).toBe(204);
+    expect((await fetch(`${shop.url}${path}`, { method: 'DELETE', headers: tusOf(path) })).status).toBe(204);
   });
 
   it('is gone on with over a new line while the old one hangs', async () => {
@@ -112,7 +123,7 @@ describe('an upload in pieces', () => {
     const hanging = openRequest(`${shop.url}${path}`, {
       method: 'PATCH',
       headers: {
-        ...tus,
+        ...tusOf(path),
         'upload-offset': '0',
         'content-type': 'application/offset+octet-stream',
         'content-length': bytes,
@@ -122,7 +133,7 @@ describe('an upload in pieces', () => {
     hanging.write(Buffer.alloc(2_000_000));
     const kept = async (): Promise<number> => (await stat(uploadPath(shop.deps.config, idOf(path)))).size;
     await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThan(0);
-    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tusOf(path) });
     const offset = Number(head.headers.get('upload-offset'));
     expect(offset).toBe(await kept());
     await cut;
@@ -134,14 +145,14 @@ describe('an upload in pieces', () => {
 
   it('tells how far it is at any moment, though a line that begins has sent nothing yet', async () => {
     const path = (await begin('song.wav', 1000)).headers.get('location') ?? '';
-    const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const headers = { ...tusOf(path), 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
     for (let n = 0; n < 10; n += 1) {
       const silent = openRequest(`${shop.url}${path}`, {
         method: 'PATCH',
         headers: { ...headers, 'content-length': 1000 },
       });
       silent.on('error', () => undefined).flushHeaders();
-      const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+      const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tusOf(path) });
       expect(head.headers.get('upload-offset')).toBe('0');
       silent.destroy();
     }
@@ -152,14 +163,14 @@ describe('an upload in pieces', () => {
     const { wav: bytes } = await makeSounds(3);
     const path = (await begin('long.wav', bytes.length)).headers.get('location') ?? '';
     const offsetNow = async (): Promise<number> => {
-      const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tus });
+      const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tusOf(path) });
       return Number(head.headers.get('upload-offset'));
     };
     let offset = 0;
     for (const percent of [10, 50, 99]) {
       const end = Math.floor((bytes.length * percent) / 100);
       const headers = {
-        ...tus,
+        ...tusOf(path),
         'upload-offset': String(offset),
         'content-type': 'application/offset+octet-stream',
         'content-length': bytes.length - offset,
@@ -193,7 +204,7 @@ describe('an upload in pieces', () => {
     const made = await create(ids);
     expect(made.statusCode).toBe(201);
     expect(made.json<OwnBeat>()).toMatchObject({ status: 'processing', title: 'Resumed' });
-    for (const id of ids) expect((await fetch(`${shop.url}${uploads}/${id}`)).status).toBe(404);
+    for (const id of ids) expect((await look(`${uploads}/${id}`)).status).toBe(404);
     expect((await readdir(uploadsRoot(shop.deps.config))).filter((name) => ids.includes(name))).toEqual([]);
     await shop.deps.jobs.idle(60_000);
     const own = await producer.browser.call('GET', '/api/v1/app/beatstore/user');
@@ -212,7 +223,7 @@ describe('an upload in pieces', () => {
       code: 'CATALOGUE_UPLOAD_REFUSED',
       fields: { beatFiles: ['These are more files than a beat has: one .mp3, one .wav and one .zip.'] },
     });
-    expect((await fetch(`${shop.url}${uploads}/${ids[0]}`)).status).toBe(200);
+    expect((await look(`${uploads}/${ids[0]}`)).status).toBe(200);
   });
 
   it('takes the place of a file of a beat, for its owner alone', async () => {
@@ -233,7 +244,7 @@ describe('an upload in pieces', () => {
     });
 
     expect((await replace(producer.browser, beat.id, [id])).statusCode).toBe(200);
-    expect((await fetch(`${shop.url}${uploads}/${id}`)).status).toBe(404);
+    expect((await look(`${uploads}/${id}`)).status).toBe(404);
     const file = (await currentFiles(shop.deps.db, [beat.id])).find(({ kind }) => kind === 'mp3');
     expect((await buffer(await shop.deps.storage.open(file?.storage_key ?? ''))).equals(mp3)).toBe(true);
     await shop.deps.jobs.idle(60_000);
@@ -266,8 +277,8 @@ describe('an upload in pieces', () => {
 
   it('is ended by its sender, and by the clock after its day, leaving nothing', async () => {
     const ended = (await begin('a.wav', 1000)).headers.get('location') ?? '';
-    expect((await fetch(`${shop.url}${ended}`, { method: 'DELETE', headers: tus })).status).toBe(204);
-    expect((await fetch(`${shop.url}${ended}`)).status).toBe(404);
+    expect((await fetch(`${shop.url}${ended}`, { method: 'DELETE', headers: tusOf(ended) })).status).toBe(204);
+    expect((await look(ended)).status).toBe(404);
 
     const late = (await begin('b.wav', 1000)).headers.get('location') ?? '';
     await send(late, Buffer.alloc(10), 0);

@@ -23,7 +23,15 @@ import {
   startBigShop,
 } from '#testing/big/big-shop.ts';
 import { watchMemory } from '#testing/big/process-memory.ts';
-import { beginUpload, type Headers, LineBroken, offsetOf, sendPiece, sendRest } from '#testing/big/send-big.ts';
+import {
+  beginUpload,
+  type Headers,
+  LineBroken,
+  offsetOf,
+  sendPiece,
+  sendRest,
+  tokenOf,
+} from '#testing/big/send-big.ts';
 import { pictureOf } from '#testing/pictures.ts';
 import { killShops, type ShopProcess } from '#testing/shop-process.ts';
 import { tinySounds } from '#testing/sounds.ts';
@@ -53,7 +61,7 @@ const emptyOf = (name: string, bytes: number): string => {
 };
 
 const stateOf = async (address: string): Promise<{ state: string; reason: string | null }> =>
-  (await (await fetch(address)).json()) as { state: string; reason: string | null };
+  (await (await fetch(`${address}?token=${tokenOf(address)}`)).json()) as { state: string; reason: string | null };
 
 const checked = async (address: string): Promise<void> => {
   while (['receiving', 'checking'].includes((await stateOf(address)).state)) await delay(500);

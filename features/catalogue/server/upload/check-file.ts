@@ -1,19 +1,22 @@
 import { open } from 'node:fs/promises';
 import { leastCover } from '#features/catalogue/beat-rules.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
-import { checkZip } from '#platform/archives/check-zip.ts';
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UploadKind } from '../tables.ts';
-import { megabytes, shownName } from './receive-form.ts';
+import { type FormRules, megabytes, shownName } from './receive-form.ts';
 
-type Needs = Pick<Deps, 'audio' | 'config'>;
+type Needs = Pick<Deps, 'audio' | 'archives' | 'config'>;
 
 interface Given {
   readonly path: string;
   readonly filename: string;
   readonly bytes: number;
+}
+
+interface Options {
+  readonly signal: AbortSignal;
 }
 
 export type Checked =
@@ -30,11 +33,19 @@ export const claimedKind = (filename: string): FileKind | null => {
 };
 
 /** How large a file of this name may be; one whose name says nothing is measured again when its content is known. */
-export const limitOf = (limits: Config['uploadLimits'], filename: string): number =>
+const limitOf = (limits: Config['uploadLimits'], filename: string): number =>
   limits[claimedKind(filename) ?? 'trackouts'];
 
+/** One of each kind, in any order; they are known when all have come. */
+export const beatFilesRule = (limits: Config['uploadLimits'], tooMany: string): FormRules[string] => ({
+  most: 3,
+  tooMany,
+  maxBytes: (filename) => limitOf(limits, filename),
+  totalBytes: limits.mp3 + limits.wav + limits.trackouts,
+});
+
 /** By its first bytes. A file of neither kind is refused by whichever check its name calls for. */
-const kindOfContent = async (path: string): Promise<FileKind | null> => {
+export const kindOfContent = async (path: string): Promise<FileKind | null> => {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
@@ -50,7 +61,11 @@ const kindOfContent = async (path: string): Promise<FileKind | null> => {
 const names: Readonly<Record<FileKind, string>> = { mp3: 'an mp3', wav: 'a WAV', trackouts: 'a zip' };
 
 /** Decodes, or opens, one of the three files that are sold. The reason of a refusal names the file. */
-export const checkBeatFile = async ({ audio, config }: Needs, given: Given): Promise<Checked> => {
+export const checkBeatFile = async (
+  { audio, archives, config }: Needs,
+  given: Given,
+  options: Options,
+): Promise<Checked> => {
   const claimed = claimedKind(given.filename);
   const found = await kindOfContent(given.path);
   const name = shownName(given.filename);
@@ -64,11 +79,11 @@ export const checkBeatFile = async ({ audio, config }: Needs, given: Given): Pro
     return refuse(`This file is too large: at most ${megabytes(config.uploadLimits[kind])}.`);
   }
   if (kind === 'trackouts') {
-    const reason = await checkZip(given.path);
+    const reason = await archives.checkZip(given.path, options);
     return reason === null ? { kind, durationMs: null } : refuse(reason);
   }
   try {
-    const { durationMs } = await audio.probe(given.path, kind);
+    const { durationMs } = await audio.probe(given.path, kind, options);
     return { kind, durationMs };
   } catch (error) {
     if (error instanceof AudioError && ofTheFile.has(error.code)) return refuse(error.message);

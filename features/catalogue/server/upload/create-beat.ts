@@ -9,26 +9,28 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/field-issues.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
+import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { addBeat } from '../add-beat.ts';
-import { isNoSpace } from '../resumable/upload-store.ts';
+import type { NoRoom } from '../resumable/reserve-room.ts';
 import { readOwnBeat } from '../own/read-own-beats.ts';
-import { checkBeatFiles, checkCovers, type KindFiles, type LocalFile } from './check-files.ts';
-import { limitOf } from './check-file.ts';
+import { findCoverIssues, type KindFiles, type LocalFile, sortBeatFiles } from './check-files.ts';
+import type { CheckedFile } from './check-received.ts';
+import { beatFilesRule } from './check-file.ts';
 import { mayNotSell, type MayNot } from './may-upload.ts';
 import { readFields } from './read-fields.ts';
-import { receiveForm, UploadBroken } from './receive-form.ts';
+import { UploadBroken } from './receive-form.ts';
 import { removeCover, storeCover } from './store-cover.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
-import { withWorkFolder } from './with-work-folder.ts';
+import { withForm } from './with-form.ts';
 
-export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'images' | 'jobs' | 'log'>;
+export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'storage' | 'images' | 'jobs' | 'log'>;
 export type UploadFailure =
   | MayNot
+  | NoRoom
   | Failure<
       | 'CATALOGUE_UPLOAD_REFUSED'
       | 'CATALOGUE_UPLOAD_TOO_LARGE'
       | 'CATALOGUE_UPLOAD_BROKEN'
-      | 'CATALOGUE_NO_SPACE'
       | 'CATALOGUE_UPLOADS_TOO_OFTEN'
     >;
 
@@ -62,43 +64,48 @@ export const createBeatFromForm = (
   actor: UserActor,
   request: FastifyRequest,
 ): Promise<OwnBeat | UploadFailure> =>
-  guardUpload(deps, actor, () =>
-    withWorkFolder(deps.config, async (folder) => {
-      const wait = await takeTurn(deps, ...pictureUses(actor.id, request.ip));
-      if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
-      const { uploadLimits } = deps.config;
-      const form = await receiveForm(request, folder, {
-        coverImage: { most: 1, tooMany: 'One cover image is enough.', maxBytes: () => uploadLimits.cover },
-        beatFiles: { most: 3, tooMany, maxBytes: (name) => limitOf(uploadLimits, name) },
-      });
-      return await createBeat(deps, actor, {
+  guardUpload(deps, actor, async () => {
+    const wait = await takeTurn(deps, ...pictureUses(actor.id, request.ip));
+    if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
+    const { uploadLimits } = deps.config;
+    const rules = {
+      coverImage: {
+        most: 1,
+        tooMany: 'One cover image is enough.',
+        maxBytes: () => uploadLimits.cover,
+        totalBytes: uploadLimits.cover,
+      },
+      beatFiles: beatFilesRule(uploadLimits, tooMany),
+    };
+    return await withForm(deps, actor, { request, rules }, (form, files) =>
+      createBeat(deps, actor, {
         fields: form.fields,
-        cover: form.files.find(({ field }) => field === 'coverImage'),
-        files: form.files.filter(({ field }) => field === 'beatFiles'),
+        cover: files.find(({ field }) => field === 'coverImage'),
+        files: files.filter(({ field }) => field === 'beatFiles'),
         issues: form.issues,
         tooLarge: form.tooLarge,
-      });
-    }),
-  );
+      }),
+    );
+  });
 
 interface Given {
   readonly fields: unknown;
-  readonly cover: LocalFile | undefined;
-  readonly files: readonly LocalFile[];
+  readonly cover: CheckedFile | undefined;
+  readonly files: readonly CheckedFile[];
   /** What was wrong with the files on their way. */
   readonly issues: FieldIssues;
   readonly tooLarge: number;
 }
 
-/** Checks all that was given, tells of everything at once, and keeps everything or nothing. */
+/** Tells of everything that is wrong at once, and keeps everything or nothing. */
 export const createBeat = async (
   deps: UploadDeps,
   actor: UserActor,
   given: Given,
 ): Promise<OwnBeat | UploadFailure> => {
   const { values, issues } = await readFields(deps.db, actor.id, given.fields);
-  const sounds = await checkBeatFiles(deps, given.files, given.issues['beatFiles'] === undefined);
-  const cover = given.issues['coverImage'] ? {} : await checkCovers(deps, given.cover);
+  const sounds = sortBeatFiles(given.files, given.issues['beatFiles'] === undefined);
+  const cover = given.issues['coverImage'] ? {} : findCoverIssues(given.cover);
   const fileIssues = [...(given.issues['beatFiles'] ?? []), ...sounds.issues];
   const all = {
     ...given.issues,

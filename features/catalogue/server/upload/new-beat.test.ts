@@ -21,7 +21,7 @@ import {
   sendForm,
   uploadTraces,
 } from '#testing/uploading.ts';
-import { workRoot } from './with-work-folder.ts';
+import { uploadsRoot } from '../resumable/upload-rows.ts';
 
 let shop: TestApp;
 let producer: Producer;
@@ -91,7 +91,7 @@ describe('a new beat', () => {
     expect(heard.equals(sounds.mp3)).toBe(false);
     const user = await producer.browser.call('GET', '/api/v1/app/user-info');
     expect(user.json()).toMatchObject({ user: { role: 'seller' } });
-    expect(await readdir(workRoot(shop.deps.config))).toEqual([]);
+    expect(await readdir(uploadsRoot(shop.deps.config))).toEqual([]);
   });
 
   it('takes its price as nothing when none is given, and knows files without an ending by their content', async () => {
@@ -165,9 +165,9 @@ describe('an upload that cannot be kept leaves nothing:', () => {
     await new Promise<void>((sent) => {
       call.write(body.subarray(0, Math.floor((body.length * percent) / 100)), () => sent());
     });
-    await expect.poll(() => readdir(workRoot(shop.deps.config))).not.toEqual([]);
+    await expect.poll(() => readdir(uploadsRoot(shop.deps.config))).not.toEqual([]);
     call.destroy();
-    await expect.poll(() => readdir(workRoot(shop.deps.config))).toEqual([]);
+    await expect.poll(() => readdir(uploadsRoot(shop.deps.config))).toEqual([]);
     expect(await uploadTraces(shop)).toEqual(before);
   });
 });

@@ -1,6 +1,5 @@
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { FieldIssues } from '#platform/http/field-issues.ts';
@@ -24,10 +23,25 @@ export interface ReceivedForm {
   readonly tooLarge: number;
 }
 
-/** Files by name of their field: how many, and how large by what they are called. */
+/** Files by name of their field: how many, how large by what they are called, and how large together. */
 export type FormRules = Readonly<
-  Record<string, { readonly most: number; readonly tooMany: string; readonly maxBytes: (filename: string) => number }>
+  Record<
+    string,
+    {
+      readonly most: number;
+      readonly tooMany: string;
+      readonly maxBytes: (filename: string) => number;
+      readonly totalBytes: number;
+    }
+  >
 >;
+
+interface Disk {
+  /** Where the next file lies. */
+  readonly newPath: () => string;
+  /** Asked before so many bytes are written. */
+  readonly claim: (bytes: number) => Promise<void>;
+}
 
 export class UploadBroken extends Error {
   override name = 'UploadBroken';
@@ -41,11 +55,10 @@ export const shownName = (filename: string): string =>
   filename.replaceAll(/[\p{C}<>]/gu, '').slice(0, 80) || 'This file';
 
 /**
- * Writes a form's files into `folder` as they come; none is ever whole in memory. A file that is too large, or one too
+ * Writes a form's files to the disk as they come; none is ever whole in memory. A file that is too large, or one too
  * many, is read past and told of by its field. Throws UploadBroken when the sender is gone before the end.
  */
-export const receiveForm = async (request: FastifyRequest, folder: string, rules: FormRules): Promise<ReceivedForm> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+export const receiveForm = async (request: FastifyRequest, disk: Disk, rules: FormRules): Promise<ReceivedForm> => {
   const gone = new AbortController();
   const { raw } = request;
   const onClose = (): void => {
@@ -57,7 +70,7 @@ export const receiveForm = async (request: FastifyRequest, folder: string, rules
   });
   lost.catch(() => undefined);
   try {
-    return await Promise.race([receiveParts(request, folder, rules, gone.signal), lost]);
+    return await Promise.race([receiveParts(request, disk, rules, gone.signal), lost]);
   } catch (error) {
     throw gone.signal.aborted ? new UploadBroken() : error;
   } finally {
@@ -67,7 +80,7 @@ export const receiveForm = async (request: FastifyRequest, folder: string, rules
 
 const receiveParts = async (
   request: FastifyRequest,
-  folder: string,
+  disk: Disk,
   rules: FormRules,
   signal: AbortSignal,
 ): Promise<ReceivedForm> => {
@@ -75,6 +88,7 @@ const receiveParts = async (
   const files: ReceivedFile[] = [];
   const issues: FieldIssues = {};
   let tooLarge = 0;
+  let total = 0;
   const refuse = (field: string, issue: string): void => void (issues[field] ??= []).push(issue);
   const parts = request.parts({
     limits: { ...fieldLimits(), fileSize: Number.MAX_SAFE_INTEGER, files: 12 },
@@ -93,9 +107,10 @@ const receiveParts = async (
       if (bytes > 0 || filename) refuse(field, rule ? rule.tooMany : 'No file is asked for here.');
       continue;
     }
-    const path = join(folder, String(files.length));
-    const most = rule.maxBytes(filename);
-    const bytes = await writeFile(file, path, most, { signal, written });
+    const path = disk.newPath();
+    const most = Math.min(rule.maxBytes(filename), rule.totalBytes - total);
+    const bytes = await writeFile(file, path, most, { signal, written, claim: disk.claim });
+    total += bytes;
     if (bytes > most) {
       tooLarge += 1;
       refuse(field, `${shownName(filename)} is too large: at most ${megabytes(most)}.`);
@@ -115,7 +130,10 @@ const writeFile = async (
   source: Readable,
   path: string,
   most: number,
-  { signal, written }: { readonly signal: AbortSignal; readonly written: (chunk: Buffer) => void },
+  {
+    signal,
+    ...options
+  }: { readonly signal: AbortSignal; readonly written: (chunk: Buffer) => void; readonly claim: Disk['claim'] },
 ): Promise<number> => {
   let bytes = 0;
   const chunks = async function* (): AsyncGenerator<Buffer> {
@@ -130,7 +148,7 @@ const writeFile = async (
   signal.addEventListener('abort', leave);
   const file = await open(path, 'w', 0o600);
   try {
-    await writeChunks(chunks(), file, 0, written);
+    await writeChunks(chunks(), file, options);
   } finally {
     signal.removeEventListener('abort', leave);
     await file.close();

@@ -9,12 +9,11 @@ import { auditIfOther, type LockedBeat, lockOwnBeat } from '../own/lock-own-beat
 import { readOwnBeat } from '../own/read-own-beats.ts';
 import { filesByKind, findReadyUploads } from '../resumable/ready-uploads.ts';
 import { removeUploads } from '../resumable/upload-rows.ts';
-import { limitOf } from './check-file.ts';
-import { checkBeatFiles, type KindFiles } from './check-files.ts';
+import { beatFilesRule } from './check-file.ts';
+import { type KindFiles, sortBeatFiles } from './check-files.ts';
 import { guardUpload, refuse, type UploadDeps, type UploadFailure } from './create-beat.ts';
-import { receiveForm } from './receive-form.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
-import { withWorkFolder } from './with-work-folder.ts';
+import { withForm } from './with-form.ts';
 
 type Refusal = UploadFailure | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>;
 
@@ -36,16 +35,15 @@ export const replaceFiles = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | 
     return request.isMultipart() ? await replaceFromForm(deps, asked) : await replaceFromUploads(deps, asked);
   });
 
-const replaceFromForm = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> =>
-  withWorkFolder(deps.config, async (folder) => {
-    const form = await receiveForm(asked.request, folder, {
-      beatFiles: { most: 3, tooMany, maxBytes: (name) => limitOf(deps.config.uploadLimits, name) },
-    });
-    const { byKind, issues } = await checkBeatFiles(deps, form.files, false);
+const replaceFromForm = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> => {
+  const rules = { beatFiles: beatFilesRule(deps.config.uploadLimits, tooMany) };
+  return withForm(deps, asked.actor, { request: asked.request, rules }, async (form, files) => {
+    const { byKind, issues } = sortBeatFiles(files, false);
     const all = [...(form.issues['beatFiles'] ?? []), ...issues];
     if (all.length > 0) return refuse({ beatFiles: all }, form.tooLarge);
     return await store(deps, asked, byKind);
   });
+};
 
 /** `uploads`: the ids of uploads that are ready, in the place of the form's files. */
 const replaceFromUploads = async (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> => {

@@ -26,6 +26,8 @@ export interface SlotState {
   readonly bytes: number;
   /** Of the upload at the server; null until it has begun. */
   readonly uploadId: string | null;
+  /** Lets this browser continue the upload after the session has ended. */
+  readonly uploadToken: string | null;
   /** `waiting`: for others to be sent. `stopped`: it goes on when it is asked to, after a reload with the same file. */
   readonly phase: 'waiting' | 'sending' | 'stopped' | 'checking' | 'ready' | 'refused';
   readonly sent: number;

@@ -33,6 +33,7 @@ const fresh = (file: File): SlotState => ({
   name: file.name,
   bytes: file.size,
   uploadId: null,
+  uploadToken: null,
   phase: 'waiting',
   sent: 0,
   speed: 0,
@@ -63,6 +64,10 @@ export const sendFile = async (api: Api, place: Place, file: File): Promise<void
   sending.upload.start();
 };
 
+/** What lets us continue an upload whoever is logged in. */
+const tokenOf = (known: SlotState | undefined): Record<string, string> =>
+  known?.uploadToken ? { 'upload-token': known.uploadToken } : {};
+
 const urlOf = (known: SlotState | undefined): string | null =>
   known?.uploadId ? `${uploadsPath}/${known.uploadId}` : null;
 
@@ -79,6 +84,11 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
     onBeforeRequest: (request) => {
       const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
       if (token) request.setHeader('x-xsrf-token', decodeURIComponent(token));
+      for (const [name, value] of Object.entries(tokenOf(fileAt(place)))) request.setHeader(name, value);
+    },
+    onAfterResponse: (_request, response) => {
+      const uploadToken = response.getHeader('upload-token');
+      if (uploadToken) changeFile(place, { uploadToken });
     },
     // Whether the browser believes in its line or not: what counts is whether an answer comes.
     onShouldRetry: (error) => {
@@ -148,7 +158,7 @@ export const dropFile = async (place: Place): Promise<void> => {
   if (sending) endTurn(sending);
   await sending?.upload?.abort().catch(() => undefined);
   if (file?.uploadId) {
-    const headers = { 'tus-resumable': '1.0.0' };
+    const headers = { 'tus-resumable': '1.0.0', ...tokenOf(file) };
     await fetch(`${uploadsPath}/${file.uploadId}`, { method: 'DELETE', headers }).catch(() => undefined);
   }
 };

@@ -5,6 +5,12 @@ import { type BeatFields, changeFields, changeFile, fileAt, findDraft, type Plac
 const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status;
 const tooOld = { phase: 'refused', reason: 'This upload is too old. Choose the file again.' } as const;
 
+const askFor = (api: Api, uploadId: string, token: string | null): Promise<UploadState> =>
+  api<typeof getUpload>('GET /api/v1/app/uploads/:uploadId', {
+    params: { uploadId },
+    query: token === null ? {} : { token },
+  });
+
 /** Ten beats at once are forty files: the more are looked at, the less often each is asked about. */
 const patienceMs = (): number => {
   const checking = useDrafts
@@ -21,7 +27,7 @@ export const watchCheck = async (api: Api, place: Place): Promise<void> => {
     if (file?.phase !== 'checking' || file.uploadId === null) return;
     const { uploadId } = file;
     try {
-      const found = await api<typeof getUpload>('GET /api/v1/app/uploads/:uploadId', { params: { uploadId } });
+      const found = await askFor(api, uploadId, file.uploadToken);
       if (fileAt(place)?.uploadId !== uploadId) return;
       if (found.state === 'refused') return changeFile(place, { phase: 'refused', reason: found.reason });
       if (found.state === 'ready') return takeOver(place, found.facts);
@@ -50,10 +56,10 @@ const takeOver = (place: Place, facts: UploadState['facts']): void => {
 
 /** What lay ready when the page was left may have waited too long meanwhile. */
 export const checkReady = async (api: Api, place: Place): Promise<void> => {
-  const uploadId = fileAt(place)?.uploadId;
-  if (!uploadId) return;
+  const { uploadId = null, uploadToken = null } = fileAt(place) ?? {};
+  if (uploadId === null) return;
   try {
-    await api<typeof getUpload>('GET /api/v1/app/uploads/:uploadId', { params: { uploadId } });
+    await askFor(api, uploadId, uploadToken);
   } catch (error) {
     if (statusOf(error) === 404 && fileAt(place)?.uploadId === uploadId) changeFile(place, tooOld);
   }

@@ -53,7 +53,7 @@ const PanelFooter = () => {
 /** The cart as a panel over the page. */
 const CartPanel = () => {
   const open = useStore(cart.store, (state) => state.open);
-  const { items, count, remove } = useCart();
+  const { items, count, remove, rivals } = useCart();
   return (
     <Sheet
       open={open}
@@ -82,7 +82,11 @@ const CartPanel = () => {
               price={<Price value={itemPrice(item)} />}
               onOpen={close}
               onRemove={() => remove(item.track._id, item.license._id)}
-            />
+            >
+              {rivals(item.track._id, item.license._id).length > 0 && (
+                <p className="mt-2 text-sm text-warn">This beat is in your cart with another license, too.</p>
+              )}
+            </CartRow>
           ))}
         </CartList>
       )}

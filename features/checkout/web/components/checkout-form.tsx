@@ -1,5 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { useSite } from '#features/settings/web/public.ts';
+import { orderKind } from '../../quote-lines.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { CheckoutItems } from '../use-checkout-items.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
@@ -19,8 +20,7 @@ export const CheckoutForm = ({
   const site = useSite();
   const checkout = useCheckout(root, { items, single }, site.consent);
   const { form, lines, total, unchecked, message, consent, setConsent, busy, submit } = checkout;
-  // A total of nothing because nothing of it can be bought is no present.
-  const free = total === '0.00' && lines.every(({ trouble }) => !trouble);
+  const order = orderKind(lines);
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     submit();
@@ -58,7 +58,7 @@ export const CheckoutForm = ({
         <Consent mode={site.consent} {...consent} onChange={setConsent} />
       </section>
       <div className="contents lg:col-start-2 lg:block">
-        <PayBar {...{ total, free, busy, message, formId }} />
+        <PayBar {...{ total, order, busy, message, formId }} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OrderFiles, readOrderLink, useOrder, type OrderLink } from '#features/orders/web/public.tsx';
+import { OrderDownloads, OrderFiles, readOrderLink, useOrder, type OrderLink } from '#features/orders/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { buttonClass } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -23,7 +23,14 @@ const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly 
 
 const Files = ({ link }: { readonly link: OrderLink }) => {
   const { data, error, refetch, onDownload } = useOrder(link);
-  if (data) return <OrderFiles order={data} onDownload={onDownload} />;
+  if (data) {
+    return (
+      <div className="flex flex-col gap-6">
+        <OrderDownloads order={data} onDownload={onDownload} />
+        <OrderFiles order={data} onDownload={onDownload} />
+      </div>
+    );
+  }
   if (error) {
     return <ErrorState title="Your files could not be listed" error={error} onRetry={() => void refetch()} />;
   }

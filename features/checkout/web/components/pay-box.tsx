@@ -1,9 +1,7 @@
 import { formatPrice } from '#contract-kit/money.ts';
-import { usePlayer } from '#features/plays/web/public.tsx';
 import type { Site } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/checkbox.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 
@@ -40,8 +38,8 @@ export const Consent = ({ mode, given, onChange, error }: ConsentProps) =>
 
 export interface PayBarProps {
   readonly total: string;
-  /** There is nothing to pay, because what is bought costs nothing. */
-  readonly free: boolean;
+  /** `free`: what is bought costs nothing. `nothing`: none of it can be bought as it stands. */
+  readonly order: 'paid' | 'free' | 'nothing';
   readonly busy: boolean;
   /** Why the last try did not lead to the payment; stands in view beside the button. */
   readonly message: string | null;
@@ -49,27 +47,35 @@ export interface PayBarProps {
   readonly formId: string;
 }
 
-/** What it costs and the button; on a phone in view all the time. */
-export const PayBar = ({ total, free, busy, message, formId }: PayBarProps) => {
-  const abovePlayer = usePlayer(({ phase }) => phase !== 'closed');
-  return (
-    <div
-      data-foot="pay"
-      className={classNames(
-        abovePlayer ? 'bottom-player' : 'bottom-0',
-        'sticky z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:rounded-l sm:border sm:px-5 lg:static lg:py-5',
-      )}
-    >
-      <div role="alert">
-        {message && <p className="mb-3 rounded-m border border-bad/60 bg-raised p-3 text-sm">{message}</p>}
-      </div>
-      <p className="flex items-baseline justify-between gap-4" aria-live="polite">
-        <span className="text-muted">Total</span>
-        <Price value={total} className="font-display text-2xl font-semibold" />
-      </p>
-      <Button type="submit" form={formId} variant="signal" size="l" busy={busy} className="mt-3 w-full">
-        {busy ? 'Processing...' : free ? 'Get it free' : `Pay ${formatPrice(total)}`}
-      </Button>
-    </div>
-  );
+const wordsOf: Readonly<Record<PayBarProps['order'], (total: string) => string>> = {
+  paid: (total) => `Pay ${formatPrice(total)}`,
+  free: () => 'Get it free',
+  nothing: () => 'Nothing to pay for',
 };
+
+/** What it costs and the button; on a phone in view all the time. */
+export const PayBar = ({ total, order, busy, message, formId }: PayBarProps) => (
+  <div
+    data-foot="pay"
+    className="sticky bottom-(--foot) z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:rounded-l sm:border sm:px-5 lg:static lg:py-5"
+  >
+    <div role="alert">
+      {message && <p className="mb-3 rounded-m border border-bad/60 bg-raised p-3 text-sm">{message}</p>}
+    </div>
+    <p className="flex items-baseline justify-between gap-4" aria-live="polite">
+      <span className="text-muted">Total</span>
+      <Price value={total} className="font-display text-2xl font-semibold" />
+    </p>
+    <Button
+      type="submit"
+      form={formId}
+      variant="signal"
+      size="l"
+      busy={busy}
+      disabled={order === 'nothing'}
+      className="mt-3 w-full"
+    >
+      {busy ? 'Processing...' : wordsOf[order](total)}
+    </Button>
+  </div>
+);

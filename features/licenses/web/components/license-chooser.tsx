@@ -35,6 +35,8 @@ const useChoice = (beat: LicensedBeat) => {
   const navigate = useNavigate();
   const cart = useCart();
   const [selectedId, setSelectedId] = useState<string | null>(null);
+  // On a phone only the chosen cards are long. They stay so, else what is pressed next would move away.
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const { status, say } = useStatus();
   const selected = beat.licenses.find(({ _id }) => _id === selectedId);
   const inCart = selected !== undefined && cart.has(beat._id, selected._id);
@@ -45,9 +47,15 @@ const useChoice = (beat: LicensedBeat) => {
   return {
     selected,
     inCart,
+    rivals: selected && inCart ? cart.rivals(beat._id, selected._id) : [],
+    keepOnly: withSelected((license) => cart.keepOnly(beat._id, license._id)),
     status,
     isInCart: (license: License) => cart.has(beat._id, license._id),
-    toggle: (license: License) => setSelectedId(license._id === selectedId ? null : license._id),
+    isOpened: (license: License) => opened.includes(license._id),
+    toggle: (license: License) => {
+      setSelectedId(license._id === selectedId ? null : license._id);
+      setOpened([...opened, license._id]);
+    },
     toggleInCart: withSelected((license) => {
       if (inCart) cart.remove(beat._id, license._id);
       else cart.add(beat, license);
@@ -69,21 +77,37 @@ const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
   </span>
 );
 
-const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-    <p className="flex items-baseline gap-3">
-      <span className="eyebrow">Total</span>
-      <output className="tabular font-display text-2xl font-bold">
-        {choice.selected ? formatPrice(pricesOf(beat, choice.selected).total) : '–'}
-      </output>
-    </p>
-    {/* What went well is seen in the toast; only this part of the page is heard while the dialog is open. */}
-    <output
-      className={classNames('min-h-5 flex-1 basis-40 text-sm text-bad', choice.status?.bad === false && 'sr-only')}
+/** The same beat twice, under two licenses: seldom what is wanted. */
+const Rivals = ({ choice }: { readonly choice: ReturnType<typeof useChoice> }) => (
+  <>
+    Also in your cart: {choice.rivals.map(({ license }) => license.title).join(', ')}.{' '}
+    <button
+      type="button"
+      onClick={choice.keepOnly}
+      className="py-0.5 font-semibold text-text underline decoration-signal underline-offset-4"
     >
-      {choice.status?.text}
-    </output>
-    <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
+      Keep only {choice.selected?.title}
+    </button>
+  </>
+);
+
+/** Everything keeps its room, whatever is chosen or said: a button must not move under the finger. */
+const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => (
+  <div className="grid items-center gap-x-4 gap-y-3 sm:grid-cols-[1fr_22rem]">
+    <div>
+      <p className="flex items-baseline gap-3">
+        <span className="eyebrow">Total</span>
+        <output className="tabular font-display text-2xl font-bold">
+          {choice.selected ? formatPrice(pricesOf(beat, choice.selected).total) : '–'}
+        </output>
+      </p>
+      {/* What went well is seen in the toast; only this part of the page is heard while the dialog is open. */}
+      <output className="block min-h-10 text-sm">
+        <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
+        {choice.status?.bad !== true && choice.rivals.length > 0 && <Rivals choice={choice} />}
+      </output>
+    </div>
+    <div className="grid grid-cols-2 gap-3">
       <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
       <Button variant="signal" onClick={choice.buy}>
         Buy Now
@@ -115,6 +139,7 @@ const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly op
               beat={beat}
               license={license}
               selected={license._id === choice.selected?._id}
+              opened={choice.isOpened(license)}
               inCart={choice.isInCart(license)}
               onToggle={() => choice.toggle(license)}
             />

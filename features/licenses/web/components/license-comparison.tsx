@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { buyNow, useCart } from '#features/checkout/web/public.tsx';
+import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { License } from '../../contract.ts';
@@ -12,7 +13,16 @@ const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license
   const navigate = useNavigate();
   const cart = useCart();
   const inCart = cart.has(beat._id, license._id);
-  const toggle = () => (inCart ? cart.remove(beat._id, license._id) : cart.add(beat, license));
+  const toggle = (): void => {
+    if (inCart) return cart.remove(beat._id, license._id);
+    cart.add(beat, license);
+    const rivals = cart.rivals(beat._id, license._id).map((item) => item.license.title);
+    if (rivals.length === 0) return;
+    toast.info(`This beat is also in your cart with ${rivals.join(', ')}.`, {
+      duration: 10_000,
+      action: { label: `Keep only ${license.title}`, onPress: () => cart.keepOnly(beat._id, license._id) },
+    });
+  };
   return (
     <li
       aria-labelledby={titleId}

@@ -137,6 +137,7 @@ const Preview = ({ form }: { readonly form: LicenseForm }) => {
           beat={sample}
           license={previewOf(form.draft)}
           selected={selected}
+          opened={selected}
           inCart={false}
           onToggle={() => setSelected(!selected)}
         />

@@ -8,12 +8,14 @@ interface LicenseOptionProps {
   readonly beat: LicensedBeat;
   readonly license: License;
   readonly selected: boolean;
+  /** Shows all of it on a phone, too. */
+  readonly opened: boolean;
   readonly inCart: boolean;
   readonly onToggle: () => void;
 }
 
 /** One card of the chooser: pressed once it is selected, pressed again it is not. */
-export const LicenseOption = ({ beat, license, selected, inCart, onToggle }: LicenseOptionProps) => (
+export const LicenseOption = ({ beat, license, selected, opened, inCart, onToggle }: LicenseOptionProps) => (
   <button
     type="button"
     aria-pressed={selected}
@@ -26,11 +28,12 @@ export const LicenseOption = ({ beat, license, selected, inCart, onToggle }: Lic
         : 'border-edge/60 bg-ink/40 hover:border-text/60 hover:bg-raised/60',
     )}
   >
-    <LicenseFacts beat={beat} license={license} phone={selected ? 'beside' : 'brief'} />
+    <LicenseFacts beat={beat} license={license} phone={opened ? 'beside' : 'brief'} />
     <span
       className={classNames(
         'flex items-center gap-2 self-end text-sm font-semibold',
-        selected ? 'text-signal max-sm:col-span-2' : 'text-muted max-sm:justify-self-end',
+        selected ? 'text-signal' : 'text-muted',
+        opened ? 'max-sm:col-span-2' : 'max-sm:justify-self-end',
       )}
     >
       <span

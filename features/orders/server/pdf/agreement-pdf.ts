@@ -52,7 +52,7 @@ const isolated = (names: AgreementNames): AgreementNames => ({
   license: isolate(names.license),
 });
 
-interface Looks {
+export interface Looks {
   /** Says on each page that nobody has agreed to it. */
   readonly preview?: boolean;
 }

@@ -35,6 +35,16 @@ const Row = ({ order }: { readonly order: RecentOrder }) => {
           <span>{order.number}</span>
           <time dateTime={order.createdAt}>{day.format(new Date(order.createdAt))}</time>
           <Badge tone={tone}>{words}</Badge>
+          {order.receiptUrl && (
+            // Above the row's own link, which lies over all of it.
+            <a
+              href={order.receiptUrl}
+              download
+              className="relative z-10 inline-flex min-h-9 items-center underline underline-offset-4 hover:text-signal"
+            >
+              Receipt<span className="sr-only"> for order {order.number}</span>
+            </a>
+          )}
         </p>
       </div>
       <span className="tabular font-semibold">{formatPrice(order.total)}</span>

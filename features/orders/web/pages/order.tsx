@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Order } from '../../contract.ts';
 import { orderNotice } from '../../order-words.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
+import { OrderDownloads } from '../components/order-downloads.tsx';
 import { OrderFacts } from '../components/order-facts.tsx';
 import { OrderFiles } from '../components/order-files.tsx';
 import { useOrder } from '../use-order.ts';
@@ -68,6 +69,7 @@ const Found = ({ order, byKey, onDownload }: FoundProps) => {
     <div className="flex flex-col gap-8">
       <OrderFacts order={order} />
       {notice && <NoticeBox notice={notice} />}
+      <OrderDownloads order={order} onDownload={onDownload} />
       <OrderFiles order={order} onDownload={onDownload} />
       {!byKey && (
         <p className="text-sm text-muted print:hidden">

@@ -6,9 +6,6 @@ import { connectPlayer, usePlayer } from '../player.ts';
 const loadPanel = () => import('./player-panel.tsx');
 const Panel = lazyPart(async () => ({ default: (await loadPanel()).PlayerPanel }));
 
-/** The height that the bar covers at the end of the page. */
-const room = 'h-player';
-
 /**
  * The one sound element of the site, and the bar once there is something to hear. Mounted by the shell outside of the
  * pages, so that walking through the site never stops the music.
@@ -28,12 +25,13 @@ export const PlayerBar = () => {
       <audio ref={sound} preload="none" />
       {open && (
         <>
-          <div aria-hidden="true" className={room} />
+          <div aria-hidden="true" className="h-(--foot) print:hidden" />
           <Suspense
             fallback={
               <div
                 aria-hidden="true"
-                className={`${room} fixed inset-x-0 bottom-0 z-40 border-t border-line bg-panel`}
+                data-foot="player"
+                className="fixed inset-x-0 bottom-0 z-40 h-player border-t border-line bg-panel print:hidden"
               />
             }
           >

@@ -133,14 +133,15 @@ export const PlayerPanel = () => {
       aria-label="Audio player"
       onPointerEnter={() => void loadSheet().catch(() => undefined)}
       data-foot="player"
-      className="fixed inset-x-0 bottom-0 z-40 h-player border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-high"
+      data-problem={problem === null ? undefined : ''}
+      className="fixed inset-x-0 bottom-0 z-40 h-player border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-high print:hidden"
     >
       <p aria-live="polite" className="sr-only">
         {beat && `Now playing: ${beat.title} by ${beat.user.name}`}
       </p>
       <ThinProgress />
       {problem && (
-        <p className="absolute inset-x-0 -top-11 flex h-11 items-center justify-center border-t border-line bg-panel px-4">
+        <p className="absolute inset-x-0 bottom-full flex h-player-problem items-center justify-center border-t border-line bg-panel px-4">
           <Problem />
         </p>
       )}

@@ -1,0 +1,123 @@
+import { Agent, request } from 'node:http';
+import { licenseIds } from '#testing/factories.ts';
+import type { FullStore } from './full-store.ts';
+import { median } from './load.ts';
+import { say } from './say.ts';
+
+/** How many people open the store at once, each another search, from networks of their own. */
+const visitors = 20;
+const rounds = 3;
+/** Of each address, in each state of a round. */
+const samples = 150;
+
+interface Call {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly agent: Agent;
+  /** Where it comes from: this machine has all addresses from 127.0.0.1 on. */
+  readonly localAddress?: string;
+}
+
+const send = (url: string, { method = 'GET', body, ...options }: Call): Promise<{ status: number; ms: number }> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now();
+    const sent = request(url, { method, ...options }, (answer) => {
+      answer
+        .resume()
+        .once('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started }))
+        .once('error', reject);
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+
+interface Figures {
+  /** That all but one in a hundred stay below. */
+  readonly rangeMs: number;
+  /** That half of them stay below. */
+  readonly quoteMs: number;
+}
+
+const calm = new Agent({ keepAlive: true });
+
+/** One listener and one buyer, whose calls take turns. */
+const measure = async (url: string, { beatId }: FullStore, token: string): Promise<Figures> => {
+  const range = { agent: calm, headers: { range: 'bytes=262144-524287' } };
+  const quote = {
+    agent: calm,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [{ beatId, licenseId: licenseIds['premium'] }] }),
+  } as const;
+  const times = { range: [] as number[], quote: [] as number[] };
+  for (let sample = 0; sample < samples; sample++) {
+    const heard = await send(`${url}/api/v1/app/stream/${beatId}/mp3?token=${token}`, range);
+    const quoted = await send(`${url}/api/v1/app/checkout/quote`, quote);
+    if (heard.status !== 206 || quoted.status !== 200) throw new Error(`answered ${heard.status}, ${quoted.status}`);
+    times.range.push(heard.ms);
+    times.quote.push(quoted.ms);
+  }
+  const p99 = times.range.toSorted((a, b) => a - b)[Math.floor(samples * 0.99)] ?? Number.NaN;
+  return { rangeMs: p99, quoteMs: median(times.quote) };
+};
+
+/** Opens one search after the other until told to stop; counts what was drawn and what was put off. */
+const visit = async (url: string, visitor: number, going: () => boolean, seen: Map<number, number>): Promise<void> => {
+  const agent = new Agent({ keepAlive: true });
+  const localAddress = `127.0.0.${10 + visitor}`;
+  const headers = { accept: 'text/html', 'accept-encoding': 'br' };
+  for (let page = 0; going(); page++) {
+    const search = `${visitor}-${page}-${Math.random().toString(36).slice(2)}`;
+    const { status } = await send(`${url}/beatstore?q=${search}`, { agent, headers, localAddress });
+    seen.set(status, (seen.get(status) ?? 0) + 1);
+  }
+  agent.destroy();
+};
+
+/** What a listener and a buyer feel of people who open pages, against nobody, in the same run. */
+export async function measureWhileDrawing(url: string, store: FullStore): Promise<void> {
+  const token = await tokenOf(url, store.beatId);
+  await measure(url, store, token);
+  const found: { idle: Figures; busy: Figures }[] = [];
+  const seen = new Map<number, number>();
+  let ms = 0;
+  for (let round = 0; round < rounds; round++) {
+    const idle = await measure(url, store, token);
+    let going = true;
+    const started = performance.now();
+    const people = Array.from({ length: visitors }, (_, visitor) => visit(url, visitor, () => going, seen));
+    found.push({ idle, busy: await measure(url, store, token) });
+    going = false;
+    await Promise.all(people);
+    ms += performance.now() - started;
+  }
+  tell(`p99 of a 256 KB range of a preview while ${visitors} people open searches`, found, ({ rangeMs }) => rangeMs, 8);
+  tell(`p50 of a quote while ${visitors} people open searches`, found, ({ quoteMs }) => quoteMs, 6);
+  const [drawn, putOff] = [seen.get(200) ?? 0, seen.get(503) ?? 0];
+  const perSecond = ((drawn / ms) * 1000).toFixed(0);
+  console.log(`       meanwhile: ${drawn} pages drawn (${perSecond} a second), ${putOff} put off with 503`);
+  const others = [...seen.keys()].filter((status) => status !== 200 && status !== 503);
+  say('every page is drawn or put off', `other answers: ${others.join(', ') || 'none'}`, 'none', others.length === 0);
+}
+
+const tell = (
+  what: string,
+  found: readonly { idle: Figures; busy: Figures }[],
+  of: (figures: Figures) => number,
+  bound: number,
+): void => {
+  const ratio = median(found.map(({ idle, busy }) => of(busy) / of(idle)));
+  const [idle, busy] = [median(found.map(({ idle }) => of(idle))), median(found.map(({ busy }) => of(busy)))];
+  say(
+    `${what}, against nobody`,
+    `ratio ${ratio.toFixed(1)} (${busy.toFixed(1)} ms to ${idle.toFixed(1)} ms)`,
+    `at most ${bound}`,
+    ratio <= bound,
+  );
+};
+
+const tokenOf = async (url: string, beatId: string): Promise<string> => {
+  const answer = await fetch(`${url}/api/v1/app/token/${beatId}/mp3`);
+  return ((await answer.json()) as { token: string }).token;
+};

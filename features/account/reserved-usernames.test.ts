@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { artists } from '#content/artists.ts';
+import { label } from '#content/label.ts';
+import { isFreeUsername, isOwnArtistName } from './reserved-usernames.ts';
+
+const [artist] = artists;
+if (!artist) throw new Error('the label has an artist');
+
+test.each([
+  label.name,
+  label.name.toLowerCase(),
+  `${label.name}-official`,
+  `Official.${label.name}`,
+  `the_real_${label.name}`,
+  `${label.name}Beats`,
+  `${label.name}2`,
+  `dj-${label.name}`,
+  'G1J0',
+  // With the letter l, which looks like an I.
+  'GlJO',
+  'g.i.j.o',
+  ...artists.flatMap(({ username, name }) => [username, name.replaceAll(' ', ''), `${username}-music`]),
+  'Admin',
+  'adm1n',
+  'support-team',
+  'Forgot_Password',
+  'forgotpassword',
+  'verify-email',
+  'PASSWORD-RESET',
+  'google-failed',
+  'account-settings',
+  'admin-tools',
+  'new-dropdown',
+  'healthz',
+  'ReadyZ',
+  'closed-0123456789ab',
+])('%s is refused', (name) => {
+  expect(isFreeUsername(name)).toBe(false);
+});
+
+test.each([
+  'mia',
+  'sol_2',
+  'New.Person-1',
+  'beats-by-ann',
+  'kid',
+  'nova',
+  'marrow',
+  'theo',
+  'supporter',
+  'odile-3fa91c',
+])('%s is free', (name) => {
+  expect(isFreeUsername(name)).toBe(true);
+});
+
+test('an artist of the label has their name by the email that the label gives, once it is proven', () => {
+  const { username, contact } = artist;
+  expect(isOwnArtistName(username, { email: contact.email, email_verified_at: new Date() })).toBe(true);
+  expect(isOwnArtistName(username, { email: contact.email, email_verified_at: null })).toBe(false);
+  expect(isOwnArtistName(username, { email: 'eve@example.com', email_verified_at: new Date() })).toBe(false);
+  expect(isOwnArtistName(label.name, { email: contact.email, email_verified_at: new Date() })).toBe(false);
+});

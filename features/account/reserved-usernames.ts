@@ -1,0 +1,108 @@
+import { artists } from '#content/artists.ts';
+import { label } from '#content/label.ts';
+
+/**
+ * Words that an address of this site uses; a username stands in one too. `server/access.test.ts` names every word that a
+ * new page or endpoint adds.
+ */
+// prettier-ignore
+const addressWords = [
+  'accept', 'account', 'account-settings', 'account-status', 'active-requests', 'addlicense', 'admin', 'admin-tools',
+  'agreement', 'agreement-preview', 'all-settings', 'allowed', 'api', 'app', 'app-info', 'artist', 'assets', 'auth',
+  'balance', 'balance-history', 'beats', 'beatstore', 'callback', 'cards', 'carted', 'change-password', 'checkout',
+  'checkout-session', 'checktoken', 'close', 'comment', 'config', 'confirm', 'connect', 'contact', 'covers',
+  'create-checkout-session', 'dashboard', 'dev', 'docs', 'ecom', 'embed', 'export', 'facets', 'failed', 'favicon',
+  'feedback-general', 'files', 'find', 'forgot-password', 'front-end', 'getallbeats', 'google', 'google-failed',
+  'healthz', 'help', 'home', 'investigation-center', 'items', 'ledger', 'legal', 'licenses', 'like', 'login',
+  'logout', 'media', 'merch', 'mp3', 'my-beats', 'my-notes', 'my-orders', 'new-beat', 'new-dropdown', 'openapi',
+  'options', 'orders', 'ourwork', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',
+  'peaks', 'pictures', 'play', 'played', 'privacy', 'product', 'profile', 'profile-image', 'profile-u-e-v',
+  'profile-u-v', 'promotion', 'publish', 'purchased', 'quote', 'readyz', 'reauth', 'receivers', 'recent-orders',
+  'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots',
+  'security', 'seller', 'seller-details', 'send-code', 'send-purchase-email', 'server-status', 'sessions',
+  'settings', 'setup', 'signup', 'site', 'site-directory', 'sitemap', 'spending', 'statistics', 'stream', 'stripe',
+  'stripe-connect', 'stripe-dashboard-link', 'success', 'support', 'support-admin', 'support-requests', 'terms',
+  'thestory', 'token', 'track', 'two-factor', 'unpublish', 'update-profile', 'update-user-settings',
+  'update-user-settings-f2a', 'updateuserprofile', 'upload', 'upload-profile-image', 'uploads', 'usable', 'user',
+  'user-info', 'user-search', 'users', 'verify-account', 'verify-email', 'verify-token', 'views', 'webhook',
+];
+
+/** Who speaks for a site. */
+const houseWords = [
+  'administrator', 'moderator', 'root', 'system', 'staff', 'official', 'billing', 'payments', 'webmaster', 'postmaster',
+  'noreply', 'customer-service', 'trust-and-safety', 'stemhouse',
+]; // prettier-ignore
+
+/** What people put around a name to seem to speak for it. */
+const affixes = [
+  'the', 'real', 'its', 'my', 'official', 'music', 'beat', 'beats', 'beatstore', 'record', 'records', 'recordings', 'label',
+  'store', 'shop', 'studio', 'studios', 'prod', 'producer', 'productions', 'team', 'crew', 'staff', 'support', 'help', 'admin',
+  'service', 'payments', 'billing', 'security', 'info', 'contact', 'mail', 'sales', 'news', 'hq', 'inc', 'llc',
+]; // prettier-ignore
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  0: 'o', 1: 'i', l: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g',
+}; // prettier-ignore
+
+/** What a word looks like, without case, separators and accents: "G1-JO", "GlJO" and "gijo" are one. */
+const shapeOf = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll(/[l\d]/g, (character) => lookAlikes[character] ?? character)
+    .replaceAll('vv', 'w')
+    .replaceAll('rn', 'm');
+
+const shapesOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(shapeOf));
+
+const addresses = shapesOf(addressWords);
+const affixShapes = [...shapesOf(affixes)];
+const labelShape = shapeOf(label.name);
+/** Names that nobody may seem to have, whatever stands around them. */
+const protectedShapes = shapesOf([
+  label.name,
+  ...artists.flatMap(({ username, name }) => [username, name]),
+  'admin',
+  'support',
+  ...houseWords,
+]);
+
+/** The word itself, and what is left without an affix at either end. */
+const withoutAffixes = (shape: string): string[] => {
+  const starts = [shape, ...affixShapes.filter((affix) => shape.startsWith(affix)).map((a) => shape.slice(a.length))];
+  return starts.flatMap((start) => [
+    start,
+    ...affixShapes.filter((affix) => start.endsWith(affix)).map((affix) => start.slice(0, -affix.length)),
+  ]);
+};
+
+/** Whether neighboring parts of a name read as the label's: "dj.gijo-beats", "x_gijo_x". */
+const namesLabel = (name: string): boolean => {
+  const parts = name.split(/[^\p{L}\p{N}]+/u).map(shapeOf);
+  return parts.some((_, start) =>
+    parts.some((__, end) => end >= start && parts.slice(start, end + 1).join('') === labelShape),
+  );
+};
+
+/** Whether a name could be taken for the label, one of its artists, or whoever runs the site. */
+export const looksLikeHouse = (name: string): boolean =>
+  // "gijo2" is no better than "gijo".
+  [name, name.replaceAll(/\d+/g, '')].some(
+    (spelling) => withoutAffixes(shapeOf(spelling)).some((shape) => protectedShapes.has(shape)) || namesLabel(spelling),
+  );
+
+/** Whether anybody may choose this username. */
+export const isFreeUsername = (name: string): boolean =>
+  !addresses.has(shapeOf(name)) && !looksLikeHouse(name) && !/^closed-[0-9a-f]{8,}$/i.test(name);
+
+/** An artist of the label may take the name that `content/` gives them, once they have proven the email that it gives. */
+export const isOwnArtistName = (
+  name: string,
+  person: { readonly email: string; readonly email_verified_at: Date | null },
+): boolean =>
+  person.email_verified_at !== null &&
+  artists.some(
+    ({ username, contact }) =>
+      username.toLowerCase() === name.toLowerCase() && contact.email.toLowerCase() === person.email.toLowerCase(),
+  );

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import type { FindActor } from '#platform/http/actor.ts';
+import { sendFailure } from '#platform/http/create-http-server.ts';
+import { findUpload, type UploadRow } from './upload-rows.ts';
+import { isUploadToken } from './upload-token.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config'> & { readonly findActor: FindActor };
+export type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>;
+
+export const tokenHeader = 'upload-token';
+
+/**
+ * The upload that a request names, for whoever sends its token or is logged in as its owner. Null when the refusal has been
+ * sent; another person's upload is as if it were not there.
+ */
+export const findOwnUpload = async (
+  app: FastifyInstance,
+  deps: Needs,
+  request: UploadRequest,
+  reply: FastifyReply,
+): Promise<UploadRow | null> => {
+  const refuse = (status: number, code: string, message: string): null => {
+    sendFailure(request, reply, status, code, message);
+    return null;
+  };
+  const { uploadId } = request.params;
+  let ownerId: string | null = null;
+  if (!isUploadToken(deps.config, uploadId, request.headers[tokenHeader])) {
+    const actor = await deps.findActor(request);
+    if (actor.kind === 'renewable') return refuse(401, 'SESSION_RENEWABLE', 'Your access token has expired. Renew it.');
+    if (actor.kind === 'visitor') return refuse(401, 'SESSION_MISSING', 'Log in, or send the upload’s own token.');
+    if (request.method !== 'HEAD' && !app.xsrf.passes(request))
+      return refuse(403, 'XSRF', 'The page is out of date. Reload it and try again.');
+    ownerId = actor.id;
+  }
+  const row = await findUpload(deps, uploadId);
+  if (row && (ownerId === null || row.owner_id === ownerId)) return row;
+  return refuse(404, 'CATALOGUE_UPLOAD_NOT_FOUND', 'This upload doesn’t exist, or its day is over. Start it again.');
+};

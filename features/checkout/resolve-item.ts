@@ -1,0 +1,19 @@
+import type { Beat } from '#features/catalogue/contract.ts';
+import { type CartItem, type LooseItem, toCartItem } from './cart-items.ts';
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * The catalogue's beat and license that a loose item means, found by title, artist and license; null when there is
+ * none, or more than one. The item keeps its expiration and takes today's prices.
+ */
+export const resolveItem = (loose: LooseItem, beats: readonly Beat[]): CartItem | null => {
+  const found = beats.filter((beat) => same(beat.title, loose.title) && same(beat.user.username, loose.artist));
+  const [beat] = found;
+  if (!beat || found.length > 1) return null;
+  const byTitle = beat.licenses.filter((license) => same(license.title, loose.type));
+  const licenses = byTitle.length > 0 ? byTitle : beat.licenses.filter((license) => same(license.type, loose.type));
+  const [license] = licenses;
+  if (!license || licenses.length > 1) return null;
+  return { ...toCartItem(beat, license, 0), expiration: loose.expiration };
+};

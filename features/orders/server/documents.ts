@@ -1,0 +1,56 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { takeTurn, type Limit, type LimitDeps } from '#platform/http/limits.ts';
+import { ProcessError } from '#platform/processes/process-error.ts';
+import { createProcessPool } from '#platform/processes/process-pool.ts';
+import type { pdfTasks } from './pdf/pdf-tasks.ts';
+
+type Tasks = typeof pdfTasks;
+
+/** Who asks for a document. */
+export interface Reader {
+  /** The account, or the order whose key was shown. */
+  readonly owner: string;
+  /** As `networkOf` tells. */
+  readonly network: string;
+}
+
+export type DocumentFailure = Failure<'ORDERS_BUSY' | 'ORDERS_TOO_MANY_DOCUMENTS'>;
+
+/** Makes PDFs in processes of their own, one at a time: nobody's stream waits for somebody else's paper. */
+export interface Documents {
+  make<Name extends keyof Tasks>(
+    deps: LimitDeps,
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+    reader: Reader,
+  ): Promise<Buffer | DocumentFailure>;
+  close(): Promise<void>;
+}
+
+const perOwner: Limit = { name: 'orders.documents.owner', most: 30, seconds: 60 };
+const perNetwork: Limit = { name: 'orders.documents.network', most: 90, seconds: 60 };
+/** A queue of a few seconds: whoever comes later is told so at once. */
+const maxWaiting = 10;
+const timeoutMs = 20_000;
+const retryAfterSeconds = 5;
+
+export const createDocuments = ({ waiting = maxWaiting }: { readonly waiting?: number } = {}): Documents => {
+  const pool = createProcessPool<Tasks>(new URL('./pdf/pdf-process.ts', import.meta.url), {
+    lanes: { short: { concurrency: 1, maxWaiting: waiting } },
+    idleMs: 60_000,
+  });
+  return {
+    async make(deps, name, input, { owner, network }) {
+      const wait = await takeTurn(deps, [perOwner, owner], [perNetwork, network]);
+      if (wait > 0) return fail('ORDERS_TOO_MANY_DOCUMENTS', { retryAfterSeconds: wait });
+      try {
+        // Bytes come out of another process as a plain array of them.
+        return Buffer.from((await pool.run(name, input, { lane: 'short', timeoutMs })) as Uint8Array);
+      } catch (error) {
+        if (!(error instanceof ProcessError && error.code === 'busy')) throw error;
+        return fail('ORDERS_BUSY', { retryAfterSeconds });
+      }
+    },
+    close: () => pool.close(),
+  };
+};

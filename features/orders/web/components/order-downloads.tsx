@@ -1,0 +1,39 @@
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import type { Order } from '../../contract.ts';
+import { formatBytes } from '../../file-words.ts';
+
+export interface OrderDownloadsProps {
+  readonly order: Pick<Order, 'downloadAll' | 'receipt'>;
+  /** A download has begun: its counts will have changed. */
+  readonly onDownload?: () => void;
+  readonly className?: string;
+}
+
+/** What an order has as a whole: all its files at once, and its receipt. Plain links, so that the browser downloads by itself. */
+export const OrderDownloads = ({ order, onDownload, className = '' }: OrderDownloadsProps) => {
+  const { downloadAll, receipt } = order;
+  if (!downloadAll && !receipt) return null;
+  return (
+    <p className={`flex flex-wrap gap-3 print:hidden ${className}`}>
+      {downloadAll && (
+        <Button asChild variant="signal" className="max-sm:w-full">
+          <a href={downloadAll.url} download={downloadAll.filename} onClick={onDownload}>
+            <Icon name="download" />
+            <span>
+              Download all <span className="tabular font-normal">{formatBytes(downloadAll.bytes)}</span>
+            </span>
+          </a>
+        </Button>
+      )}
+      {receipt && (
+        <Button asChild className="max-sm:w-full">
+          <a href={receipt.url} download>
+            <Icon name="note" />
+            Receipt
+          </a>
+        </Button>
+      )}
+    </p>
+  );
+};

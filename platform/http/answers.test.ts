@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { createHttpServer } from './create-http-server.ts';
+import { createLog } from './log.ts';
+import { registerRoutes } from './register-routes.ts';
+import { route } from './route.ts';
+
+const person = z.object({ name: z.string() });
+const list = endpoint({
+  method: 'GET',
+  path: '/people',
+  summary: '',
+  answer: z.object({ owner: person.nullable(), people: z.array(z.union([person, z.string()])) }),
+});
+
+const answerOf = async (value: unknown) => {
+  const app = await createHttpServer({
+    config: {
+      sessionSecret: 'a secret of the shop that has more than 32 characters',
+      trustedProxies: [],
+      publicUrl: null,
+    },
+    log: createLog('silent'),
+  });
+  await registerRoutes(app, [route(list, () => value as z.output<typeof list.answer>)]);
+  const answer = await app.inject('/people');
+  await app.close();
+  return answer;
+};
+
+test('a column that the contract does not name goes no further than the server', async () => {
+  const row = { name: 'Mia', password_hash: 'x', more: { email: 'mia@example.com' } };
+  const answer = await answerOf({ owner: row, people: [row, 'Sol'], secret: 'x' });
+  expect(answer.json()).toEqual({ owner: { name: 'Mia' }, people: [{ name: 'Mia' }, 'Sol'] });
+});
+
+test('what does not fit its contract is a bug, and nothing of it is sent', async () => {
+  const answer = await answerOf({ owner: { name: 7, secret: 'sesame' }, people: [] });
+  expect([answer.statusCode, answer.json().code]).toEqual([500, 'INTERNAL']);
+  expect(answer.payload).not.toContain('sesame');
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { createDiskSpace, isNoSpace } from './disk-space.ts';
+
+const mb = 1024 * 1024;
+
+const diskWith = (freeMb: number, reserveMb = 100) => {
+  const told: string[] = [];
+  const tell = (_: object, message: string): void => void told.push(message);
+  const disk = { free: freeMb * mb, looks: 0 };
+  const space = createDiskSpace({
+    folder: '/',
+    reserveBytes: reserveMb * mb,
+    log: { warn: tell, info: tell },
+    measure: () => {
+      disk.looks += 1;
+      return Promise.resolve(disk.free);
+    },
+  });
+  return { disk, space, told };
+};
+
+it('gives what is above the reserve and not a byte of it, however it is asked for', async () => {
+  const { space, disk } = diskWith(110);
+  await space.ensure(10 * mb);
+  await expect(space.ensure(10 * mb + 1)).rejects.toSatisfy(isNoSpace);
+  // Nothing is written between two measurements but what was claimed.
+  for (let n = 0; n < 10; n += 1) {
+    await space.claim(mb);
+    disk.free -= mb;
+  }
+  await expect(space.claim(1)).rejects.toSatisfy(isNoSpace);
+  await expect(Promise.all([space.claim(1), space.claim(1)])).rejects.toSatisfy(isNoSpace);
+});
+
+it('counts what was claimed since it looked, and looks again before it refuses', async () => {
+  const { space, disk } = diskWith(110);
+  await space.claim(6 * mb);
+  await space.claim(3 * mb);
+  expect(disk.looks).toBe(1);
+  // Somebody has made room meanwhile.
+  disk.free = 500 * mb;
+  await space.claim(300 * mb);
+  expect(disk.looks).toBe(2);
+});
+
+it('says ok, low or full, and the log hears of each change once', async () => {
+  const { space, disk, told } = diskWith(110);
+  expect(await space.read()).toEqual({ state: 'ok', freeBytes: 110 * mb });
+  disk.free = 99 * mb;
+  expect((await space.read()).state).toBe('low');
+  expect((await space.read()).state).toBe('low');
+  disk.free = 31 * mb;
+  expect((await space.read()).state).toBe('full');
+  disk.free = 110 * mb;
+  expect((await space.read()).state).toBe('ok');
+  expect(told).toEqual([
+    'the disk is low: uploads are refused until there is room',
+    'the disk is full: the database may stop working',
+    'the disk has room again',
+  ]);
+});
+
+it('keeps some room even where no reserve is set', async () => {
+  await expect(diskWith(33, 0).space.claim(2 * mb)).rejects.toSatisfy(isNoSpace);
+});

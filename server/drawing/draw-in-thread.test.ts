@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { DrawInput } from './draw.ts';
+import { drawInThread, type ThreadDrawing } from './draw-in-thread.ts';
+
+/** A build whose pages say what they were given, or break as pages can. */
+const web = `
+const spin = () => { for (;;); };
+export const render = async ({ url, origin, site, transport, assets, onError }) => {
+  if (url === '/spin') spin();
+  if (url === '/exit') process.exit(1);
+  if (url === '/throw') throw new Error('no page, not even an error page');
+  if (url === '/away') return { status: 302, redirect: '/there' };
+  if (url === '/half') onError(Object.assign(new Error('a part is missing'), { request: () => {} }));
+  const answer = await transport({ method: 'GET', path: '/api/x', query: 'q=' + url }).catch((error) => error.message);
+  const body = JSON.stringify({ url, origin, site, answer, scripts: assets([]).scripts });
+  return { status: 200, headers: { 'x-page': url }, body: new Blob([body]).stream() };
+};`;
+
+const site = { payments: 'test', demo: null, outbox: null, consent: 'line' } as const;
+let dist: string;
+let drawing: ThreadDrawing;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'build-'));
+  await mkdir(join(dist, 'client/.vite'), { recursive: true });
+  await mkdir(join(dist, 'server'));
+  await writeFile(join(dist, 'package.json'), '{"type":"module"}');
+  await writeFile(join(dist, 'server/entry-server.js'), web);
+  await writeFile(join(dist, 'client/.vite/manifest.json'), '{"web/entry-client.tsx":{"file":"assets/main.js"}}');
+  drawing = await drawInThread(dist, 1000);
+});
+afterAll(async () => {
+  await drawing.close();
+  await rm(dist, { recursive: true });
+});
+
+const draw = async (url: string, more: Partial<DrawInput> = {}) => {
+  const result = await drawing.draw({
+    url,
+    origin: 'https://label.example',
+    site,
+    transport: async ({ path, query }) => ({ status: 200, body: `${path}?${query}` }),
+    onError: () => undefined,
+    ...more,
+  });
+  return 'redirect' in result ? result : { ...result, body: JSON.parse(await text(result.body)) as unknown };
+};
+
+test('a page is drawn from its address, the site, and calls that the server makes for it', async () => {
+  expect(await draw('/store')).toEqual({
+    status: 200,
+    headers: { 'x-page': '/store' },
+    body: {
+      url: '/store',
+      origin: 'https://label.example',
+      site,
+      answer: { status: 200, body: '/api/x?q=/store' },
+      scripts: ['/assets/main.js'],
+    },
+  });
+  expect(await draw('/away')).toEqual({ status: 302, redirect: '/there' });
+  const failing = { transport: () => Promise.reject(new Error('no database')) };
+  expect(await draw('/store', failing)).toMatchObject({ body: { answer: 'Error: no database' } });
+});
+
+test('what is wrong with a page is told, and a page that cannot be drawn rejects', async () => {
+  const onError = vi.fn();
+  await draw('/half', { onError });
+  expect(onError.mock.calls).toMatchObject([[{ message: 'a part is missing' }]]);
+  await expect(draw('/throw')).rejects.toThrow('no page, not even an error page');
+});
+
+test('a page that never stops, or ends its thread, costs itself alone', async () => {
+  await expect(draw('/spin')).rejects.toThrow('thread');
+  expect(await draw('/store')).toMatchObject({ status: 200 });
+  await expect(draw('/exit')).rejects.toThrow('thread');
+  expect(await draw('/store')).toMatchObject({ status: 200 });
+});
+
+test('a build that cannot be loaded stops the start', async () => {
+  await expect(drawInThread(join(dist, 'nowhere'))).rejects.toThrow(/entry-server/);
+});

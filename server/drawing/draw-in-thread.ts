@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { RenderResult } from '#contract-kit/page.ts';
+import type { Draw, DrawInput } from './draw.ts';
+import type { Drawn, FromThread, ThreadData, ToThread } from './drawing-messages.ts';
+
+export interface ThreadDrawing {
+  readonly draw: Draw;
+  close(): Promise<void>;
+}
+
+/** A page gives up by itself after 5 s with each of its two steps; what takes longer than both hangs. */
+const TIMEOUT_MS = 15_000;
+/** Of the thread's heap. A page that needs more ends its thread, not the server. */
+const MAX_HEAP_MB = 512;
+
+/**
+ * Draws pages in a thread: React works for tens of milliseconds at a stretch, and nobody's music or payment waits for
+ * that. A thread that dies or hangs fails the pages that it was drawing; the next page has a new one. Rejects when the
+ * build cannot be loaded. `dist`: the folder that the build has written.
+ */
+export const drawInThread = async (dist: string, timeoutMs = TIMEOUT_MS): Promise<ThreadDrawing> => {
+  const data: ThreadData = {
+    entry: pathToFileURL(join(dist, 'server/entry-server.js')).href,
+    manifest: join(dist, 'client/.vite/manifest.json'),
+  };
+  let thread = startThread(data);
+  await thread.ready;
+  return {
+    draw: async (input) => {
+      if (thread.isOver()) thread = startThread(data);
+      return resultOf(await thread.draw(input, timeoutMs));
+    },
+    close: () => thread.end(),
+  };
+};
+
+interface Drawing {
+  readonly input: DrawInput;
+  readonly resolve: (drawn: Drawn) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const startThread = (workerData: ThreadData) => {
+  const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  const drawings = new Map<number, Drawing>();
+  const ready = Promise.withResolvers<void>();
+  let lastId = 0;
+  let over = false;
+  const fail = (error: Error): void => {
+    over = true;
+    ready.reject(error);
+    for (const { reject } of drawings.values()) reject(error);
+  };
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'ready') return ready.resolve();
+    const drawing = drawings.get(message.id);
+    if (drawing) hear(worker, drawing, message);
+  });
+  worker.once('error', fail);
+  worker.once('exit', () => fail(new Error('The thread that draws pages has ended.')));
+
+  const draw = async (input: DrawInput, timeoutMs: number): Promise<Drawn> => {
+    await ready.promise;
+    const id = ++lastId;
+    const { url, site, origin } = input;
+    const timeout = setTimeout(() => void worker.terminate(), timeoutMs);
+    try {
+      return await new Promise<Drawn>((resolve, reject) => {
+        drawings.set(id, { input, resolve, reject });
+        tell(worker, { kind: 'draw', id, url, site, origin });
+      });
+    } finally {
+      clearTimeout(timeout);
+      drawings.delete(id);
+    }
+  };
+  return {
+    ready: ready.promise,
+    draw,
+    isOver: () => over,
+    end: async () => {
+      await worker.terminate();
+    },
+  };
+};
+
+const tell = (worker: Worker, message: ToThread): void => worker.postMessage(message, []);
+
+const hear = (
+  worker: Worker,
+  { input, resolve, reject }: Drawing,
+  message: Exclude<FromThread, { kind: 'ready' }>,
+): void => {
+  if (message.kind === 'drawn') return resolve(message.drawn);
+  if (message.kind === 'not-drawn') return reject(message.error);
+  if (message.kind === 'trouble') return input.onError(message.error);
+  const { call, request } = message;
+  return void input.transport(request).then(
+    (answer) => tell(worker, { kind: 'answer', call, answer }),
+    (error: unknown) => tell(worker, { kind: 'no-answer', call, error: new Error(String(error)) }),
+  );
+};
+
+const resultOf = (drawn: Drawn): RenderResult => {
+  if ('redirect' in drawn) return drawn;
+  const { bytes, ...rest } = drawn;
+  return { ...rest, body: new Blob([Uint8Array.from(bytes)]).stream() };
+};
