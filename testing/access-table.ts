@@ -178,5 +178,6 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/support-admin`]: members,
   [`GET ${app}/support-requests`]: byEmail,
   ['GET /api/v1/support/active-requests/:userId']: byUser,
+  [`GET ${app}/support-requests/:requestId/screenshot`]: hidden(({ requestId }) => ({ params: { requestId } })),
   [`POST ${app}/support-requests/:requestId/close`]: hidden(({ requestId }) => ({ params: { requestId } })),
 };

@@ -12,7 +12,7 @@ import type { PictureSource } from '#platform/images/images.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';
 import type { RequestTable } from './tables.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs'>;
+type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 export type RequestRow = Selectable<RequestTable>;
 
@@ -82,7 +82,7 @@ export const sendRequest = async (
       await trx.insertInto('support_requests').values(row).execute();
       const received = { request: row, isProven: user !== undefined && user.email_verified_at !== null };
       await tellSupport(deps, trx, received);
-      if (kind === 'support') await confirmRequest(deps, trx, received);
+      if (kind === 'support' && emailConsent) await confirmRequest(deps, trx, received);
     });
   } catch (error) {
     if (key) await deps.storage.remove(key);
