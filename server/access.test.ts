@@ -96,6 +96,10 @@ describe('a call', () => {
       expect([status, code]).toEqual([403, 'FORBIDDEN']);
       expect(outcome(await send(endpoint, {}, (await newcomer(shop, 'seller')).headers))).toEqual([403, 'FORBIDDEN']);
       expect(outcome(await send(endpoint, {}, (await newcomer(shop, 'admin')).headers))[0]).toBeLessThan(401);
+    } else if (door === 'sellers') {
+      expect([status, code]).toEqual([403, 'FORBIDDEN']);
+      const seller = await newcomer(shop, 'seller');
+      expect(outcome(await send(endpoint, callOf(endpoint), seller.headers))[0]).toBeLessThan(401);
     } else {
       expect(code).not.toMatch(/^(SESSION_MISSING|SESSION_RENEWABLE|XSRF|FORBIDDEN)/);
     }
