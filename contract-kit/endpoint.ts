@@ -19,6 +19,8 @@ export type Access = 'optional' | 'user' | 'seller' | 'admin';
 /** A file of a form. */
 export interface FileRule {
   readonly maxBytes: number;
+  /** How many come under this name; one unless told. Streamed forms alone have more. */
+  readonly most?: number;
 }
 
 /** What a JSON body, or all text fields of a form together, may have unless the endpoint says `maxBodyBytes`. */
@@ -50,6 +52,26 @@ export interface Endpoint {
   readonly access?: Access;
   /** For calls of a machine that proves itself by signature: no XSRF token is asked for. */
   readonly xsrf?: 'exempt';
+}
+
+/**
+ * A call that a protocol of others defines and that its own code answers: without a schema, and not for typed calls. Told
+ * of here so that the OpenAPI document and its reader know it.
+ */
+export interface ProtocolCall {
+  readonly method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS';
+  readonly path: string;
+  readonly summary: string;
+  readonly access?: Access;
+  /** A header whose token stands for the session of whoever may call. */
+  readonly token?: string;
+  /** What each header of the request says. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly contentType?: string;
+  readonly status: number;
+  /** What each header of the answer says. */
+  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly failures: Readonly<Record<string, FailureSpec>>;
 }
 
 export const endpoint = <const E extends Endpoint>(record: E): E => record;

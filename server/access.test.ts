@@ -1,17 +1,18 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
 import { accessTable, anyone, type Call, members, type Rule } from '#testing/access-table.ts';
 import { createTestApp } from '#testing/app.ts';
 import { type AccessWorld, createAccessWorld, newcomer } from '#testing/access-world.ts';
+import { uploadCalls } from '#features/catalogue/upload-calls.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
 // Every endpoint, called by whoever it is not for, as `testing/access-table.ts` says: a new one needs its line there.
 
-const shop = await createTestApp();
+const shop = await createTestApp({ breakable: true });
 afterAll(() => shop.close());
 const world = await createAccessWorld(shop);
 const nobody: AccessWorld['owner'] = { id: newId(), email: 'nobody@example.com' };
@@ -95,6 +96,10 @@ describe('a call', () => {
       expect([status, code]).toEqual([403, 'FORBIDDEN']);
       expect(outcome(await send(endpoint, {}, (await newcomer(shop, 'seller')).headers))).toEqual([403, 'FORBIDDEN']);
       expect(outcome(await send(endpoint, {}, (await newcomer(shop, 'admin')).headers))[0]).toBeLessThan(401);
+    } else if (door === 'sellers') {
+      expect([status, code]).toEqual([403, 'FORBIDDEN']);
+      const seller = await newcomer(shop, 'seller');
+      expect(outcome(await send(endpoint, callOf(endpoint), seller.headers))[0]).toBeLessThan(401);
     } else {
       expect(code).not.toMatch(/^(SESSION_MISSING|SESSION_RENEWABLE|XSRF|FORBIDDEN)/);
     }
@@ -114,6 +119,61 @@ describe('a call', () => {
   });
 });
 
+describe('the OpenAPI document says who may call, and how it is refused', () => {
+  interface Operation {
+    readonly description: string;
+    readonly security: readonly Readonly<Record<string, unknown>>[];
+    readonly responses: Readonly<Record<string, { description: string }>>;
+    readonly requestBody?: { readonly content: Readonly<Record<string, { schema: unknown }>> };
+  }
+  const operationOf = async ({ method, path }: { method: string; path: string }): Promise<Operation> => {
+    const { paths } = (await shop.app.inject('/api/docs/openapi.json')).json<{
+      paths: Record<string, Record<string, Operation>>;
+    }>();
+    const found = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    if (!found) throw new Error(`${method} ${path} is missing`);
+    return found;
+  };
+
+  test.each(listed)('%s', async (_key, endpoint) => {
+    const { security, responses, requestBody } = await operationOf(endpoint);
+    const { door } = ruleOf(endpoint);
+    const keys = security.flatMap((option) => Object.keys(option));
+    if (door === 'machine') expect(keys).toEqual(['signature']);
+    else if (['anyone', 'renewers'].includes(door)) expect(security[0] ?? {}).toEqual({});
+    else {
+      expect([keys, Object.keys(security[0] ?? {})]).toEqual([['session', 'bearer'], ['session']]);
+      expect(responses['401']?.description).toContain('SESSION_MISSING');
+    }
+    if (changes(endpoint)) expect(responses['403']?.description).toContain('XSRF');
+    if (['sellers', 'admins'].includes(door)) expect(responses['403']?.description).toContain('FORBIDDEN');
+    const form = JSON.stringify(requestBody?.content['multipart/form-data'] ?? null);
+    for (const name of Object.keys(endpoint.files ?? {})) expect(form).toContain(`"${name}":{`);
+    if (endpoint.body) {
+      const fields = requestBody?.content['application/json']?.schema;
+      expect(JSON.stringify(fields)).toContain('"properties"');
+      if (endpoint.files)
+        expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({ allOf: [fields, {}] });
+    }
+    const [status, code] = outcome(await send(endpoint, callOf(endpoint), {}));
+    if (status >= 400) expect(responses[status]?.description ?? '', `${status}`).toContain(code);
+  });
+
+  test.each(uploadCalls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_key, call) => {
+    const { responses } = await operationOf(call);
+    const { headers } = await newcomer(shop, 'seller');
+    for (const sender of [{}, headers]) {
+      const answer = await shop.app.inject({
+        method: call.method,
+        url: call.path.replace(':uploadId', 'a'.repeat(40)),
+        headers: { ...sender, 'tus-resumable': '1.0.0' },
+      });
+      const [status, code] = call.method === 'HEAD' ? [answer.statusCode, ''] : outcome(answer);
+      expect(responses[status]?.description, `${status} ${code}`).toContain(code);
+    }
+  });
+});
+
 test('a program with a bearer token needs no token against forged calls', async () => {
   const { accessToken } = await newcomer(shop, 'user');
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -121,4 +181,24 @@ test('a program with a bearer token needs no token against forged calls', async 
     if (endpoint.path.endsWith('/sessions')) continue;
     expect(outcome(await send(endpoint, {}, headers))[1], keyOf(endpoint)).not.toMatch(/^(XSRF|SESSION_)/);
   }
+});
+
+describe('while the database is away', () => {
+  let admin: LoggedInBrowser;
+  beforeAll(async () => {
+    admin = await newcomer(shop, 'admin');
+    await shop.database.goAway();
+  });
+  afterAll(() => shop.database.comeBack());
+
+  test.each(listed)('%s says so, and when to try again', async (_key, endpoint) => {
+    for (const headers of [{}, admin.headers]) {
+      const answer = await send(endpoint, callOf(endpoint), headers);
+      const [status, code] = outcome(answer);
+      expect(status).not.toBe(500);
+      if (status === 503) expect([code, answer.headers['retry-after']]).toEqual(['DATABASE_AWAY', '5']);
+      // Nobody knows who asks.
+      if (endpoint.access !== undefined && headers === admin.headers) expect(status).toBe(503);
+    }
+  });
 });

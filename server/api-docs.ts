@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#contract-kit/endpoint.ts';
-import { openApiDocument } from '#platform/http/openapi.ts';
+import type { Endpoint, ProtocolCall } from '#contract-kit/endpoint.ts';
+import { callersOf, openApiDocument } from '#platform/http/openapi.ts';
 import type { Route } from '#platform/http/route.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
-/** The OpenAPI document and a page on which people read it. */
-export const registerApiDocs = (app: FastifyInstance, routes: readonly Route[]): void => {
+/** The OpenAPI document and a page on which people read it. `calls` belong to protocols of others. */
+export const registerApiDocs = (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  calls: readonly ProtocolCall[],
+): void => {
   const endpoints = routes.map((route) => route.endpoint);
-  const document = openApiDocument(endpoints, version);
-  const page = docsPage(endpoints);
+  const document = openApiDocument(endpoints, calls, version);
+  const page = docsPage([...endpoints, ...calls]);
   app.get('/api/docs', async (request, reply) =>
     request.headers.accept?.includes('text/html')
       ? reply.type('text/html; charset=utf-8').send(page)
@@ -23,7 +27,7 @@ export const registerApiDocs = (app: FastifyInstance, routes: readonly Route[]):
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const docsPage = (endpoints: readonly Endpoint[]): string => `<!doctype html>
+const docsPage = (endpoints: readonly (Endpoint | ProtocolCall)[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>API</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
@@ -35,8 +39,10 @@ ${endpoints.map(describe).join('\n')}
 </body></html>`;
 
 const describe = (
-  endpoint: Endpoint,
+  endpoint: Endpoint | ProtocolCall,
 ): string => `<article><h2><code>${endpoint.method} ${escape(endpoint.path)}</code></h2>
-<p>${escape(endpoint.summary)}</p><ul>${Object.entries(endpoint.failures ?? {})
+<p>${escape(endpoint.summary)}</p><p>Who may call: ${callersOf(endpoint)}</p><ul>${Object.entries(
+  endpoint.failures ?? {},
+)
   .map(([code, { status, message }]) => `<li>${status} <code>${code}</code> ${escape(message)}</li>`)
   .join('')}</ul></article>`;

@@ -15,6 +15,7 @@ import {
   takeBeatsOffSale,
 } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
+import { uploadCalls } from '#features/catalogue/upload-calls.ts';
 import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
@@ -102,7 +103,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   registerCatalogueFiles(app, deps);
   registerAccountFiles(app, deps);
   registerOutbox(app, deps);
-  registerApiDocs(app, routes);
+  registerApiDocs(app, routes, uploadCalls);
   registerHealth(app, deps);
   openFastLane(app, {
     quick: [quickList(deps.db), quickPreview(deps)],

@@ -130,7 +130,7 @@ export const newBeat = endpoint({
   summary:
     'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i] and three beatFiles (mp3, wav, zip); or JSON with uploads in the place of files. It goes on sale by itself when it is processed.',
   access: 'user',
-  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0 } },
+  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, most: 3 } },
   body: newBeatBody,
   streamed: true,
   status: 201,
@@ -162,16 +162,7 @@ export const editBeat = endpoint({
   access: 'user',
   params: ofBeat,
   files: { coverImage: { maxBytes: mostCoverBytes } },
-  body: z.preprocess(
-    gatherLicenses,
-    z.object({
-      title: title.optional(),
-      description: description.optional(),
-      price: beatPrice.optional(),
-      tags: tags.optional(),
-      licenses: licenses.optional(),
-    }),
-  ),
+  body: z.preprocess(gatherLicenses, newBeatShape.extend({ price: beatPrice }).partial()),
   answer: ownBeat,
   failures: {
     ...ownBeatGone,
@@ -191,7 +182,7 @@ export const replaceFiles = endpoint({
     'Replace files of a beat for future buyers: multipart with one to three beatFiles, or JSON with uploads in their place; past buyers keep theirs',
   access: 'user',
   params: ofBeat,
-  files: { beatFiles: { maxBytes: 0 } },
+  files: { beatFiles: { maxBytes: 0, most: 3 } },
   body: z.object({ uploads: uploads.optional() }),
   streamed: true,
   answer: ownBeat,
@@ -278,12 +269,14 @@ export const getUpload = endpoint({
     bytes: z.number().int(),
     /** Why it was refused. */
     reason: z.string().nullable(),
-    /** Proposals from the audio and the file's tag. */
+    /** `bpm` and `key` were heard in it; `tag` is what the file says of itself. */
     facts: z.object({
       durationMs: z.number().int().optional(),
       bpm: z.number().int().optional(),
       key: z.string().optional(),
-      title: z.string().optional(),
+      tag: z
+        .object({ title: z.string().optional(), bpm: z.number().int().optional(), key: z.string().optional() })
+        .optional(),
     }),
   }),
   failures: {

@@ -1,10 +1,26 @@
 import { z } from 'zod';
-import type { Endpoint } from '#contract-kit/endpoint.ts';
+import {
+  type Access,
+  defaultMaxBodyBytes,
+  type Endpoint,
+  type FailureSpec,
+  type ProtocolCall,
+} from '#contract-kit/endpoint.ts';
 
 type Json = Record<string, unknown>;
+type Failures = Readonly<Record<string, FailureSpec>>;
+
+/** Of what is put in order before it is checked, the shape that it is checked against. */
+const described = (schema: z.ZodType): z.ZodType => {
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
+  return def.type === 'pipe' && (def.in as z.core.$ZodTypes)._zod.def.type === 'transform'
+    ? (def.out as z.ZodType)
+    : schema;
+};
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
+  const options = { io, unrepresentable: 'any', target: 'openapi-3.0' } as const;
+  const { $schema: _, ...json } = z.toJSONSchema(described(schema), options) as Json;
   return json;
 };
 
@@ -21,13 +37,27 @@ const failureSchema: Json = {
   },
 };
 
+const securitySchemes: Json = {
+  session: { type: 'apiKey', in: 'cookie', name: 'accessToken', description: 'Set by a log-in' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'The same access token, for programs' },
+  signature: { type: 'apiKey', in: 'header', name: 'stripe-signature', description: 'Of the payment provider' },
+};
+
 /** The OpenAPI 3.0 document, from the records that the server itself is made of. */
-export const openApiDocument = (endpoints: readonly Endpoint[], version: string): Json => {
+export const openApiDocument = (
+  endpoints: readonly Endpoint[],
+  calls: readonly ProtocolCall[],
+  version: string,
+): Json => {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
-  }
+  const add = ({ method, path }: Endpoint | ProtocolCall, operation: Json): void => {
+    (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] = operation;
+  };
+  for (const endpoint of endpoints) add(endpoint, operationOf(endpoint));
+  for (const call of calls) add(call, operationOfCall(call));
+  const tokens = Object.fromEntries(
+    calls.flatMap(({ token }) => (token ? [[token, { type: 'apiKey', in: 'header', name: token }]] : [])),
+  );
   return {
     openapi: '3.0.3',
     info: {
@@ -36,36 +66,57 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string)
       description: 'Money in `price` is dollars as text with two decimals. Times are UTC.',
     },
     paths,
-    components: { schemas: { Failure: failureSchema } },
+    components: { schemas: { Failure: failureSchema }, securitySchemes: { ...securitySchemes, ...tokens } },
   };
 };
 
-const operation = (endpoint: Endpoint): Json => ({
+type Door = Pick<Endpoint, 'access' | 'xsrf'> & Pick<ProtocolCall, 'token'>;
+
+/** Who may call, in words. */
+export const callersOf = ({ access, xsrf, token }: Door): string => {
+  if (xsrf === 'exempt') return 'The payment provider, by its signature.';
+  if (access === undefined) return 'Anyone.';
+  const callers: Record<Access, string> = {
+    optional: 'Anyone; a session counts.',
+    user: 'Anyone who is logged in.',
+    seller: 'Sellers and admins.',
+    admin: 'Admins.',
+  };
+  return token ? `${callers[access].slice(0, -1)}, or sends ${token}.` : callers[access];
+};
+
+const securityOf = ({ access, xsrf, token }: Door): Json[] => {
+  if (xsrf === 'exempt') return [{ signature: [] }];
+  const session = [{ session: [] }, { bearer: [] }, ...(token ? [{ [token]: [] }] : [])];
+  return access === undefined ? [] : access === 'optional' ? [{}, ...session] : session;
+};
+
+const tagsOf = (path: string): string[] => [path.split('/')[4] ?? 'app'];
+
+const operationOf = (endpoint: Endpoint): Json => ({
   summary: endpoint.summary,
-  tags: [endpoint.path.split('/')[4] ?? 'app'],
+  description: `Who may call: ${callersOf(endpoint)}`,
+  tags: tagsOf(endpoint.path),
+  security: securityOf(endpoint),
   parameters: [
     ...parameters(endpoint.params, 'path'),
     ...parameters(endpoint.query, 'query'),
-    ...xsrfParameter(endpoint),
+    ...(changes(endpoint) ? [xsrfParameter] : []),
   ],
-  ...(endpoint.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
-  }),
+  ...requestBody(endpoint),
   responses: responses(endpoint),
 });
 
-const xsrfParameter = (endpoint: Endpoint): Json[] =>
-  endpoint.method === 'GET' || endpoint.xsrf === 'exempt'
-    ? []
-    : [
-        {
-          name: 'X-XSRF-TOKEN',
-          in: 'header',
-          required: false,
-          description: 'The value of the cookie XSRF-TOKEN; needed from browsers and with a session',
-          schema: { type: 'string' },
-        },
-      ];
+const changes = ({ method, xsrf }: Pick<Endpoint, 'xsrf'> & { readonly method: string }): boolean =>
+  method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && xsrf !== 'exempt';
+
+const xsrfParameter: Json = {
+  name: 'X-XSRF-TOKEN',
+  in: 'header',
+  required: false,
+  description: 'The value of the cookie XSRF-TOKEN; needed from browsers and with a session',
+  schema: { type: 'string' },
+};
 
 const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
   if (!schema) return [];
@@ -81,26 +132,118 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }));
 };
 
+/** As JSON, as a form with files, or as either. */
+const requestBody = ({ body, files, xsrf, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Json => {
+  const most = `At most ${maxBodyBytes} bytes without files.`;
+  if (xsrf === 'exempt') {
+    return {
+      requestBody: {
+        description: most,
+        required: true,
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+    };
+  }
+  if (!body && !files) return {};
+  const fields = body ? schemaOf(body, 'input') : { type: 'object' };
+  const form = files && {
+    allOf: [fields, { type: 'object', properties: Object.fromEntries(Object.entries(files).map(fileProperty)) }],
+  };
+  const content = {
+    ...(body && { 'application/json': { schema: fields } }),
+    ...(form && { 'multipart/form-data': { schema: form } }),
+  };
+  return { requestBody: { description: most, required: true, content } };
+};
+
+const fileProperty = ([name, { maxBytes, most = 1 }]: [string, { maxBytes: number; most?: number }]): [
+  string,
+  Json,
+] => {
+  const file = { type: 'string', format: 'binary', ...(maxBytes > 0 && { description: `At most ${maxBytes} bytes` }) };
+  return [name, most === 1 ? file : { type: 'array', maxItems: most, items: file }];
+};
+
+/** What the server itself refuses, before any code of the endpoint. */
+const refusals = (
+  endpoint: Pick<Endpoint, 'access' | 'xsrf' | 'body' | 'query' | 'files'> & { method: string },
+): Failures => {
+  const { access } = endpoint;
+  return {
+    ...(access && {
+      SESSION_RENEWABLE: { status: 401, message: 'The access token is over. Renew it and try again.' },
+      ...(access !== 'optional' && { SESSION_MISSING: { status: 401, message: 'Log in first.' } }),
+    }),
+    ...(changes(endpoint) && { XSRF: { status: 403, message: 'The page is out of date. Reload it and try again.' } }),
+    ...((access === 'seller' || access === 'admin') && {
+      FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+    }),
+    ...((endpoint.body || endpoint.query || endpoint.files) && {
+      VALIDATION: { status: 400, message: 'Some fields need your attention.' },
+    }),
+    ...((endpoint.body || endpoint.files) && {
+      TOO_LARGE: { status: 413, message: 'This is more than the server takes here.' },
+    }),
+  };
+};
+
 const responses = (endpoint: Endpoint): Json => {
-  const success =
+  const content =
     endpoint.answer === 'binary'
       ? { [endpoint.contentType ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } };
-  const failures = Object.groupBy(
-    [
-      ...Object.entries(endpoint.failures ?? {}),
-      ...(endpoint.body || endpoint.query
-        ? [['VALIDATION', { status: 400, message: 'Some fields need your attention.' }] as const]
-        : []),
-    ],
-    ([, spec]) => spec.status,
-  );
-  const described = Object.entries(failures).map(([status, specs = []]) => [
-    status,
-    {
-      description: specs.map(([code, spec]) => `${code}: ${spec.message}`).join('\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-    },
-  ]);
-  return { [endpoint.status ?? 200]: { description: 'Success', content: success }, ...Object.fromEntries(described) };
+  return {
+    [endpoint.status ?? 200]: { description: 'Success', content },
+    ...failuresByStatus({ ...refusals(endpoint), ...endpoint.failures }),
+  };
 };
+
+const failuresByStatus = (failures: Failures): Json => {
+  const byStatus = Object.groupBy(Object.entries(failures), ([, { status }]) => status);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, specs = []]) => [
+      status,
+      {
+        description: specs.map(([code, { message }]) => `${code}: ${message}`).join('\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  );
+};
+
+const operationOfCall = (call: ProtocolCall): Json => ({
+  summary: call.summary,
+  description: `Who may call: ${callersOf(call)}`,
+  tags: tagsOf(call.path),
+  security: securityOf(call),
+  parameters: [
+    ...Array.from(call.path.matchAll(/:(\w+)/g), ([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...Object.entries(call.headers).map(([name, description]) => ({
+      name,
+      in: 'header',
+      description,
+      schema: { type: 'string' },
+    })),
+    ...(changes(call) && call.access ? [xsrfParameter] : []),
+  ],
+  ...(call.contentType && {
+    requestBody: { required: true, content: { [call.contentType]: { schema: { type: 'string', format: 'binary' } } } },
+  }),
+  responses: {
+    [call.status]: {
+      description: 'Success',
+      headers: Object.fromEntries(
+        Object.entries(call.answerHeaders).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'string' } },
+        ]),
+      ),
+    },
+    ...failuresByStatus(call.failures),
+  },
+});
