@@ -32,7 +32,7 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
   ]);
   const wizard = wizardOf(page);
   await giveSellerDetails(page, 'Dora Drop', 'France');
-  await expect(wizard.getByText('We heard')).toBeVisible({ timeout: 60_000 });
+  await expect(wizard.getByText('Suggested')).toBeVisible({ timeout: 60_000 });
   await wizard.getByLabel('BPM', { exact: true }).fill('70');
   await wizard.getByRole('button', { name: '×2: double the BPM' }).click();
   await expect(wizard.getByLabel('BPM', { exact: true })).toHaveValue('140');

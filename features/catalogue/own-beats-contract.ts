@@ -162,16 +162,7 @@ export const editBeat = endpoint({
   access: 'user',
   params: ofBeat,
   files: { coverImage: { maxBytes: mostCoverBytes } },
-  body: z.preprocess(
-    gatherLicenses,
-    z.object({
-      title: title.optional(),
-      description: description.optional(),
-      price: beatPrice.optional(),
-      tags: tags.optional(),
-      licenses: licenses.optional(),
-    }),
-  ),
+  body: z.preprocess(gatherLicenses, newBeatShape.extend({ price: beatPrice }).partial()),
   answer: ownBeat,
   failures: {
     ...ownBeatGone,
@@ -278,12 +269,14 @@ export const getUpload = endpoint({
     bytes: z.number().int(),
     /** Why it was refused. */
     reason: z.string().nullable(),
-    /** Proposals from the audio and the file's tag. */
+    /** `bpm` and `key` were heard in it; `tag` is what the file says of itself. */
     facts: z.object({
       durationMs: z.number().int().optional(),
       bpm: z.number().int().optional(),
       key: z.string().optional(),
-      title: z.string().optional(),
+      tag: z
+        .object({ title: z.string().optional(), bpm: z.number().int().optional(), key: z.string().optional() })
+        .optional(),
     }),
   }),
   failures: {

@@ -11,7 +11,7 @@ import type {
 import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
 import { createProcessPool, type Lane, type TaskOptions } from '#platform/processes/process-pool.ts';
 import { AudioError, type AudioErrorCode } from './audio-error.ts';
-import type { DescribeInput, describeSound, SoundDescription } from './describe-sound.ts';
+import type { DescribeInput, describeSound, SoundDescription, SoundTag } from './describe-sound.ts';
 import { partPathOf } from './mp3-writer.ts';
 
 export { AudioError };
@@ -20,6 +20,7 @@ export type {
   EncodeInput,
   EncodeResult,
   SoundDescription,
+  SoundTag,
   PreviewInput,
   PreviewResult,
   ProbeResult,

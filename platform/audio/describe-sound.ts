@@ -7,23 +7,26 @@ import type { PcmSource } from './pcm-source.ts';
 import { openWav } from './wav-reader.ts';
 
 export type DescribeInput = { path: string; kind: SoundKind; durationMs: number };
-/** What can be told by listening: proposals, never facts. Null where nothing can be told. */
-export type SoundDescription = { bpm: number | null; key: string | null; title: string | null };
+/** What an mp3's tag says of it, as it stands there. */
+export type SoundTag = { title: string | null; bpm: string | null; key: string | null };
+/** `bpm` and `key` are what listening tells: proposals, never facts. Null where nothing can be told. */
+export type SoundDescription = { bpm: number | null; key: string | null; tag: SoundTag };
 
 const EXCERPT_SECONDS = 30;
 const ANALYSIS_RATE = 22_050;
 const NOTES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
 /** A sound quieter than this throughout has neither tempo nor key. */
 const SILENT_PEAK = 0.003;
-const TITLE_BYTES = 64 * 1024;
+const TAG_BYTES = 64 * 1024;
+const noTag: SoundTag = { title: null, bpm: null, key: null };
 
 /** Listens to half a minute from the middle, where the beat plays. */
 export async function describeSound({ path, kind, durationMs }: DescribeInput): Promise<SoundDescription> {
-  const title = kind === 'mp3' ? await readTitle(path) : null;
+  const tag = kind === 'mp3' ? await readTag(path) : noTag;
   const source = await (kind === 'mp3' ? openMp3(path) : openWav(path));
   const samples = await readExcerpt(source, durationMs / 1000);
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  if (samples.length < 4 * ANALYSIS_RATE || peak < SILENT_PEAK) return { bpm: null, key: null, title };
+  if (samples.length < 4 * ANALYSIS_RATE || peak < SILENT_PEAK) return { bpm: null, key: null, tag };
   await init();
   const bpm = Math.round(detectBpm(samples, ANALYSIS_RATE));
   const { root, mode } = detectKey(samples, ANALYSIS_RATE);
@@ -31,7 +34,7 @@ export async function describeSound({ path, kind, durationMs }: DescribeInput): 
   return {
     bpm: bpm > 0 && bpm < 1000 ? bpm : null,
     key: note === undefined ? null : `${note} ${Number(mode) === 1 ? 'minor' : 'major'}`,
-    title,
+    tag,
   };
 }
 
@@ -58,21 +61,25 @@ async function readExcerpt(source: PcmSource, seconds: number): Promise<Float32A
 
 const ENCODINGS = ['latin1', 'utf-16', 'utf-16be', 'utf-8'] as const;
 
-/** The title in an ID3v2.3 or 2.4 tag. */
-async function readTitle(path: string): Promise<string | null> {
+const tagFrames: Readonly<Record<string, keyof SoundTag>> = { TIT2: 'title', TBPM: 'bpm', TKEY: 'key' };
+
+/** Of an ID3v2.3 or 2.4 tag what its first bytes say; pictures come after. */
+async function readTag(path: string): Promise<SoundTag> {
   const file = await open(path);
   try {
-    const { buffer: bytes } = await file.read(Buffer.alloc(TITLE_BYTES), 0, TITLE_BYTES, 0);
-    const end = Math.min(id3Length(bytes), bytes.length);
+    const { buffer: bytes, bytesRead } = await file.read(Buffer.alloc(TAG_BYTES), 0, TAG_BYTES, 0);
+    const end = Math.min(id3Length(bytes), bytesRead);
     const version = bytes[3];
-    if (end === 0 || (version !== 3 && version !== 4)) return null;
+    const tag = { ...noTag };
+    if (version !== 3 && version !== 4) return tag;
     for (let at = 10; at + 11 < end;) {
       const size = version === 4 ? syncsafe(bytes, at + 4) : bytes.readUInt32BE(at + 4);
-      if (size <= 0) return null;
-      if (bytes.toString('latin1', at, at + 4) === 'TIT2') return readText(bytes.subarray(at + 10, at + 10 + size));
+      if (size <= 0) break;
+      const name = tagFrames[bytes.toString('latin1', at, at + 4)];
+      if (name) tag[name] = readText(bytes.subarray(at + 10, at + 10 + size));
       at += 10 + size;
     }
-    return null;
+    return tag;
   } finally {
     await file.close();
   }

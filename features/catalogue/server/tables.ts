@@ -68,7 +68,7 @@ export interface UploadFacts {
   readonly durationMs?: number;
   readonly bpm?: number;
   readonly key?: string;
-  readonly title?: string;
+  readonly tag?: { readonly title?: string; readonly bpm?: number; readonly key?: string };
 }
 
 export interface UploadTable {

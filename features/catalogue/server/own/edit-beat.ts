@@ -7,10 +7,12 @@ import { areUsable } from '#features/licenses/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import type { FieldIssues } from '#platform/http/field-issues.ts';
 import type { FormFile } from '#platform/http/read-form.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
 import { onCatalogueChanged } from '../on-catalogue-changed.ts';
+import { findGenreIssues } from '../upload/find-genre-issues.ts';
 import { megabytes, shownName } from '../upload/receive-form.ts';
 import { removeCover, storeCover } from '../upload/store-cover.ts';
 import type { BeatTable } from '../tables.ts';
@@ -73,13 +75,16 @@ const change = async (
   const beat = await lockOwnBeat(trx, beatId, actor);
   if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
   if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
-  const { price, licenses, ...columns } = changes;
+  const { price, licenses, subGenre, ...columns } = changes;
+  const genreIssues = await findGenreChangeIssues(trx, beatId, changes);
+  if (Object.keys(genreIssues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: genreIssues });
   if (licenses && !(await mayOffer(trx, beat, licenses))) {
     const fields = { licenses: ['One of these licenses is not yours to offer. Choose others.'] };
     return fail('CATALOGUE_EDIT_REFUSED', { fields });
   }
   const set = {
     ...columns,
+    ...(subGenre !== undefined && { sub_genre: subGenre }),
     ...(price !== undefined && { price_cents: priceToCents(price) }),
     ...(cover !== null && { cover }),
   };
@@ -88,6 +93,20 @@ const change = async (
   if ((hasOtherFacts || hasOtherLicenses) && beat.state === 'published') onCatalogueChanged(trx);
   await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'edit-beat' });
   return await readOwnBeat(trx, beatId);
+};
+
+/** What is not sent stays, so both have to fit together as they will stand. */
+const findGenreChangeIssues = async (trx: Trx, beatId: string, { genre, subGenre }: Changes): Promise<FieldIssues> => {
+  if (genre === undefined && subGenre === undefined) return {};
+  const before = await trx
+    .selectFrom('catalogue_beats')
+    .select(['genre', 'sub_genre'])
+    .where('id', '=', beatId)
+    .executeTakeFirstOrThrow();
+  const after = { genre: genre ?? before.genre, sub_genre: subGenre ?? before.sub_genre };
+  // A beat of a genre that is offered no more may keep it.
+  if (after.genre === before.genre && after.sub_genre === before.sub_genre) return {};
+  return findGenreIssues(after.genre, after.sub_genre);
 };
 
 /** False when they are what they were: nobody has to read the catalogue again. */

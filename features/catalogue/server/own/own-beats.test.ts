@@ -52,6 +52,37 @@ describe('a seller’s beats', () => {
     expect(track.licenses.map(({ _id }) => _id)).toEqual([license.id]);
   });
 
+  it('can be changed in everything that is not sold, with the rules of the wizard, and the list shows it at once', async () => {
+    const { mine } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    const listed = async () =>
+      (await shop.app.inject(ownBeatPath('getAllBeats'))).json<OwnBeat[]>().find(({ _id }) => _id === beat.id);
+    expect(await listed()).toBeDefined();
+    const changes = { genre: 'Jazz', subGenre: 'Bebop', bpm: '93', key: 'F# minor', description: 'Played again.' };
+    const put = (body: object) => producer.browser.call('PUT', ownBeatPath(beat.id), body);
+    expect((await put(changes)).json()).toMatchObject({ ...changes, bpm: 93 });
+    expect(await listed()).toMatchObject({ ...changes, bpm: 93 });
+    expect((await put({ subGenre: 'Swing' })).json()).toMatchObject({ genre: 'Jazz', subGenre: 'Swing' });
+
+    const refused: [object, string, RegExp][] = [
+      [{ bpm: '0' }, 'bpm', /from 1 to 999/],
+      [{ key: '' }, 'key', /Choose a key/],
+      [{ genre: 'Jazz', subGenre: 'Trap' }, 'subGenre', /sub-genre of Jazz/],
+      [{ subGenre: 'Trap' }, 'subGenre', /sub-genre of Jazz/],
+      [{ genre: 'Hip-Hop & Rap' }, 'subGenre', /sub-genre of Hip-Hop/],
+      [{ genre: 'Noise of neighbors' }, 'genre', /from the list/],
+      [{ description: ' ' }, 'description', /Enter a description/],
+    ];
+    for (const [body, field, words] of refused) {
+      const answer = await put(body);
+      expect([answer.statusCode, answer.json().fields?.[field]?.[0]], JSON.stringify(body)).toEqual([
+        400,
+        expect.stringMatching(words),
+      ]);
+    }
+    expect(await listed()).toMatchObject({ ...changes, bpm: 93, subGenre: 'Swing' });
+  });
+
   it('take a new cover; the former one stays for the orders that show it', async () => {
     const { mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();

@@ -1,4 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
+import { readBeatName, readBpm, readKey } from '#features/catalogue/read-beat-name.ts';
+import type { SoundTag } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
@@ -56,14 +58,21 @@ const look = async (deps: Needs, row: UploadRow, describe: boolean, signal: Abor
   const heard = await deps.audio.describe({ path, kind: row.kind, durationMs }, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     deps.log.warn({ err: error }, 'a sound could not be described');
-    return { bpm: null, key: null, title: null };
+    return { bpm: null, key: null, tag: { title: null, bpm: null, key: null } };
   });
+  const { bpm, key } = heard;
   return {
-    facts: {
-      durationMs,
-      ...(heard.bpm !== null && { bpm: heard.bpm }),
-      ...(heard.key !== null && { key: heard.key }),
-      ...(heard.title !== null && { title: heard.title }),
-    },
+    facts: { durationMs, ...(bpm !== null && { bpm }), ...(key !== null && { key }), tag: factsOf(heard.tag) },
+  };
+};
+
+/** What its maker says of it; a title is often the file's name once more. */
+const factsOf = ({ title, bpm, key }: SoundTag): NonNullable<UploadFacts['tag']> => {
+  const name = readBeatName(title ?? '');
+  const said = { bpm: readBpm(bpm ?? '') ?? name.bpm, key: readKey(key ?? '') ?? name.key };
+  return {
+    ...(name.title !== '' && { title: name.title }),
+    ...(said.bpm !== null && { bpm: said.bpm }),
+    ...(said.key !== null && { key: said.key }),
   };
 };

@@ -277,6 +277,14 @@ describe('an upload in pieces', () => {
     await shop.deps.jobs.idle(60_000);
   });
 
+  it('tells what the file says of itself, as the wizard would have it', async () => {
+    const text = Buffer.from('\x03Night Drive 128 Am', 'latin1');
+    const frame = Buffer.concat([Buffer.from('TIT2'), Buffer.from([0, 0, 0, text.length, 0, 0]), text]);
+    const tag = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0', 'latin1'), Buffer.from([frame.length]), frame]);
+    const path = await whole('x.mp3', Buffer.concat([tag, (await goodFiles())[0]?.bytes ?? Buffer.alloc(0)]));
+    expect((await stateOf(path)).facts.tag).toEqual({ title: 'Night Drive', bpm: 128, key: 'A minor' });
+  });
+
   it('of something else is refused with the reason', async () => {
     const path = await whole('song.mp3', Buffer.from('la la la '.repeat(2000)));
     expect(await stateOf(path)).toMatchObject({

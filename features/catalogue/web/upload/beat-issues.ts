@@ -4,7 +4,10 @@ import type { BeatFields } from './draft-store.ts';
 export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage', string>>>;
 
 /** What is still missing in the first step, by field; nothing when it is done. */
-export const findDetailIssues = (fields: BeatFields, hasCover: boolean): Issues => ({
+export const findDetailIssues = (
+  fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>,
+  hasCover: boolean,
+): Issues => ({
   ...(!fields.title.trim() && { title: 'Enter a title.' }),
   ...(!fields.genre && { genre: 'Choose a genre.' }),
   ...(!fields.subGenre && { subGenre: 'Choose a sub-genre.' }),

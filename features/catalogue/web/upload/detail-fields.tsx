@@ -7,17 +7,22 @@ import { clampPrice, type Issues } from './beat-issues.ts';
 import type { BeatFields } from './draft-store.ts';
 import { TagInput } from './tag-input.tsx';
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+/** `current` may be of a list that has changed since. */
+const optionsOf = (values: readonly string[], current: string) =>
+  (current === '' || values.includes(current) ? values : [current, ...values]).map((value) => ({
+    value,
+    label: value,
+  }));
 
 export interface DetailFieldsProps {
-  readonly fields: BeatFields;
+  readonly fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
   readonly issues: Issues;
   readonly onChange: (change: Partial<BeatFields>) => void;
 }
 
 const textOf =
   ({ fields, issues, onChange }: DetailFieldsProps) =>
-  (name: keyof BeatFields & keyof Issues) => ({
+  (name: keyof DetailFieldsProps['fields'] & keyof Issues) => ({
     name,
     error: issues[name],
     value: fields[name] as string,
@@ -38,7 +43,10 @@ export const GenreFields = (props: DetailFieldsProps) => {
       <SelectField
         label="Genre"
         placeholder="Choose a genre"
-        options={optionsOf(genres.map(({ name }) => name))}
+        options={optionsOf(
+          genres.map(({ name }) => name),
+          fields.genre,
+        )}
         {...text('genre')}
         onChange={(event) => onChange({ genre: event.currentTarget.value, subGenre: '' })}
       />
@@ -46,7 +54,7 @@ export const GenreFields = (props: DetailFieldsProps) => {
         label="Sub-genre"
         placeholder={fields.genre ? 'Choose a sub-genre' : 'Choose a genre first'}
         disabled={!fields.genre}
-        options={optionsOf(subGenresOf(fields.genre))}
+        options={optionsOf(subGenresOf(fields.genre), fields.subGenre)}
         {...text('subGenre')}
       />
       <TextArea
@@ -71,7 +79,12 @@ export const SoundFields = (props: DetailFieldsProps) => {
         {...text('bpm')}
         onChange={(event) => props.onChange({ bpm: event.currentTarget.value.replaceAll(/\D/g, '') })}
       />
-      <SelectField label="Key" placeholder="Choose a key" options={optionsOf(keys)} {...text('key')} />
+      <SelectField
+        label="Key"
+        placeholder="Choose a key"
+        options={optionsOf(keys, props.fields.key)}
+        {...text('key')}
+      />
     </>
   );
 };

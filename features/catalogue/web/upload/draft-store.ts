@@ -34,9 +34,9 @@ export interface SlotState {
   /** Bytes in a second, over the last moments. */
   readonly speed: number;
   readonly reason: string | null;
+  /** What the file says of itself, else what was heard in it. */
   readonly bpm: number | null;
   readonly key: string | null;
-  readonly title: string | null;
 }
 
 export interface Draft {

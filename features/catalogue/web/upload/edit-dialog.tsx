@@ -6,25 +6,15 @@ import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/dialog.tsx';
-import { TextArea } from '#ui/primitives/text-area.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
-import { findTagIssues, isBeatPrice, mostDescription, mostTitle, words } from '../../beat-rules.ts';
+import { words } from '../../beat-rules.ts';
 import type { OwnBeat } from '../../own-beats-contract.ts';
-import { clampPrice } from './beat-issues.ts';
+import { findDetailIssues, type Issues } from './beat-issues.ts';
 import { CoverField } from './cover-field.tsx';
+import { GenreFields, PriceFields, SoundFields, TitleField } from './detail-fields.tsx';
 import { LicenseChoice } from './license-choice.tsx';
 import { usableLicensesQuery } from './queries.ts';
 import { ReplaceFiles } from './replace-files.tsx';
-import { TagInput } from './tag-input.tsx';
 import { type BeatChanges, useEditBeat } from './use-edit-beat.ts';
-
-const findIssues = ({ title, description, price, tags, licenses }: BeatChanges) => ({
-  title: title.trim() ? null : 'Enter a title.',
-  description: description.trim() ? null : 'Enter a description.',
-  price: isBeatPrice(price) ? null : 'Enter a price, like 19.99.',
-  tags: findTagIssues(tags)[0] ?? null,
-  licenses: licenses.length > 0 ? null : words.noLicense,
-});
 
 /** Those that may be offered, and those that the beat has already. */
 const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
@@ -34,10 +24,14 @@ const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
 
 const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
   const usable = useQuery(usableLicensesQuery());
-  const { title, description, price, tags } = beat;
+  const { title, description, genre, subGenre, key, price, tags } = beat;
   const [draft, setDraft] = useState<BeatChanges>(() => ({
     title,
     description,
+    genre,
+    subGenre,
+    bpm: String(beat.bpm),
+    key,
     price,
     tags,
     licenses: beat.licenses.map(({ _id }) => _id),
@@ -49,44 +43,23 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     onDone();
   });
   const change = (part: Partial<BeatChanges>): void => setDraft((now) => ({ ...now, ...part }));
-  const issues = findIssues(draft);
+  const issues: Issues = findDetailIssues(draft, true);
+  const noLicense = draft.licenses.length === 0 ? words.noLicense : undefined;
   const told = edit.error instanceof ApiError ? edit.error.fields : {};
-  const issueOf = (field: keyof typeof issues): string | undefined =>
-    (tried ? issues[field] : null) ?? told[field]?.[0] ?? undefined;
+  const toldIssues = Object.fromEntries(Object.entries(told).map(([field, [words = '']]) => [field, words]));
+  const props = { fields: draft, issues: tried ? { ...toldIssues, ...issues } : {}, onChange: change };
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!edit.isPending && Object.values(issues).every((issue) => issue === null)) edit.mutate(draft);
+    if (!edit.isPending && Object.keys(issues).length === 0 && !noLicense) edit.mutate(draft);
   };
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      <TextField
-        label="Title"
-        name="title"
-        maxLength={mostTitle}
-        error={issueOf('title')}
-        value={draft.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
-      <TextArea
-        label="Description"
-        name="description"
-        rows={3}
-        maxLength={mostDescription}
-        error={issueOf('description')}
-        value={draft.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Price"
-          name="price"
-          inputMode="decimal"
-          error={issueOf('price')}
-          value={draft.price}
-          onChange={(event) => change({ price: clampPrice(event.currentTarget.value) })}
-        />
-        <TagInput tags={draft.tags} error={issueOf('tags')} onChange={(next) => change({ tags: next })} />
+        <TitleField className="sm:col-span-2" {...props} />
+        <GenreFields {...props} />
+        <SoundFields {...props} />
+        <PriceFields {...props} />
       </div>
       <CoverField
         src={beat.coverImage}
@@ -100,7 +73,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
         onChange={(id, selected) =>
           change({ licenses: selected ? [...draft.licenses, id] : draft.licenses.filter((other) => other !== id) })
         }
-        error={issueOf('licenses') ?? null}
+        error={(tried && noLicense) || (told['licenses']?.[0] ?? null)}
       />
       {edit.error && Object.keys(told).length === 0 && (
         <p role="alert" className="text-sm text-bad">
@@ -130,7 +103,7 @@ export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
     open={open}
     onOpenChange={onOpenChange}
     title={`Edit “${beat.title}”`}
-    description="Future buyers see this. Who has bought it keeps what they bought."
+    description="Changes apply to new buyers only."
     width="l"
     firm
   >

@@ -8,7 +8,7 @@ interface ProposalsProps {
   readonly brief?: boolean;
 }
 
-/** What was heard in the files, for whoever made the beat to take or leave; trackers often feel half or double. */
+/** What the files say or was heard in them, for whoever made the beat to take or leave; trackers often feel half or double. */
 export const Proposals = ({ className, brief = false }: ProposalsProps) => {
   const { files, fields } = useDraft();
   const change = useChangeFields();
@@ -25,7 +25,7 @@ export const Proposals = ({ className, brief = false }: ProposalsProps) => {
         className,
       )}
     >
-      <p className="mr-1 text-sm text-muted">We heard</p>
+      <p className="mr-1 text-sm text-muted">Suggested</p>
       {heard.bpm !== null && (
         <Button size="s" aria-pressed={isTaken} onClick={() => set(heard.bpm ?? 0)}>
           {heard.bpm} BPM

@@ -2,6 +2,7 @@ import type { Upload } from 'tus-js-client';
 import type { Api } from '#contract-kit/api.ts';
 import type { getUserInfo } from '#features/account/contract.ts';
 import {
+  changeFields,
   changeFile,
   fileAt,
   findDraft,
@@ -11,6 +12,7 @@ import {
   type Slot,
   type SlotState,
 } from './draft-store.ts';
+import { fillFromName } from './fill-fields.ts';
 import { endTurn, takeTurn } from './upload-turns.ts';
 import { watchCheck } from './watch-check.ts';
 
@@ -40,10 +42,17 @@ const fresh = (file: File): SlotState => ({
   reason: null,
   bpm: null,
   key: null,
-  title: null,
 });
 
 const isSame = (known: SlotState, file: File): boolean => known.name === file.name && known.bytes === file.size;
+
+/** A sound that is chosen alone names its beat as one in a folder does. */
+const fillIn = ({ draftId, slot }: Place, file: File): void => {
+  const draft = findDraft(draftId);
+  if (!draft || draft.beatId !== null || (slot !== 'mp3' && slot !== 'wav')) return;
+  const change = fillFromName(draft, file.name.replace(/\.[^.]*$/, ''));
+  if (Object.keys(change).length > 0) changeFields(draftId, change);
+};
 
 /** Sends a file when its turn comes, or goes on with the one of the same name and size that was on its way. */
 export const sendFile = async (api: Api, place: Place, file: File): Promise<void> => {
@@ -53,6 +62,7 @@ export const sendFile = async (api: Api, place: Place, file: File): Promise<void
   const sending: Sending = { file, upload: null };
   sendings.set(nameOf(place), sending);
   setFile(place, goesOn ? { ...known, phase: 'waiting', reason: null } : fresh(file));
+  if (!goesOn) fillIn(place, file);
   await takeTurn(sending);
   const isOver = (): boolean => sendings.get(nameOf(place)) !== sending || !fileAt(place);
   // The lightest call that renews a session which is over in part: the upload itself cannot.

@@ -1,5 +1,6 @@
 import type { Api } from '#contract-kit/api.ts';
 import { addDraft, type Draft, emptyFields, newBeatsOf, type Slot, type SlotState, useDrafts } from './draft-store.ts';
+import { fillFromName } from './fill-fields.ts';
 import { type BeatGroup, type FoundFile, groupFiles, plainName } from './group-files.ts';
 import { sendFile, slotOf } from './send-file.ts';
 
@@ -40,7 +41,7 @@ const takeGroup = (api: Api, group: BeatGroup, isOneOfMany: boolean): Draft => {
     addDraft({
       name: group.name,
       oneOfMany: isOneOfMany,
-      fields: { ...emptyFields, title: isOneOfMany ? group.name : '' },
+      fields: { ...emptyFields, ...fillFromName({ fields: emptyFields }, group.name) },
     });
   for (const [slot, file] of Object.entries(group.files) as [Slot, File][]) {
     if (wants(draft.files[slot])) void sendFile(api, { draftId: draft.id, slot }, file);

@@ -7,6 +7,10 @@ import { ownBeatsQuery } from './queries.ts';
 export interface BeatChanges {
   readonly title: string;
   readonly description: string;
+  readonly genre: string;
+  readonly subGenre: string;
+  readonly bpm: string;
+  readonly key: string;
   readonly price: string;
   readonly tags: readonly string[];
   readonly licenses: readonly string[];

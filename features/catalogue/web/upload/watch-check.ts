@@ -1,6 +1,7 @@
 import type { Api } from '#contract-kit/api.ts';
 import type { getUpload, UploadState } from '../../own-beats-contract.ts';
-import { type BeatFields, changeFields, changeFile, fileAt, findDraft, type Place, useDrafts } from './draft-store.ts';
+import { changeFields, changeFile, fileAt, findDraft, type Place, useDrafts } from './draft-store.ts';
+import { fillFromFacts } from './fill-fields.ts';
 
 const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status;
 const tooOld = { phase: 'refused', reason: 'This upload is too old. Choose the file again.' } as const;
@@ -39,19 +40,14 @@ export const watchCheck = async (api: Api, place: Place): Promise<void> => {
 };
 
 const takeOver = (place: Place, facts: UploadState['facts']): void => {
-  const { bpm = null, key = null, title = null } = facts;
-  changeFile(place, { phase: 'ready', bpm, key, title });
-  const draft = findDraft(place.draftId);
-  if (!draft) return;
-  const { fields, oneOfMany, name } = draft;
-  // Of several at once the name of the file stands there until its tag is known.
-  const untitled = fields.title === '' || (oneOfMany && fields.title === name);
-  const change: Partial<BeatFields> = {
-    ...(title && untitled && { title }),
-    ...(oneOfMany && bpm !== null && fields.bpm === '' && { bpm: String(bpm) }),
-    ...(oneOfMany && key !== null && fields.key === '' && { key }),
-  };
-  if (Object.keys(change).length > 0) changeFields(draft.id, change);
+  const before = findDraft(place.draftId);
+  changeFile(place, {
+    phase: 'ready',
+    bpm: facts.tag?.bpm ?? facts.bpm ?? null,
+    key: facts.tag?.key ?? facts.key ?? null,
+  });
+  const change = before ? fillFromFacts(before, facts) : {};
+  if (Object.keys(change).length > 0) changeFields(place.draftId, change);
 };
 
 /** What lay ready when the page was left may have waited too long meanwhile. */

@@ -1,0 +1,111 @@
+// What the name of a file tells of the beat in it: "Night Drive 128 Am.mp3" is "Night Drive", 128, A minor. Free of zod and
+// Node: the wizard and the server read names alike.
+
+export interface BeatName {
+  readonly title: string;
+  readonly bpm: number | null;
+  /** As the wizard offers it. */
+  readonly key: string | null;
+}
+
+const minBpm = 40;
+const maxBpm = 250;
+
+/** The wizard has one name for each note. */
+const plainNotes: Readonly<Record<string, string>> = {
+  DB: 'C#',
+  'D#': 'Eb',
+  GB: 'F#',
+  'G#': 'Ab',
+  'A#': 'Bb',
+  CB: 'B',
+  FB: 'E',
+  'E#': 'F',
+  'B#': 'C',
+};
+
+const noteOf = (letter: string, sign: string): string => {
+  const isSharp = /^(#|♯|sharp)$/i.test(sign);
+  const note = `${letter.toUpperCase()}${sign === '' ? '' : isSharp ? '#' : 'B'}`;
+  return plainNotes[note] ?? note.replace(/B$/, (flat) => (note.length > 1 ? 'b' : flat));
+};
+
+const scaleOf = (word: string): 'major' | 'minor' =>
+  /^m(in(or)?)?$/.test(word) || /^min/i.test(word) ? 'minor' : 'major';
+
+const keyPattern = /([A-Ga-g])(#|♯|b|♭|[ _-]?sharp|[ _-]?flat)?[ _-]?(minor|major|min|maj|m)/;
+
+/** "C#m", "Bb major", "a-flat min"; without a scale it is major, as ID3 has it. Null for anything else. */
+export const readKey = (text: string): string | null => {
+  const [, letter = '', sign = '', scale = 'major'] =
+    new RegExp(`^${keyPattern.source}?$`, 'i').exec(text.trim()) ?? [];
+  return letter === '' ? null : `${noteOf(letter, sign.replace(/^[ _-]/, ''))} ${scaleOf(scale)}`;
+};
+
+/** "128", "128.00", "128 BPM". */
+export const readBpm = (text: string): number | null => {
+  const bpm = Math.round(Number(/^\s*(\d{2,3}(?:\.\d+)?)\s*(?:bpm)?\s*$/i.exec(text)?.[1]));
+  return bpm >= minBpm && bpm <= maxBpm ? bpm : null;
+};
+
+interface Found {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const edge = String.raw`(?<![\p{L}\p{N}#])`;
+const rim = String.raw`(?![\p{L}\p{N}#])`;
+
+const find = (text: string, pattern: string, flags = 'u'): Found[] =>
+  [...text.matchAll(new RegExp(edge + pattern + rim, `g${flags}`))].map((match) => ({
+    value: match[1] ?? match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+
+/** Nothing but what divides words stands between them. */
+const areBeside = (text: string, a: Found, b: Found): boolean =>
+  /^[\s_.,()[\]-]*$/.test(text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start)));
+
+const findKeys = (text: string): Found[] => find(text, `(${keyPattern.source.replaceAll(/\((?!\?)/g, '(?:')})`);
+
+/** A number that says so is certain; one of three figures is likely; of two only beside a key. */
+const findBpm = (text: string, keys: readonly Found[]): Found | undefined => {
+  const inRange = ({ value }: Found): boolean => readBpm(value) !== null;
+  const marked = [
+    ...find(text, String.raw`(\d{2,3})[\s_-]?bpm`, 'iu'),
+    ...find(text, String.raw`bpm[\s_-]?(\d{2,3})`, 'iu'),
+  ];
+  const bare = find(text, String.raw`(\d{2,3})`).filter(
+    (found) => found.value.length === 3 || keys.some((key) => areBeside(text, key, found)),
+  );
+  return marked.find(inRange) ?? bare.findLast(inRange);
+};
+
+/** "Who I Am" is no A minor: short forms count beside the tempo, or where they can be no word. */
+const findKey = (text: string, keys: readonly Found[], bpm: Found | undefined): Found | undefined =>
+  keys.findLast(
+    (key) => !/^[A-Za-z]m$/.test(key.value) || (bpm && areBeside(text, key, bpm)) || /^[B-G]m$/.test(key.value),
+  );
+
+const without = (text: string, parts: readonly (Found | undefined)[]): string =>
+  parts
+    .filter((part) => part !== undefined)
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
+    .replaceAll(/[([]\s*[)\]]/g, ' ')
+    .replaceAll(/\s+([-–,]\s+)+/g, ' - ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s\-–,]+|[\s\-–,]+$/g, '');
+
+/** `name` without its ending. What would leave no title stays in it. */
+export const readBeatName = (name: string): BeatName => {
+  const text = name.normalize('NFC').replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim();
+  const keys = findKeys(text);
+  const bpm = findBpm(text, keys);
+  const key = findKey(text, keys, bpm);
+  const title = without(text, [bpm, key]);
+  if (title === '') return { title: text, bpm: null, key: null };
+  return { title, bpm: bpm ? readBpm(bpm.value) : null, key: key ? readKey(key.value) : null };
+};

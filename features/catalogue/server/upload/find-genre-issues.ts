@@ -1,0 +1,10 @@
+import { subGenresOf } from '#features/catalogue/beat-rules.ts';
+import type { FieldIssues } from '#platform/http/field-issues.ts';
+
+/** A genre and one of its own sub-genres, as the wizard offers them. What is empty is told of as missing elsewhere. */
+export const findGenreIssues = (genre: string, subGenre: string): FieldIssues => {
+  if (genre === '') return {};
+  const known = subGenresOf(genre);
+  if (known.length === 0) return { genre: ['Choose a genre from the list.'] };
+  return subGenre === '' || known.includes(subGenre) ? {} : { subGenre: [`Choose a sub-genre of ${genre}.`] };
+};

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { type Draft, emptyFields, type SlotState } from './draft-store.ts';
+import { fillFromFacts, fillFromName } from './fill-fields.ts';
+
+const draftWith = (fields: Partial<Draft['fields']>, more: Partial<Draft> = {}): Draft => ({
+  id: 'a',
+  beatId: null,
+  name: '',
+  oneOfMany: false,
+  files: {},
+  ...more,
+  fields: { ...emptyFields, ...fields },
+});
+const heardIn = (bpm: number | null, key: string | null): Draft['files'] => ({ wav: { bpm, key } as SlotState });
+
+it('a name fills in what is empty, and nothing over what was typed', () => {
+  expect(fillFromName(draftWith({}), 'Night Drive 128 Am')).toEqual({
+    title: 'Night Drive',
+    bpm: '128',
+    key: 'A minor',
+  });
+  expect(fillFromName(draftWith({ title: 'Mine', key: 'C major' }), 'Night Drive 128 Am')).toEqual({ bpm: '128' });
+  expect(fillFromName(draftWith({}), 'Harbour')).toEqual({ title: 'Harbour' });
+});
+
+it('what is heard fills in what neither the name nor the file says, of a single beat as of many', () => {
+  const facts = { bpm: 92, key: 'D minor' };
+  for (const oneOfMany of [false, true]) {
+    expect(fillFromFacts(draftWith({}, { oneOfMany }), facts)).toEqual({ bpm: '92', key: 'D minor' });
+  }
+  const named = draftWith({ title: 'Night Drive', bpm: '128', key: 'A minor' }, { name: 'Night Drive 128 Am' });
+  expect(fillFromFacts(named, facts)).toEqual({});
+  expect(fillFromFacts(draftWith({}), { ...facts, tag: { bpm: 184 } })).toEqual({ bpm: '184', key: 'D minor' });
+});
+
+it('what a file says takes the place of what was heard in another, never of what was typed', () => {
+  const facts = { bpm: 93, key: 'E minor', tag: { title: 'Lights', bpm: 92, key: 'D minor' } };
+  const guessed = draftWith(
+    { title: 'harbour', bpm: '184', key: 'F major' },
+    {
+      name: 'harbour',
+      files: heardIn(184, 'F major'),
+    },
+  );
+  expect(fillFromFacts(guessed, facts)).toEqual({ title: 'Lights', bpm: '92', key: 'D minor' });
+  const typed = draftWith(
+    { title: 'Mine', bpm: '100', key: 'G major' },
+    { name: 'harbour', files: heardIn(184, null) },
+  );
+  expect(fillFromFacts(typed, facts)).toEqual({});
+  const named = draftWith({ title: 'A', bpm: '184' }, { name: 'A 184 bpm', files: heardIn(184, null) });
+  expect(fillFromFacts(named, { tag: { bpm: 92 } })).toEqual({});
+});
