@@ -16,6 +16,8 @@ export const getSite = endpoint({
     consent: z.enum(['line', 'checkbox']),
     /** Of now, where the label is: for the notice of rights. */
     year: z.number().int(),
+    /** The database is away: there is only what the server has in memory, and nothing can be changed. */
+    away: z.boolean(),
   }),
 });
 export type Site = z.infer<typeof getSite.answer>;
