@@ -36,9 +36,10 @@ const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest
 const upload = async (page: Page, title: string, music: Music): Promise<void> => {
   await openUpload(page);
   await expect(page.getByText('No beats yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create a beat' })).toHaveCount(0);
+  await giveSellerDetails(page, 'Pia Producer', 'Germany');
   await page.getByRole('button', { name: 'Create a beat' }).first().click();
   const wizard = wizardOf(page);
-  await giveSellerDetails(page, 'Pia Producer', 'Germany');
 
   await wizard.getByRole('button', { name: 'Continue' }).click();
   await expect(wizard.getByText('You must add at least 2 tags before continuing.').first()).toBeVisible();
