@@ -118,6 +118,7 @@ const connect = async (page: Page): Promise<void> => {
   await untilReady(page);
   await expectToast(page, 'You are connected. What you are owed is on its way.');
   await expect(setupLine(page, 'Card provider connected')).toContainText('Yes');
+  await expect(page.getByText('Connect Stripe to get paid')).toHaveCount(0);
 };
 
 /** The lines of the ledger as the file tells them, without its heading: kind, description, amount. */

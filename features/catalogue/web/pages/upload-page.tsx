@@ -85,7 +85,11 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
     <DashboardPage
       title="Upload"
       heading="Your beats"
-      lead="Drop an mp3, a WAV and a zip anywhere on this page, or a folder with several beats. Or choose files."
+      lead={
+        maySell === false
+          ? 'Two steps, then you can drop your music here.'
+          : 'Drop an mp3, a WAV and a zip anywhere on this page, or a folder with several beats. Or choose files.'
+      }
       aside={
         maySell && (
           <>

@@ -32,7 +32,7 @@ const Step = ({
     >
       {done && <Icon name="check" size={16} />}
     </span>
-    <div className="min-w-0 flex-1">
+    <div className="max-w-xl min-w-0 flex-1">
       <h3 className="mb-2 font-medium">
         {title}
         {done && <span className="sr-only"> (done)</span>}
