@@ -40,7 +40,7 @@ export const mayImport: Readonly<
   web: { anywhere: ['contract-kit', 'content', 'ui', 'web-public', 'contract'], inside: ['web'] },
   'web-public': { anywhere: ['contract-kit', 'content', 'ui', 'web-public', 'contract'], inside: ['web'] },
   platform: { anywhere: ['platform', 'contract-kit'] },
-  drawing: { anywhere: ['drawing', 'platform'] },
+  drawing: { anywhere: ['drawing', 'platform', 'contract-kit'] },
   ui: { anywhere: ['ui', 'contract-kit'] },
   shell: { anywhere: ['shell', 'ui', 'content', 'contract-kit', 'contract', 'web', 'web-public'] },
   sandbox: { anywhere: ['sandbox', 'platform', 'contract-kit', 'content', 'contract', 'public'] },

@@ -169,6 +169,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
 
   [`POST ${app}/beatstore/track/:trackId/played`]: anyone,
   [`POST ${app}/beatstore/track/:trackId/carted`]: anyone,
+  [`GET ${app}/seller/sale-mails`]: { door: 'sellers' },
+  [`PUT ${app}/seller/sale-mails`]: { door: 'sellers', call: () => ({ body: { saleMails: 'daily' } }) },
   [`GET ${app}/seller/statistics`]: ofSeller,
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
@@ -176,5 +178,6 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/support-admin`]: members,
   [`GET ${app}/support-requests`]: byEmail,
   ['GET /api/v1/support/active-requests/:userId']: byUser,
+  [`GET ${app}/support-requests/:requestId/screenshot`]: hidden(({ requestId }) => ({ params: { requestId } })),
   [`POST ${app}/support-requests/:requestId/close`]: hidden(({ requestId }) => ({ params: { requestId } })),
 };

@@ -12,6 +12,8 @@ export const supportRequest = z.object({
   kind: z.enum(['support', 'feedback']),
   description: z.string(),
   state: supportState,
+  /** Where its writer can see the screenshot that came with it. */
+  screenshotUrl: z.string().max(200).nullable(),
   createdAt: time,
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
@@ -73,6 +75,19 @@ export const countActive = endpoint({
   failures: forbidden,
 });
 
+const requestGone = { SUPPORT_NOT_FOUND: { status: 404, message: 'We can’t find this request.' } } as const;
+
+export const getScreenshot = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/support-requests/:requestId/screenshot',
+  summary: 'The screenshot of a request, for its writer and for admins',
+  access: 'user',
+  params: z.object({ requestId: id }),
+  answer: 'binary',
+  contentType: 'image/webp',
+  failures: requestGone,
+});
+
 export const closeRequest = endpoint({
   method: 'POST',
   path: '/api/v1/app/support-requests/:requestId/close',
@@ -80,5 +95,5 @@ export const closeRequest = endpoint({
   access: 'user',
   params: z.object({ requestId: id }),
   answer: message,
-  failures: { SUPPORT_NOT_FOUND: { status: 404, message: 'There is no such request.' } },
+  failures: requestGone,
 });

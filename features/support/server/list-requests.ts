@@ -1,6 +1,7 @@
 import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { SupportRequest } from '../contract.ts';
+import { screenshotPath } from './screenshot-path.ts';
 
 /** Newest first; none for an e-mail without an account. */
 export const listRequests = async (db: Db, email: string): Promise<SupportRequest[]> => {
@@ -8,17 +9,18 @@ export const listRequests = async (db: Db, email: string): Promise<SupportReques
   if (!person) return [];
   const rows = await db
     .selectFrom('support_requests')
-    .select(['id', 'kind', 'text', 'state', 'created_at'])
+    .select(['id', 'kind', 'text', 'state', 'screenshot_key', 'created_at'])
     .where('user_id', '=', person.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
-  return rows.map(({ id, kind, text, state, created_at: createdAt }) => ({
+  return rows.map(({ id, kind, text, state, screenshot_key: screenshot, created_at: createdAt }) => ({
     id,
     kind,
     description: text,
     state,
+    screenshotUrl: screenshot === null ? null : screenshotPath(id),
     createdAt: createdAt.toISOString(),
   }));
 };

@@ -1,22 +1,25 @@
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor } from '#platform/http/actor.ts';
-import { type Route, route } from '#platform/http/route.ts';
-import { askForSupport, closeRequest, countActive, listRequests, sendFeedback } from '../contract.ts';
+import { type Route, route, sent } from '#platform/http/route.ts';
+import { askForSupport, closeRequest, countActive, getScreenshot, listRequests, sendFeedback } from '../contract.ts';
 import { closeRequest as close } from './close-request.ts';
 import { countActive as count } from './count-active.ts';
 import { listRequests as list } from './list-requests.ts';
+import { openScreenshot } from './open-screenshot.ts';
 import { sendRequest } from './send-request.ts';
 
-/** Whoever has not allowed a mail is not promised one. */
-const receivedWords = (mayWrite: boolean): string =>
-  `Your request is with us. ${mayWrite ? 'We answer you by e-mail.' : 'Your requests show what becomes of it.'}`;
+/** Whoever has not allowed emails is not promised one. */
+const receivedWords = (mayEmail: boolean): string =>
+  mayEmail
+    ? 'We’ve received your request and will answer you by email.'
+    : 'We’ve received your request. We won’t email you about it: its status appears under your requests.';
 
 export const supportRoutes = (deps: Deps): Route[] => [
   route(sendFeedback, async ({ body: { feedback, ...from }, actor, files, request }) => {
     const letter = { ...from, kind: 'feedback', text: feedback } as const;
     const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
-    return isFailure(kept) ? kept : { message: 'Thank you. Your feedback is with us.' };
+    return isFailure(kept) ? kept : { message: 'Thank you. We’ve received your feedback.' };
   }),
   route(askForSupport, async ({ body: { support, ...from }, actor, files, request }) => {
     const letter = { ...from, kind: 'support', text: support } as const;
@@ -31,5 +34,12 @@ export const supportRoutes = (deps: Deps): Route[] => [
       ? { activeSupportRequests: await count(deps.db, params.userId) }
       : fail('FORBIDDEN'),
   ),
+  route(getScreenshot, async ({ params, actor, reply }) => {
+    const screenshot = await openScreenshot(deps, { requestId: params.requestId, actor });
+    if (isFailure(screenshot)) return screenshot;
+    // Opened in a tab of its own: shown there, not saved.
+    reply.type('image/webp').header('content-disposition', 'inline; filename="screenshot.webp"').send(screenshot);
+    return sent;
+  }),
   route(closeRequest, ({ params, actor }) => close(deps.db, { requestId: params.requestId, userId: actor.id })),
 ];

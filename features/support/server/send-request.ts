@@ -5,14 +5,14 @@ import { findUsersByIds, type UserRow } from '#features/account/server/public.ts
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';
 import type { RequestTable } from './tables.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs'>;
+type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 export type RequestRow = Selectable<RequestTable>;
 
@@ -52,7 +52,7 @@ export const sendRequest = async (
   const wait = await takeTurn(
     deps,
     [limits.account, accountId ?? network],
-    [limits.network, network],
+    ...perNetwork(limits.network, network),
     ...(screenshot ? pictureUses(accountId, address) : []),
   );
   if (wait > 0) return fail('SUPPORT_TOO_OFTEN', { retryAfterSeconds: wait });
@@ -82,7 +82,7 @@ export const sendRequest = async (
       await trx.insertInto('support_requests').values(row).execute();
       const received = { request: row, isProven: user !== undefined && user.email_verified_at !== null };
       await tellSupport(deps, trx, received);
-      if (kind === 'support') await confirmRequest(deps, trx, received);
+      if (kind === 'support' && emailConsent) await confirmRequest(deps, trx, received);
     });
   } catch (error) {
     if (key) await deps.storage.remove(key);

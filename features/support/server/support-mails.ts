@@ -2,10 +2,12 @@ import { label } from '#content/label.ts';
 import { type MailBlock, writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { screenshotPath } from './screenshot-path.ts';
 import type { RequestRow } from './send-request.ts';
 
 export interface MailDeps extends WriteMailDeps {
   readonly config: Pick<Config, 'mailFrom' | 'supportEmail'>;
+  readonly publicUrl: string;
 }
 
 interface Received {
@@ -21,10 +23,13 @@ const paragraphs = (text: string): MailBlock[] =>
     .filter((part) => part !== '')
     .map((part) => ({ kind: 'paragraph', text: part }));
 
-const screenshotLine = (request: RequestRow): MailBlock[] =>
+const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
   request.screenshot_key === null
     ? []
-    : [{ kind: 'note', text: `A screenshot came with it: it is kept in the store as ${request.screenshot_key}.` }];
+    : [
+        { kind: 'note', text: `A screenshot came with it, kept as ${request.screenshot_key}. Admins can open it:` },
+        { kind: 'button', label: 'See the screenshot', url: `${publicUrl}${screenshotPath(request.id)}` },
+      ];
 
 /** Tells the label what somebody has written; nobody where no address is set for that. */
 export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
@@ -39,7 +44,7 @@ export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven 
       heading: `${what} from ${request.username}`,
       blocks: [
         ...paragraphs(request.text),
-        ...screenshotLine(request),
+        ...screenshotLine(request, deps.publicUrl),
         {
           kind: 'facts',
           rows: [
@@ -47,9 +52,9 @@ export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven 
             ['Reply to', request.email],
             [
               'Who',
-              `${request.user_id === null ? 'a visitor' : 'an account holder'}${isProven ? '' : '; the address is not proven'}`,
+              `${request.user_id === null ? 'a visitor' : 'an account holder'}${isProven ? '' : '; the email isn’t verified'}`,
             ],
-            ['May be written to', request.email_consent ? 'yes' : 'no'],
+            ['May be emailed', request.email_consent ? 'yes' : 'no'],
             ['Number', request.id],
           ],
         },
@@ -59,8 +64,8 @@ export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven 
 };
 
 /**
- * Tells the writer that their request has come. Visitors get none: anybody can type anybody's address. So can whoever
- * signs up; until the address is proven, nothing that they wrote is sent to it.
+ * Tells a writer who allowed emails that their request has come. Visitors get none: anybody can type anybody's address.
+ * So can whoever signs up; until the address is proven, nothing that they wrote is sent to it.
  */
 export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   await writeMail(deps, trx, {
@@ -69,7 +74,7 @@ export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProv
     content: {
       subject: `We have your support request · ${label.name}`,
       preview: 'Someone at the label will read it and answer you.',
-      heading: 'Your request is with us',
+      heading: 'We’ve received your request',
       blocks: [
         {
           kind: 'paragraph',
@@ -78,7 +83,7 @@ export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProv
         ...(isProven ? ([{ kind: 'note', text: 'You wrote:' }, ...paragraphs(request.text)] as const) : []),
         ...(request.screenshot_key === null
           ? []
-          : ([{ kind: 'note', text: 'Your screenshot came with it.' }] as const)),
+          : ([{ kind: 'note', text: 'We’ve received your screenshot, too.' }] as const)),
         { kind: 'facts', rows: [['Number', request.id]] },
       ],
     },

@@ -81,8 +81,8 @@ describe('feedback', () => {
     expect(mail).toMatchObject({ to: 'help@label.example', subject: 'Feedback from Mia' });
     expect(mail?.text).toContain('More drums.');
     expect(mail?.text).toContain('mia@example.com');
-    expect(mail?.text).toMatch(/not proven/);
-    expect(mail?.text).toMatch(/May be written to\W+yes/);
+    expect(mail?.text).toMatch(/isn’t verified/);
+    expect(mail?.text).toMatch(/May be emailed\W+yes/);
   });
 
   it('writes to nobody whose address a visitor has typed', async () => {
@@ -111,9 +111,9 @@ describe('feedback', () => {
 describe('a support request', () => {
   it('is kept with the account, told to the label and confirmed to the writer', async () => {
     const text = `Where are my files, ${user.id}?\n\nI bought two beats.`;
-    const answer = await support({ support: text, emailConsent: false });
+    const answer = await support({ support: text });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json().message).not.toMatch(/e-mail/);
+    expect(answer.json().message).toBe('We’ve received your request and will answer you by email.');
     expect(await rowWith(text)).toMatchObject({ kind: 'support', user_id: user.id, email: user.email });
     const mails = (await outbox()).slice(0, 2);
     const told = mails.find(({ to }) => to === 'help@label.example');
@@ -121,8 +121,20 @@ describe('a support request', () => {
     expect(told).toMatchObject({ subject: `Support request from ${user.username}` });
     expect(told?.text).toContain('I bought two beats.');
     expect(told?.text).toContain(user.email);
-    expect(told?.text).toMatch(/May be written to\W+no/);
+    expect(told?.text).toMatch(/May be emailed\W+yes/);
     expect(confirmed?.text).toContain('I bought two beats.');
+    expect(confirmed?.text).toContain('answer you by email');
+  });
+
+  it('of somebody who allows no emails is told to the label alone, and promises none', async () => {
+    const answer = await support({ support: `Quietly ${user.id}`, emailConsent: false });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().message).toMatch(/We won’t email you/);
+    const mails = await outbox();
+    expect(mails.filter(({ to }) => to === user.email)).toEqual([]);
+    const told = mails.find(({ text }) => text.includes(`Quietly ${user.id}`));
+    expect(told?.to).toBe('help@label.example');
+    expect(told?.text).toMatch(/May be emailed\W+no/);
   });
 
   it('needs a log-in', async () => {
@@ -200,6 +212,29 @@ describe('one’s requests', () => {
     expect((await requestsOf(user.email, admin)).json()).toMatchObject({ requests: [{ description: 'Private' }] });
     expect((await activeOf(user.id, admin)).json()).toEqual({ activeSupportRequests: 1 });
     expect((await requestsOf('nobody@example.com', admin)).json()).toEqual({ requests: [] });
+  });
+
+  it('show their screenshot to their writer and to admins, in the tab that it is opened in', async () => {
+    await sendForm({ support: `See ${user.id}` }, await screen(60, 40));
+    await support({ support: 'No picture' });
+    const { requests } = (await requestsOf(user.email)).json<{ requests: SupportRequest[] }>();
+    expect(requests.map(({ screenshotUrl }) => screenshotUrl)).toEqual([
+      null,
+      `/api/v1/app/support-requests/${requests[1]?.id}/screenshot`,
+    ]);
+    const url = requests[1]?.screenshotUrl ?? '';
+    for (const reader of [browser, await createAdmin()]) {
+      const seen = await reader.call('GET', url);
+      expect(seen.statusCode).toBe(200);
+      expect(seen.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+      expect(seen.headers['content-disposition']).toMatch(/^inline/);
+      expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ width: 60, height: 40 });
+    }
+    const other = await logInAs(shop, await createListener(shop.deps));
+    expect((await other.call('GET', url)).statusCode).toBe(404);
+    expect((await browser.call('GET', url.replace(requests[1]?.id ?? '', requests[0]?.id ?? ''))).statusCode).toBe(404);
+    const told = (await outbox()).find(({ text }) => text.includes(`See ${user.id}`));
+    expect(told?.text).toContain(url);
   });
 
   it('that do not exist answer 404', async () => {

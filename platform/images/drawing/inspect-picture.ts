@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
+import { isPicture, notAPicture } from '#contract-kit/picture-format.ts';
 import { TaskError } from '#platform/processes/process-error.ts';
 import type { CoverRules, PictureSource } from '../picture-tasks.ts';
 
@@ -29,21 +30,10 @@ export class Unusable extends TaskError<'unusable'> {
 export const readPicture = async (source: PictureSource): Promise<Uint8Array> =>
   'path' in source ? await readFile(source.path) : source.bytes;
 
-const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
-
-/**
- * Known by their first bytes, whatever the file is called. The library beneath knows many more formats, SVG among them,
- * which may ask for other files: it must not even see those.
- */
-const isKnownPicture = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, '\xff\xd8\xff') ||
-  startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
-  (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8));
-
 /** The header of a picture that is safe to decode. Throws Unusable, in words for its sender. */
 export const inspectPicture = async (bytes: Uint8Array): Promise<Header> => {
-  if (!isKnownPicture(bytes)) throw new Unusable('This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.');
+  // The library knows many more formats, SVG among them, which may ask for other files: it must not even see those.
+  if (!isPicture(bytes)) throw new Unusable(notAPicture);
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { pictureTypes } from '#contract-kit/picture-format.ts';
 import { toast } from '#ui/composites/toast.tsx';
+import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { buttonClass, Button } from '#ui/primitives/button.tsx';
 import type { UserInfo } from '../../contract.ts';
@@ -29,10 +31,10 @@ export const PictureForm = ({ user, onDone }: PictureFormProps) => {
   useEffect(() => input.current?.focus(), []);
   // The address holds the file in memory until it is given back.
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
-  const choose = (file: File | null): void => {
-    const tooLarge = file !== null && file.size > pictureMaxBytes;
-    setChosen(file && !tooLarge ? { file, url: URL.createObjectURL(file) } : null);
-    setError(tooLarge ? `This file is too large. Choose one of at most ${megabytes} MB.` : null);
+  const choose = async (file: File | null): Promise<void> => {
+    const issue = file && (await findPictureIssue(file, pictureMaxBytes));
+    setChosen(file && !issue ? { file, url: URL.createObjectURL(file) } : null);
+    setError(issue);
   };
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -60,11 +62,11 @@ export const PictureForm = ({ user, onDone }: PictureFormProps) => {
             ref={input}
             type="file"
             name="photo"
-            accept="image/jpeg,image/png,image/webp"
+            accept={pictureTypes}
             aria-describedby="picture-words"
             aria-invalid={error ? true : undefined}
             className="sr-only"
-            onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+            onChange={(event) => void choose(event.currentTarget.files?.[0] ?? null)}
           />
           {chosen ? 'Choose another file' : 'Choose a file'}
         </label>
@@ -73,7 +75,7 @@ export const PictureForm = ({ user, onDone }: PictureFormProps) => {
           aria-live="polite"
           className={`mt-2 text-sm wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
         >
-          {error ?? chosen?.file.name ?? `A jpeg, png or webp of at most ${megabytes} MB. It is shown as a circle.`}
+          {error ?? chosen?.file.name ?? `A JPEG, PNG or WebP of at most ${megabytes} MB. It’s shown as a circle.`}
         </p>
       </div>
       <Button type="submit" variant="signal" busy={upload.isPending} className="w-full">

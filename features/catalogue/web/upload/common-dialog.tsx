@@ -1,10 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { pictureTypes } from '#contract-kit/picture-format.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
+import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/dialog.tsx';
-import { findTagIssues, isBeatPrice, words } from '../../beat-rules.ts';
+import { findTagIssues, isBeatPrice, mostCoverBytes, words } from '../../beat-rules.ts';
 import type { Issues } from './beat-issues.ts';
 import { GenreFields, PriceFields } from './detail-fields.tsx';
 import { type BeatFields, changeFields, type Draft, emptyFields } from './draft-store.ts';
@@ -44,8 +46,14 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<BeatFields>({ ...emptyFields, price: '' });
   const [cover, setCover] = useState<File | null>(null);
+  const [coverIssue, setCoverIssue] = useState<string | null>(null);
   const [chose, setChose] = useState(false);
   const [tried, setTried] = useState(false);
+  const chooseCover = async (file: File | null): Promise<void> => {
+    const issue = file && (await findPictureIssue(file, mostCoverBytes));
+    setCoverIssue(issue);
+    setCover(issue ? null : file);
+  };
   const onChange = (change: Partial<BeatFields>): void => setFields((now) => ({ ...now, ...change }));
   const issues = findIssues(fields);
   const none = chose && !licenses.some((license) => isSelected(license, userId, fields));
@@ -70,8 +78,14 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
       <div className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-ink/40 p-4 sm:col-span-2">
         <p className="min-w-0 flex-1 basis-56 text-sm wrap-anywhere">
           <span className="block font-medium">Cover image</span>
-          <span className="text-muted">
-            {cover ? cover.name : bare.length > 0 ? `For ${counted(bare.length)} without one.` : 'Every beat has one.'}
+          <span aria-live="polite" className={coverIssue ? 'text-bad' : 'text-muted'}>
+            {coverIssue
+              ? coverIssue
+              : cover
+                ? cover.name
+                : bare.length > 0
+                  ? `For ${counted(bare.length)} without one.`
+                  : 'Every beat has one.'}
           </span>
         </p>
         <Button size="s" disabled={bare.length === 0} onClick={() => input.current?.click()}>
@@ -82,9 +96,9 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
           type="file"
           aria-label="Cover image for all"
           tabIndex={-1}
-          accept="image/jpeg,image/png,image/webp"
+          accept={pictureTypes}
           className="sr-only"
-          onChange={(event) => setCover(event.currentTarget.files?.[0] ?? null)}
+          onChange={(event) => void chooseCover(event.currentTarget.files?.[0] ?? null)}
         />
       </div>
       <div className="sm:col-span-2">

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { pictureTypes } from '#contract-kit/picture-format.ts';
+import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
+import { mostCoverBytes } from '../../beat-rules.ts';
 
 interface CoverFieldProps {
   /** The cover that is shown now. */
@@ -13,8 +16,17 @@ interface CoverFieldProps {
 export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
+  const [issue, setIssue] = useState<string | null>(null);
   // The address holds the file in memory until it is given back.
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+  const choose = async (chosen: File | null): Promise<void> => {
+    const found = chosen && (await findPictureIssue(chosen, mostCoverBytes));
+    const good = found ? null : chosen;
+    setIssue(found);
+    setPreview(good && URL.createObjectURL(good));
+    onChange(good);
+  };
+  const words = issue ?? error;
   return (
     <div className="flex items-center gap-4">
       <Cover
@@ -27,8 +39,8 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
         <Button size="s" onClick={() => input.current?.click()}>
           Choose another cover
         </Button>
-        <p className={`mt-1.5 text-sm wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}>
-          {error ?? file?.name ?? 'A jpeg, png or webp of at least 500 × 500 pixels.'}
+        <p aria-live="polite" className={`mt-1.5 text-sm wrap-anywhere ${words ? 'text-bad' : 'text-muted'}`}>
+          {words ?? file?.name ?? 'A JPEG, PNG or WebP of at least 500 × 500 pixels.'}
         </p>
       </div>
       <input
@@ -36,12 +48,12 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
         type="file"
         aria-label="Cover image"
         tabIndex={-1}
-        accept="image/jpeg,image/png,image/webp"
+        accept={pictureTypes}
         className="sr-only"
         onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0] ?? null;
-          setPreview(chosen && URL.createObjectURL(chosen));
-          onChange(chosen);
+          void choose(event.currentTarget.files?.[0] ?? null);
+          // The same file can be chosen again after it was mended.
+          event.currentTarget.value = '';
         }}
       />
     </div>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef } from 'react';
+import { pictureTypes } from '#contract-kit/picture-format.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { FoundFile } from './group-files.ts';
 import { readChosen } from './read-dropped.ts';
@@ -33,12 +34,7 @@ export const FolderButtons = ({ onFiles }: FolderButtonsProps) => {
       <Button onClick={() => folder.current?.click()}>Choose a folder</Button>
       <Button onClick={() => files.current?.click()}>Choose files</Button>
       <input {...field} ref={folder} aria-label="A folder of beats" webkitdirectory="" />
-      <input
-        {...field}
-        ref={files}
-        aria-label="Files of beats"
-        accept=".mp3,.wav,.zip,image/jpeg,image/png,image/webp"
-      />
+      <input {...field} ref={files} aria-label="Files of beats" accept={`.mp3,.wav,.zip,${pictureTypes}`} />
     </>
   );
 };

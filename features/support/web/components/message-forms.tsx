@@ -15,14 +15,14 @@ const words = {
   support: {
     label: 'How can we help?',
     hint: 'The more we know, the faster we can answer: what you did, what happened, which order.',
-    consent: 'You may write to my e-mail about this request.',
-    sent: 'We have your request',
+    consent: 'You can email me about this.',
+    sent: 'Request sent',
     another: 'Write another request',
   },
   feedback: {
     label: 'What would you like to tell us?',
     hint: 'What you like, what is missing, what gets in your way.',
-    consent: 'You may write to my e-mail about this feedback.',
+    consent: 'You can email me about this.',
     sent: 'Thank you for your feedback',
     another: 'Write more feedback',
   },

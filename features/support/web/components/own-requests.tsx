@@ -12,6 +12,10 @@ import type { closeRequest, SupportRequest } from '../../contract.ts';
 import { requestsQuery } from '../queries.ts';
 import { messageFailure } from '../use-message.ts';
 
+const kinds = { support: 'Support request', feedback: 'Feedback' } as const;
+
+const canBeClosed = ({ kind, state }: SupportRequest): boolean => kind === 'support' && state !== 'closed';
+
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const states = {
@@ -20,28 +24,75 @@ const states = {
   closed: { words: 'Closed', tone: 'neutral' },
 } as const;
 
-const Row = ({ request, onClose }: { readonly request: SupportRequest; readonly onClose: () => void }) => {
+const About = ({ request }: { readonly request: SupportRequest }) => {
   const { words, tone } = states[request.state];
   return (
+    <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+      <Badge tone={tone}>{words}</Badge>
+      <span>{kinds[request.kind]}</span>
+      <time dateTime={request.createdAt} className="tabular">
+        {day.format(new Date(request.createdAt))}
+      </time>
+    </p>
+  );
+};
+
+interface RowProps {
+  readonly request: SupportRequest;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+const Row = ({ request, onOpen, onClose }: RowProps) => {
+  const which = <span className="sr-only"> the request of {day.format(new Date(request.createdAt))}</span>;
+  return (
     <li className="flex flex-col gap-2 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-          <Badge tone={tone}>{words}</Badge>
-          <span>{request.kind === 'support' ? 'Support' : 'Feedback'}</span>
-          <time dateTime={request.createdAt} className="tabular">
-            {day.format(new Date(request.createdAt))}
-          </time>
-        </p>
-        {request.kind === 'support' && request.state !== 'closed' && (
-          <Button size="s" onClick={onClose}>
-            Close<span className="sr-only"> the request of {day.format(new Date(request.createdAt))}</span>
+      <About request={request} />
+      <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{request.description}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        <Button size="s" onClick={onOpen}>
+          Open{which}
+        </Button>
+        {canBeClosed(request) && (
+          <Button size="s" variant="ghost" onClick={onClose}>
+            Close{which}
           </Button>
         )}
+        {request.screenshotUrl && <span className="text-sm text-muted">With a screenshot</span>}
       </div>
-      <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{request.description}</p>
     </li>
   );
 };
+
+/** All that was written, and the picture that came with it. */
+const RequestDialog = ({ request, onEnd }: { readonly request: SupportRequest | null; readonly onEnd: () => void }) => (
+  <Dialog
+    open={request !== null}
+    onOpenChange={(open) => !open && onEnd()}
+    title={request ? `Your ${kinds[request.kind].toLowerCase()}` : ''}
+    width="l"
+  >
+    {request && (
+      <div className="flex flex-col gap-4">
+        <About request={request} />
+        <p className="wrap-anywhere whitespace-pre-line">{request.description}</p>
+        {request.screenshotUrl && (
+          <a
+            href={request.screenshotUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="overflow-hidden rounded-m border border-line hover:border-edge"
+          >
+            <img src={request.screenshotUrl} alt="Your screenshot" className="max-h-96 w-full bg-ink object-contain" />
+            <span className="block border-t border-line px-3 py-2 text-sm text-muted">
+              See it in full size, opens in a new tab
+            </span>
+          </a>
+        )}
+      </div>
+    )}
+  </Dialog>
+);
 
 /** Asks before a request is closed. */
 const CloseDialog = ({ request, onEnd }: { readonly request: SupportRequest | null; readonly onEnd: () => void }) => {
@@ -65,12 +116,12 @@ const CloseDialog = ({ request, onEnd }: { readonly request: SupportRequest | nu
       open={request !== null}
       onOpenChange={(open) => !open && leave()}
       title="Close this request?"
-      description="We stop working on it. You can write a new one at any time."
+      description="We’ll stop working on it. You can send a new one at any time."
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={leave}>Keep it open</Button>
           <Button variant="danger" busy={close.isPending} onClick={() => request && close.mutate(request.id)}>
-            {close.isPending ? 'Closing...' : 'Close the request'}
+            {close.isPending ? 'Closing…' : 'Close the request'}
           </Button>
         </div>
       }
@@ -95,26 +146,23 @@ const Waiting = () => (
 /** What somebody has written to the label, with what has become of it. */
 export const OwnRequests = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(requestsQuery(email));
+  const [opened, setOpened] = useState<SupportRequest | null>(null);
   const [asked, setAsked] = useState<SupportRequest | null>(null);
-  if (error)
-    return <ErrorState title="Your requests could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="We couldn’t load your requests" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   if (data.length === 0) {
     return (
-      <EmptyState
-        title="Nothing asked yet"
-        text="What you send with the form stands here, with its state, until you close it."
-        className="-my-6"
-      />
+      <EmptyState title="No requests yet" text="What you send us appears here, with its status." className="-my-6" />
     );
   }
   return (
     <>
       <ul aria-label="Your requests">
         {data.map((request) => (
-          <Row key={request.id} request={request} onClose={() => setAsked(request)} />
+          <Row key={request.id} request={request} onOpen={() => setOpened(request)} onClose={() => setAsked(request)} />
         ))}
       </ul>
+      <RequestDialog request={opened} onEnd={() => setOpened(null)} />
       <CloseDialog request={asked} onEnd={() => setAsked(null)} />
     </>
   );

@@ -1,16 +1,10 @@
 import { useId, useRef } from 'react';
+import { pictureTypes } from '#contract-kit/picture-format.ts';
+import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { buttonClass } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { screenshotMaxBytes } from '../../limits.ts';
-
-const types = ['image/jpeg', 'image/png', 'image/webp'];
-
-/** What is wrong with a file before it is sent; the server looks at it again. */
-const issueOf = (file: File): string | null => {
-  if (!types.includes(file.type)) return 'The screenshot is no picture. Choose a jpeg, png or webp.';
-  return file.size > screenshotMaxBytes ? 'The screenshot is too large. At most 5 MB.' : null;
-};
 
 interface ScreenshotFieldProps {
   readonly file: File | null;
@@ -22,9 +16,9 @@ interface ScreenshotFieldProps {
 export const ScreenshotField = ({ file, error, onChange }: ScreenshotFieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const choose = (chosen: File | undefined): void => {
+  const choose = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
-    const issue = issueOf(chosen);
+    const issue = await findPictureIssue(chosen, screenshotMaxBytes);
     onChange(issue ? null : chosen, issue);
     if (input.current) input.current.value = '';
   };
@@ -35,10 +29,10 @@ export const ScreenshotField = ({ file, error, onChange }: ScreenshotFieldProps)
           ref={input}
           id={id}
           type="file"
-          accept={types.join(',')}
+          accept={pictureTypes}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-about`}
-          onChange={(event) => choose(event.currentTarget.files?.[0])}
+          onChange={(event) => void choose(event.currentTarget.files?.[0])}
           className="peer sr-only"
         />
         <label
@@ -65,7 +59,7 @@ export const ScreenshotField = ({ file, error, onChange }: ScreenshotFieldProps)
         role={error ? 'alert' : undefined}
         className={error ? 'text-sm text-bad' : 'text-sm text-muted'}
       >
-        {error ?? 'A jpeg, png or webp of at most 5 MB.'}
+        {error ?? 'A JPEG, PNG or WebP of at most 5 MB.'}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <DashboardPage title="Support" lead="Tell us what is wrong or missing, and see what becomes of it.">
+    <DashboardPage title="Support" lead="Contact us and track your requests.">
       <div className="grid items-start gap-6 @3xl:grid-cols-2">
         <Panel title="New request">
           <SupportForm />

@@ -1,0 +1,3 @@
+import { getScreenshot } from '../contract.ts';
+
+export const screenshotPath = (requestId: string): string => getScreenshot.path.replace(':requestId', requestId);

@@ -1,0 +1,11 @@
+import { isPicture, notAPicture, pictureHeadBytes } from '#contract-kit/picture-format.ts';
+
+/**
+ * What is wrong with a picture that somebody has just chosen, before a byte of it is sent; null when it may be sent. A
+ * picker's `accept` is a hint only, and browsers believe the file's name.
+ */
+export const findPictureIssue = async (file: Blob, maxBytes: number): Promise<string | null> => {
+  const head = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer());
+  if (!isPicture(head)) return notAPicture;
+  return file.size > maxBytes ? `This picture is too large. Choose one of at most ${maxBytes / 1_048_576} MB.` : null;
+};
