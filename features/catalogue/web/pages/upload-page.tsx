@@ -75,7 +75,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   useUploads();
   useReplacements();
   useLeaveWarning();
-  useDrop(maySell ? take : () => void toast.error('Finish the steps on this page first, then drop your files again.'));
+  useDrop(maySell ? take : () => toast.error('Finish the steps on this page first, then drop your files again.'));
   const [only] = drafts;
   const begun = drafts.length === 1 && only ? only : null;
   const words = begun ? 'Continue draft' : 'Create a beat';
