@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '#platform/database/open.ts';
+import { widerNetworks } from './network-of.ts';
 
 export interface LimitTable {
   key: Buffer;
@@ -27,6 +28,27 @@ export interface LimitDeps {
   readonly config: { readonly rateLimit: boolean };
 }
 
+export type LimitUse = readonly [limit: Limit, who: string];
+
+/** More people are behind a larger network; behind the same account there is still one. */
+const widerFactors = { shared: { 48: 4, 32: 16 }, ofOne: { 48: 2, 32: 4 } } as const;
+
+/**
+ * Uses that are counted by network: by the one that `networkOf` told and, since whoever has one IPv6 network mostly has
+ * many, by the larger ones around it. `who` counts an account or an email within each network.
+ */
+export const perNetwork = (limit: Limit, network: string, who?: string): readonly LimitUse[] => {
+  const keyIn = (within: string): string => (who === undefined ? within : `${who} ${within}`);
+  const factors = who === undefined ? widerFactors.shared : widerFactors.ofOne;
+  return [
+    [limit, keyIn(network)],
+    ...widerNetworks(network).map(({ bits, network: wider }): LimitUse => [
+      { ...limit, name: `${limit.name}.${bits}`, most: limit.most * factors[bits] },
+      keyIn(wider),
+    ]),
+  ];
+};
+
 const keyOf = (limit: Limit, who: string): Buffer => createHash('sha256').update(`${limit.name}\n${who}`).digest();
 
 /**
@@ -35,10 +57,7 @@ const keyOf = (limit: Limit, who: string): Buffer => createHash('sha256').update
  * limit uses up what they share with others. A stretch of time begins with the first use in it. Counted in the database,
  * so every process of the shop counts together; who is counted stands there as a hash.
  */
-export const takeTurn = async (
-  { db, clock, config }: LimitDeps,
-  ...uses: readonly (readonly [limit: Limit, who: string])[]
-): Promise<number> => {
+export const takeTurn = async ({ db, clock, config }: LimitDeps, ...uses: readonly LimitUse[]): Promise<number> => {
   if (!config.rateLimit) return 0;
   const now = clock.now();
   let wait = 0;

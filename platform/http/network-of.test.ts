@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, siteOf, widerNetworks } from './network-of.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,15 @@ test.each([
   ['', ''],
 ])('%s is of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1::/48', '2001:db8::/32'], '2001:db8:1::/48'],
+  ['2001:db8::1', ['2001:db8:0::/48', '2001:db8::/32'], '2001:db8:0::/48'],
+  ['203.0.113.7', [], '203.0.113.0/24'],
+  ['', [], ''],
+])('%s is within %j and of the site %s', (address, wider, site) => {
+  const network = networkOf(address);
+  expect(widerNetworks(network).map((one) => one.network)).toEqual(wider);
+  expect(siteOf(network)).toBe(site);
 });

@@ -20,3 +20,15 @@ export const networkOf = (written: string): string => {
   const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0');
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 };
+
+/** The larger IPv6 networks around one that `networkOf` told, narrowest first: a site's, and its provider's. None for IPv4. */
+export const widerNetworks = (network: string): readonly { readonly bits: 48 | 32; readonly network: string }[] => {
+  const groups = network.endsWith('::/64') ? network.slice(0, -'::/64'.length).split(':') : [];
+  return groups.length === 0
+    ? []
+    : ([48, 32] as const).map((bits) => ({ bits, network: `${groups.slice(0, bits / 16).join(':')}::/${bits}` }));
+};
+
+/** Who shares one place in a queue, however often their address changes: an IPv6 /48, or an IPv4 /24. */
+export const siteOf = (network: string): string =>
+  widerNetworks(network)[0]?.network ?? network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 
 /** More log-ins are waiting than can be worked off in a bearable time. */
 export class PasswordsBusy extends Error {
@@ -7,10 +8,10 @@ export class PasswordsBusy extends Error {
 }
 
 export interface Passwords {
-  /** argon2id in the PHC string format. Throws PasswordsBusy. */
-  hash(password: string): Promise<string>;
+  /** argon2id in the PHC string format. Who shares a `key`, a site or an account, shares a part of the queue. Throws PasswordsBusy. */
+  hash(password: string, key?: string): Promise<string>;
   /** Takes the same time without a hash as with one, and then answers false. Throws PasswordsBusy. */
-  verify(stored: string | null, password: string): Promise<boolean>;
+  verify(stored: string | null, password: string, key?: string): Promise<boolean>;
 }
 
 export interface PasswordCost {
@@ -24,7 +25,9 @@ export interface PasswordCost {
  */
 export const usualCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 3 };
 
-const mostWaiting = 100;
+const maxWaiting = 200;
+/** About a second's work: a house full of people at once, and far from all of the queue. */
+const maxWaitingPerKey = 10;
 
 /** One core is kept free for everything else. */
 const atOnce = Math.max(1, availableParallelism() - 1);
@@ -36,30 +39,24 @@ export const createPasswords = (cost: PasswordCost = usualCost): Passwords => {
     timeCost: cost.passes,
     parallelism: 1,
   } as const;
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const queue = createSemaphore({ concurrency: atOnce, maxWaiting, maxWaitingPerKey });
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new PasswordsBusy('too many passwords wait to be hashed');
-      await new Promise<void>((go) => waiting.push(go));
-    } else running += 1;
+  const inTurn = async <T>(work: () => Promise<T>, key: string): Promise<T> => {
     try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      return await queue.run(work, { key });
+    } catch (error) {
+      if (error instanceof QueueFull) throw new PasswordsBusy('too many passwords wait to be hashed');
+      throw error;
     }
   };
 
   let nobodys: Promise<string> | null = null;
   return {
-    hash: (password) => inTurn(() => hash(password, options)),
-    verify: async (stored, password) => {
+    hash: (password, key = '') => inTurn(() => hash(password, options), key),
+    verify: async (stored, password, key = '') => {
       // Waited for in both cases: the first of all log-ins must not tell either.
       const decoy = await (nobodys ??= hash('nobody has this password', options));
-      const right = await inTurn(() => verify(stored ?? decoy, password));
+      const right = await inTurn(() => verify(stored ?? decoy, password), key);
       return right && stored !== null;
     },
   };

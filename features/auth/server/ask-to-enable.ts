@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { limits } from './auth-limits.ts';
 import type { Caller } from './caller.ts';
@@ -21,7 +21,7 @@ export const askToEnable = async (deps: AuthDeps, wanted: Wanted, caller: Caller
   }
   const wait = await takeTurn(
     deps,
-    [limits.codeByNetwork, caller.network],
+    ...perNetwork(limits.codeByNetwork, caller.network),
     [limits.codeToAccount, user.id],
     ...(phone === null ? [] : [[limits.codeToPhone, phone] as const]),
   );

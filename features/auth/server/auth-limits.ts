@@ -7,14 +7,16 @@ export const limits = {
   logInByNetwork: { name: 'auth.login.network', most: 30, seconds: 10 * minutes },
   /** One account from one network … */
   logInByAccount: { name: 'auth.login.account', most: 10, seconds: 10 * minutes },
-  /** … and from all together: guessing from many places is slowed, and its owner hardly ever kept out. */
+  /** … and from all together: guessing from many places is slowed. The owner's own browsers count for themselves. */
   logInByAccountEverywhere: { name: 'auth.login.everywhere', most: 100, seconds: 10 * minutes },
   signUpByNetwork: { name: 'auth.signup.network', most: 10, seconds: 60 * minutes },
   mailByNetwork: { name: 'auth.mail.network', most: 20, seconds: 60 * minutes },
   /** To one address at the wish of one network … */
   mailByAccount: { name: 'auth.mail.account', most: 5, seconds: 60 * minutes },
-  /** … and of all together: what others ask for in vain hardly ever uses up what the owner may ask. */
-  mailByAccountEverywhere: { name: 'auth.mail.everywhere', most: 20, seconds: 60 * minutes },
+  /** A person who is logged in, to whichever addresses. */
+  mailByActor: { name: 'auth.mail.actor', most: 10, seconds: 60 * minutes },
+  /** Mails that strangers cause to an address which has an account; whoever asks for more gets the same answer. */
+  unaskedMail: { name: 'auth.mail.unasked', most: 3, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', most: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', most: 30, seconds: 10 * minutes },
   /** Beside the five tries of each code: whoever knows a password could otherwise ask for codes until one is guessed. */

@@ -15,7 +15,7 @@ import { endSessions } from './end-sessions.ts';
 import { dropChallenges } from './challenges.ts';
 import { type FollowedLink, followLink, type LinkCaller, type LinkInput } from './follow-link.ts';
 import { createLink, useUpLinks } from './links.ts';
-import { takeMailTurn } from './mail-turn.ts';
+import { takeMailTurn, takeUnaskedTurn } from './mail-turn.ts';
 
 /** Nothing changes until the new address is proven. Whether it belongs to another account is told to its owner alone. */
 export const askForEmail = async (
@@ -26,7 +26,7 @@ export const askForEmail = async (
   const now = deps.clock.now();
   if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
   if (newEmail.toLowerCase() === actor.email.toLowerCase()) return fail('AUTH_SAME_EMAIL');
-  const wait = await takeMailTurn(deps, newEmail, network);
+  const wait = await takeMailTurn(deps, { email: newEmail, network, actorId: actor.id });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   await inTransaction(deps.db, async (trx) => {
     const user = await lockPerson(trx, actor.id);
@@ -36,7 +36,10 @@ export const askForEmail = async (
     await useUpLinks(trx, user.id, ['change-email'], now);
     await setPendingEmail(trx, user.id, newEmail);
     const link = await createLink(trx, { purpose: 'change-email', userId: user.id, email: newEmail, now });
-    await (owner ? mailAddressWanted(deps, trx, owner.email) : mailNewAddress(deps, trx, { to: newEmail, ...link }));
+    if (!owner) await mailNewAddress(deps, trx, { to: newEmail, ...link });
+    else if (await takeUnaskedTurn({ ...deps, db: trx }, 'change', owner.id)) {
+      await mailAddressWanted(deps, trx, owner.email);
+    }
     await mailChangeAsked(deps, trx, user, newEmail);
   });
   return { message: `We sent a link to ${newEmail}. Your email changes once you follow it.` };

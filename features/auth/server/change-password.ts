@@ -38,7 +38,7 @@ export const changePassword = async (
   const weak = checkNewPassword(newPassword, actor);
   if (weak) return weak;
   return orBusy(async () =>
-    (await replacePassword(deps, actor, await deps.passwords.hash(newPassword)))
+    (await replacePassword(deps, actor, await deps.passwords.hash(newPassword, actor.id)))
       ? { message: 'Your password has been changed.' }
       : fail('AUTH_WRONG_PASSWORD'),
   );

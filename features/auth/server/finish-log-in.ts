@@ -1,11 +1,12 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { limits } from './auth-limits.ts';
 import type { Caller } from './caller.ts';
 import { bareCode, type Challenge, countTry, lockChallenge, tryCode, useChallenge } from './challenges.ts';
+import { findKnownDevice, perAccount } from './known-device.ts';
 import { type LoggedIn, logInFully } from './pass-first-factor.ts';
 import { isShut } from './published-passwords.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
@@ -24,7 +25,7 @@ export const finishLogIn = async (
   { challengeId, code }: Given,
   caller: Caller,
 ): Promise<LoggedIn | Refused> => {
-  const wait = await takeTurn(deps, [limits.codeByNetwork, caller.network]);
+  const wait = await takeTurn(deps, ...perNetwork(limits.codeByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   // A refusal is returned, not thrown: the try that it counts must be committed.
   return inTransaction(deps.db, async (trx) => {
@@ -32,9 +33,12 @@ export const finishLogIn = async (
     const challenge = await lockChallenge(trx, challengeId, ['login'], now);
     const user = challenge && (await findWaiting(deps, trx, challenge, caller));
     if (!challenge || !user) return fail('AUTH_CHALLENGE_OVER');
+    const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
     const isSent = /^\d{6}$/.test(bareCode(code));
     // Counted for codes that can be guessed alone: their limit must not keep the owner with a recovery code out.
-    const pause = isSent ? await takeTurn({ ...deps, db: trx }, [limits.codeTryByAccount, user.id]) : 0;
+    const pause = isSent
+      ? await takeTurn({ ...deps, db: trx }, perAccount(limits.codeTryByAccount, user.id, known))
+      : 0;
     if (pause > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: pause });
     const right = isSent
       ? await tryCode(trx, deps.config.sessionSecret, challenge, code)

@@ -2,7 +2,8 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { siteOf } from '#platform/http/network-of.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { limits } from './auth-limits.ts';
 import { mailPasswordChanged } from './auth-mails.ts';
@@ -56,11 +57,11 @@ export const followLink = async (
   { token, newPassword }: LinkInput,
   { actor, network }: LinkCaller,
 ): Promise<FollowResult> => {
-  const wait = await takeTurn(deps, [limits.linkByNetwork, network]);
+  const wait = await takeTurn(deps, ...perNetwork(limits.linkByNetwork, network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   return newPassword === undefined
     ? await proveInSession(deps, link, { token, actor })
-    : await proveWithPassword(deps, link, { token, newPassword });
+    : await proveWithPassword(deps, link, { token, newPassword, site: siteOf(network) });
 };
 
 const proveInSession = (
@@ -81,7 +82,7 @@ const proveInSession = (
 const proveWithPassword = async (
   deps: AuthDeps,
   { purpose, prove }: LinkPurpose,
-  { token, newPassword }: { readonly token: string; readonly newPassword: string },
+  { token, newPassword, site }: { readonly token: string; readonly newPassword: string; readonly site: string },
 ): Promise<FollowResult> => {
   const lock = (trx: Trx) => lockLink(trx, token, purpose, deps.clock.now());
   const found = await inTransaction(deps.db, lock);
@@ -89,7 +90,7 @@ const proveWithPassword = async (
   const weak = checkNewPassword(newPassword, { username: found.person.username, email: found.link.email });
   if (weak) return weak;
   return orBusy(async () => {
-    const hash = await deps.passwords.hash(newPassword);
+    const hash = await deps.passwords.hash(newPassword, site);
     return await inTransaction(deps.db, async (trx) => {
       const still = await lock(trx);
       // Used while the password was hashed.

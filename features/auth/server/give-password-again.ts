@@ -18,5 +18,7 @@ export const givePasswordAgain = async (
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const stored = await findPasswordHash(deps.db, actor.id);
   if (stored === null) return fail('AUTH_NO_PASSWORD');
-  return orBusy(async () => ((await deps.passwords.verify(stored, password)) ? null : fail('AUTH_WRONG_PASSWORD')));
+  return orBusy(async () =>
+    (await deps.passwords.verify(stored, password, actor.id)) ? null : fail('AUTH_WRONG_PASSWORD'),
+  );
 };

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { lockPerson, type UserRow } from '#features/account/server/public.ts';
-import type { Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import { hashCode, hashOf, newCode, newSecret } from './secrets.ts';
 import type { LinkTable } from './tables.ts';
 
@@ -93,6 +93,26 @@ export const lockLink = async (
   // An email is proven once: a link that is left over must not replace the password of whoever proved it otherwise.
   if (purpose === 'verify-email' && person.email_verified_at !== null) return null;
   return link.email === (purpose === 'change-email' ? person.pending_email : person.email) ? { link, person } : null;
+};
+
+/** Of the time that a link is good. */
+const freshPart = 1 / 3;
+
+/** Whether a link that can still be followed was made a moment ago, so that most of its time is left. */
+export const hasFreshLink = async (
+  db: Queryable,
+  { userId, purpose, now }: { readonly userId: string; readonly purpose: Purpose; readonly now: Date },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('auth_links')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('tries', '=', 0)
+    .where('created_at', '>', new Date(now.getTime() - lastsMs[purpose] * freshPart))
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /** A wrong code counts: commit the transaction. */

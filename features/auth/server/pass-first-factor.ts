@@ -8,6 +8,7 @@ import { limits } from './auth-limits.ts';
 import type { Caller } from './caller.ts';
 import { createChallenge } from './challenges.ts';
 import { isShut } from './published-passwords.ts';
+import { findKnownDevice, perAccount } from './known-device.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 import { channelOf, sendLogInCode } from './send-log-in-code.ts';
 import type { SecurityTable, SessionTable } from './tables.ts';
@@ -64,7 +65,7 @@ const askForCode = async (
   deps: AuthDeps,
   trx: Trx,
   user: UserRow,
-  { method, security }: Way & { readonly security: Pick<SecurityTable, 'two_factor' | 'phone'> },
+  { method, caller, security }: Way & { readonly security: Pick<SecurityTable, 'two_factor' | 'phone'> },
 ): Promise<{ step: TwoFactorStep; text: () => void }> => {
   const { challengeId, hash } = await createChallenge(trx, {
     purpose: 'login',
@@ -75,7 +76,8 @@ const askForCode = async (
   const way = channelOf(deps, security);
   // Too many codes: no further one is sent, and sending it again says until when. Recovery codes and passkeys still work,
   // so that nobody who knows a password keeps its owner out.
-  const wait = await takeTurn({ ...deps, db: trx }, [limits.codeToAccount, user.id]);
+  const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
+  const wait = await takeTurn({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
   const text = wait > 0 ? () => {} : await sendLogInCode(deps, trx, user, { hash, way });
   const passkeys = await trx.selectFrom('auth_passkeys').select('id').where('user_id', '=', user.id).execute();
   return {

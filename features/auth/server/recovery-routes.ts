@@ -10,7 +10,7 @@ import { checkResetLink, resetPassword } from './reset-password.ts';
 import { askForReset } from './send-reset.ts';
 
 export const recoveryRoutes = (deps: AuthDeps): Route[] => [
-  route(contract.sendResetCode, ({ body, request }) => askForReset(deps, body.email, callerOf(request).network)),
+  route(contract.sendResetCode, ({ body, request }) => askForReset(deps, body.email, callerOf(request))),
   route(contract.verifyResetToken, ({ body, request }) => checkResetLink(deps, body.token, callerOf(request).network)),
   route(contract.resetPassword, ({ body, request }) => resetPassword(deps, body, callerOf(request).network)),
   route(contract.changePassword, ({ body, actor }) => changePassword(deps, actor, body)),

@@ -1,10 +1,11 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { limits } from './auth-limits.ts';
 import type { Caller } from './caller.ts';
 import { lockChallenge } from './challenges.ts';
+import { findKnownDevice, perAccount } from './known-device.ts';
 import { findWaiting } from './finish-log-in.ts';
 import { channelOf, sendLogInCode } from './send-log-in-code.ts';
 
@@ -16,7 +17,7 @@ export const resendLogInCode = async (
   challengeId: string,
   caller: Caller,
 ): Promise<{ message: string } | Refused> => {
-  const wait = await takeTurn(deps, [limits.codeByNetwork, caller.network]);
+  const wait = await takeTurn(deps, ...perNetwork(limits.codeByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const result = await inTransaction(deps.db, async (trx) => {
     const challenge = await lockChallenge(trx, challengeId, ['login'], deps.clock.now());
@@ -27,7 +28,8 @@ export const resendLogInCode = async (
       .select(['two_factor', 'phone'])
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
-    const pause = await takeTurn({ ...deps, db: trx }, [limits.codeToAccount, user.id]);
+    const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
+    const pause = await takeTurn({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
     if (pause > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: pause });
     const way = channelOf(deps, security);
     return { way, text: await sendLogInCode(deps, trx, user, { hash: challenge.hash, way }) };

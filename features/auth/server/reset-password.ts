@@ -2,7 +2,8 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { siteOf } from '#platform/http/network-of.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { limits } from './auth-limits.ts';
 import { mailPasswordChanged } from './auth-mails.ts';
@@ -30,7 +31,7 @@ export const checkResetLink = async (
   token: string,
   network: string,
 ): Promise<{ readonly isValid: boolean } | Failure<'AUTH_TOO_OFTEN'>> => {
-  const wait = await takeTurn(deps, [limits.linkByNetwork, network]);
+  const wait = await takeTurn(deps, ...perNetwork(limits.linkByNetwork, network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const link = await inTransaction(deps.db, (trx) => lockReset(deps, trx, token));
   return { isValid: link !== null };
@@ -51,14 +52,14 @@ export const resetPassword = async (
   given: Given,
   network: string,
 ): Promise<{ readonly message: string } | Refused> => {
-  const wait = await takeTurn(deps, [limits.resetByNetwork, network]);
+  const wait = await takeTurn(deps, ...perNetwork(limits.resetByNetwork, network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const user = await ownerOf(deps, given);
   if (!user) return fail('AUTH_RESET_INVALID');
   const weak = checkNewPassword(given.newPassword, user);
   if (weak) return weak;
   return orBusy(async () => {
-    const hash = await deps.passwords.hash(given.newPassword);
+    const hash = await deps.passwords.hash(given.newPassword, siteOf(network));
     return (await replacePassword(deps, given.token, hash))
       ? { message: 'Your password has been changed. Log in with the new one.' }
       : fail('AUTH_RESET_INVALID');

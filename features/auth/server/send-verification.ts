@@ -15,7 +15,7 @@ export const sendVerification = async (
 ): Promise<{ readonly message: string } | Failure<'AUTH_ALREADY_VERIFIED' | 'AUTH_TOO_OFTEN'>> => {
   const [user] = await findUsersByIds(deps.db, [actor.id]);
   if (!user || user.email_verified_at !== null) return fail('AUTH_ALREADY_VERIFIED');
-  const wait = await takeMailTurn(deps, user.email, network);
+  const wait = await takeMailTurn(deps, { email: user.email, network, actorId: user.id });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();

@@ -4,13 +4,14 @@ import { newId } from '#contract-kit/ids.ts';
 import { createListener, findUserByEmail, findUserByUsername } from '#features/account/server/public.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { siteOf } from '#platform/http/network-of.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { limits } from './auth-limits.ts';
 import { mailKnownAddress, mailVerification } from './auth-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { createLink } from './links.ts';
-import { takeMailTurn } from './mail-turn.ts';
+import { takeMailTurn, takeUnaskedTurn } from './mail-turn.ts';
 import { orBusy } from './or-busy.ts';
 import { keepPassword } from './set-password.ts';
 
@@ -31,11 +32,12 @@ export const signUp = async (
   const weak = checkNewPassword(given.password, given, 'password');
   if (weak) return weak;
   const wait =
-    (await takeTurn(deps, [limits.signUpByNetwork, network])) || (await takeMailTurn(deps, given.email, network));
+    (await takeTurn(deps, ...perNetwork(limits.signUpByNetwork, network))) ||
+    (await takeMailTurn(deps, { email: given.email, network }));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   if (await findUserByUsername(deps.db, given.username)) return usernameTaken();
   return orBusy(async () => {
-    const hash = await deps.passwords.hash(given.password);
+    const hash = await deps.passwords.hash(given.password, siteOf(network));
     try {
       await makeAccount(deps, given, hash);
     } catch (error) {
@@ -62,5 +64,6 @@ const makeAccount = (deps: AuthDeps, { email, username }: Given, passwordHash: s
     await keepPassword(trx, user.id, passwordHash, now);
     const link = await createLink(trx, { purpose: 'verify-email', userId: user.id, email: address, now });
     await (owner ? sql`rollback to savepoint account` : sql`release savepoint account`).execute(trx);
-    await (owner ? mailKnownAddress(deps, trx, owner.email) : mailVerification(deps, trx, address, link));
+    if (!owner) return await mailVerification(deps, trx, address, link);
+    if (await takeUnaskedTurn({ ...deps, db: trx }, 'signup', owner.id)) await mailKnownAddress(deps, trx, owner.email);
   });

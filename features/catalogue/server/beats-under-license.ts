@@ -4,6 +4,7 @@ import type { FileKind } from '#features/licenses/contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { currentFiles } from './find-files.ts';
 import { onCatalogueChanged } from './on-catalogue-changed.ts';
+import { settledState } from './settled-state.ts';
 
 /** On sale under a license, or on their way there. */
 const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> =>
@@ -73,7 +74,7 @@ export const takeBeatsOffSale = async (trx: Trx, beatIds: readonly string[]): Pr
   if (beatIds.length === 0) return;
   const { numUpdatedRows } = await trx
     .updateTable('catalogue_beats')
-    .set({ state: 'unpublished' })
+    .set(settledState('unpublished'))
     .where('id', 'in', [...beatIds])
     .where('state', '=', 'published')
     .executeTakeFirstOrThrow();

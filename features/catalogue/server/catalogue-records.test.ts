@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
 import { createBeat, createComment, createLike, createListener, createSeller } from '#testing/factories.ts';
-import { catalogueRecords, findBeatStates, findFiles, markSoldExclusively } from './public.ts';
+import { catalogueRecords, findBeatStates, findFiles, markSoldExclusively, removeBeat } from './public.ts';
 
 let shop: CatalogueApp;
 beforeAll(async () => {
@@ -96,4 +96,50 @@ describe('what the catalogue keeps of a person', () => {
     await createBeat(shop, { sellerId: seller.id });
     for (const _ of [1, 2]) expect(await inTransaction(shop.db, (trx) => records.erase(trx, seller))).toEqual([]);
   });
+});
+
+describe('a beat leaves each state it can be in', () => {
+  const making = {
+    processing: { state: 'processing', step: 'sound' },
+    failed: { state: 'failed', failure: 'The WAV could not be read.' },
+    unpublished: { state: 'unpublished' },
+    published: { state: 'published' },
+    removed: { state: 'removed' },
+  } as const;
+  const ends = {
+    'when its seller closes the account': (beat: { id: string; sellerId: string }) =>
+      inTransaction(shop.db, async (trx) => {
+        const seller = await trx
+          .selectFrom('account_users')
+          .selectAll()
+          .where('id', '=', beat.sellerId)
+          .executeTakeFirstOrThrow();
+        await records.erase(trx, seller);
+      }),
+    'when it is removed': (beat: { id: string }) => removeBeat(shop.db, beat.id),
+    // A checkout that was open before may yet be paid.
+    'when it is sold exclusively': (beat: { id: string }) =>
+      inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId: beat.id, itemId: beat.id })),
+  } as const;
+
+  it.each(Object.keys(making).flatMap((state) => Object.keys(ends).map((end) => [state, end] as const)))(
+    '%s %s',
+    async (state, end) => {
+      const seller = await createSeller(shop);
+      const { id } = await createBeat(shop, { sellerId: seller.id });
+      await shop.db
+        .updateTable('catalogue_beats')
+        .set(making[state as keyof typeof making])
+        .where('id', '=', id)
+        .execute();
+      await ends[end as keyof typeof ends]({ id, sellerId: seller.id });
+      const beat = await shop.db
+        .selectFrom('catalogue_beats')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const isSold = end === 'when it is sold exclusively';
+      expect(beat).toMatchObject({ state: isSold ? 'sold' : 'removed', failure: null, step: null });
+    },
+  );
 });

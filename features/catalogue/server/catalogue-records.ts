@@ -3,6 +3,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import { onCatalogueChanged } from './on-catalogue-changed.ts';
 import { coverKey } from './present-beat.ts';
+import { settledState } from './settled-state.ts';
 
 const endings = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' } as const;
 
@@ -95,7 +96,7 @@ const collectBeats = async (db: Db, sellerId: string) => {
 const takeBeatsOffSale = async (trx: Trx, sellerId: string): Promise<void> => {
   const { numUpdatedRows } = await trx
     .updateTable('catalogue_beats')
-    .set({ state: 'removed' })
+    .set(settledState('removed'))
     .where('seller_id', '=', sellerId)
     .where('state', 'not in', ['sold', 'removed'])
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { onCatalogueChanged } from './on-catalogue-changed.ts';
+import { settledState } from './settled-state.ts';
 
 /**
  * Gives a beat to the order item that bought it exclusively and takes it off sale. True for exactly one item, however
@@ -27,7 +28,7 @@ export const markSoldExclusively = async (
   if (!beat) return false;
   await trx
     .updateTable('catalogue_beats')
-    .set({ state: 'sold', sold_item_id: itemId })
+    .set({ ...settledState('sold'), sold_item_id: itemId })
     .where('id', '=', beatId)
     .execute();
   if (beat.state === 'published') onCatalogueChanged(trx);

@@ -3,6 +3,7 @@ import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { currentFiles } from './find-files.ts';
 import { onCatalogueChanged } from './on-catalogue-changed.ts';
+import { settledState } from './settled-state.ts';
 
 export type Missing = 'cover' | 'preview' | 'license' | FileKind;
 
@@ -24,7 +25,7 @@ export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<r
   if (missing.length > 0) return missing;
   await trx
     .updateTable('catalogue_beats')
-    .set({ state: 'published', published_at: beat.published_at ?? at })
+    .set({ ...settledState('published'), published_at: beat.published_at ?? at })
     .where('id', '=', beatId)
     .execute();
   onCatalogueChanged(trx);

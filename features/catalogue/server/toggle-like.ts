@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
 import { isPublished } from './is-published.ts';
 import { type NotOnSale, whyNotOnSale } from './why-not-on-sale.ts';
 
@@ -26,7 +26,7 @@ export const toggleLike = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { beatId, userId, network }: LikeInput,
 ): Promise<{ likes: string[] } | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN'>> => {
-  const wait = await takeTurn(deps, [limits.account, userId], [limits.network, network]);
+  const wait = await takeTurn(deps, [limits.account, userId], ...perNetwork(limits.network, network));
   if (wait > 0) return fail('CATALOGUE_LIKED_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);

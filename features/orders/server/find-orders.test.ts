@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { checkOut, mails, newLine } from '#testing/buying.ts';
 
 // A clock that stands still: windows of time begin and end with it.
 let now = new Date('2026-11-21T12:00:00Z');
@@ -37,22 +38,35 @@ const find = async ({ at = shop.app, email, from = '10.0.0.1', forwardedFor }: A
 };
 
 describe('asking for the links of orders', () => {
-  test('is allowed so often for an e-mail, whatever its case, in all processes together', async () => {
+  test('is allowed so often for an email by one network, whatever its case, in all processes together', async () => {
     const answers = [];
-    for (const [at, email, from] of [
-      [shop.app, 'often@example.com', '10.0.1.1'],
-      [second, 'Often@example.com', '10.0.1.2'],
-      [shop.app, 'OFTEN@example.com', '10.0.1.3'],
-      [second, 'often@example.com', '10.0.1.4'],
-      [shop.app, 'often@example.com', '10.0.1.5'],
+    for (const [at, email] of [
+      [shop.app, 'often@example.com'],
+      [second, 'Often@example.com'],
+      [shop.app, 'OFTEN@example.com'],
+      [second, 'often@example.com'],
     ] as const) {
-      answers.push(await find({ at, email, from }));
+      answers.push(await find({ at, email, from: '10.0.1.1' }));
     }
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 429, 429]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 429]);
     expect(answers[3]?.json().code).toBe('ORDERS_TOO_OFTEN');
     expect(Number(answers[3]?.headers['retry-after'])).toBe(600);
     now = new Date(now.getTime() + 600_000);
     expect((await find({ email: 'often@example.com', from: '10.0.1.1' })).statusCode).toBe(202);
+  });
+
+  test('by strangers everywhere keeps nobody from asking, and the buyer is written to a few times alone', async () => {
+    // Payment pages are made for the time that it really is.
+    now = new Date();
+    const email = 'buyer@example.com';
+    const { id } = await checkOut(shop, [await newLine(shop)], email);
+    await shop.deps.db.updateTable('orders_orders').set({ state: 'paid' }).where('id', '=', id).execute();
+    for (let index = 0; index < 12; index += 1) {
+      expect((await find({ email, from: `10.7.${index}.1` })).statusCode).toBe(202);
+    }
+    expect((await find({ email, from: '2001:db8::1' })).statusCode).toBe(202);
+    await shop.deps.jobs.idle();
+    expect((await mails(shop)).filter(({ recipient }) => recipient === email)).toHaveLength(3);
   });
 
   test('is allowed so often from an address, in all processes together, and does not use up what the e-mail may ask', async () => {

@@ -4,9 +4,9 @@ import { newId } from '#contract-kit/ids.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { label } from '#content/label.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
-import { inTransaction, type Db } from '#platform/database/open.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { takeTurn, type Limit } from '#platform/http/limits.ts';
+import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
 import { orderLink, type MailDeps } from './buyer-mails.ts';
 import type { OrderRecord } from './order-record.ts';
 
@@ -21,16 +21,24 @@ interface FindRequest {
   readonly address: string;
 }
 
-const perAddress: Limit = { name: 'orders.find.address', most: 20, seconds: 600 };
-const perEmail: Limit = { name: 'orders.find.email', most: 3, seconds: 600 };
+const limits = {
+  network: { name: 'orders.find.address', most: 20, seconds: 600 },
+  /** For one email by one network: what strangers ask elsewhere does not use up what its owner may ask. */
+  email: { name: 'orders.find.email', most: 3, seconds: 600 },
+  /** Mails to one buyer: their links never expire, so whoever has had these needs no further one. */
+  mails: { name: 'orders.find.mails', most: 3, seconds: 3600 },
+} satisfies Readonly<Record<string, Limit>>;
 
 /** Answers at once and alike; whether there are orders is found out later, by a job. */
 export const findOrders = async (
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'clock'>,
   { email, address }: FindRequest,
 ): Promise<{ message: string } | Failure<'ORDERS_TOO_OFTEN'>> => {
-  // What one address asks in vain does not use up what the owner of the e-mail may ask.
-  const wait = (await takeTurn(deps, [perAddress, address])) || (await takeTurn(deps, [perEmail, email.toLowerCase()]));
+  const wait = await takeTurn(
+    deps,
+    ...perNetwork(limits.email, address, email.toLowerCase()),
+    ...perNetwork(limits.network, address),
+  );
   if (wait > 0) return fail('ORDERS_TOO_OFTEN', { retryAfterSeconds: wait });
   await deps.jobs.send('orders.send-links', { requestId: newId(deps.clock.now().getTime()), email });
   return { message: 'If there are orders for this e-mail address, their links are on the way to it.' };
@@ -40,7 +48,7 @@ const mostOrders = 100;
 
 /** Mails the links of all paid orders to the address that bought them; nothing to anybody else. */
 export const sendLinks = async (
-  deps: MailDeps & { readonly db: Db },
+  deps: MailDeps & Pick<Deps, 'db' | 'config' | 'clock'>,
   { requestId, email }: { readonly requestId: string; readonly email: string },
 ): Promise<void> => {
   const orders = await deps.db
@@ -53,6 +61,7 @@ export const sendLinks = async (
     .execute();
   const [newest] = orders;
   if (!newest) return;
+  if ((await takeTurn(deps, [limits.mails, email.toLowerCase()])) > 0) return;
   const blocks = orders.map((order) => linkTo(deps, { ...order, items: [] }));
   await inTransaction(deps.db, (trx) =>
     writeMail(deps, trx, {

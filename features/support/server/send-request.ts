@@ -5,7 +5,7 @@ import { findUsersByIds, type UserRow } from '#features/account/server/public.ts
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
@@ -52,7 +52,7 @@ export const sendRequest = async (
   const wait = await takeTurn(
     deps,
     [limits.account, accountId ?? network],
-    [limits.network, network],
+    ...perNetwork(limits.network, network),
     ...(screenshot ? pictureUses(accountId, address) : []),
   );
   if (wait > 0) return fail('SUPPORT_TOO_OFTEN', { retryAfterSeconds: wait });

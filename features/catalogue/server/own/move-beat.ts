@@ -9,6 +9,7 @@ import { type Missing, publishBeat } from '../publish-beat.ts';
 import { type MayNot, mayNotSell } from '../upload/may-upload.ts';
 import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
+import { settledState } from '../settled-state.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 type Gone = Failure<'CATALOGUE_BEAT_NOT_FOUND'>;
@@ -46,7 +47,7 @@ export const publishOwnBeat = async (
     if (beat.soldItemId !== null) {
       const ended = await deps.findEndedSales(trx, [beat.soldItemId]);
       if (!ended.has(beat.soldItemId)) return fail('CATALOGUE_BEAT_SOLD');
-      const back = { state: 'unpublished', sold_item_id: null } as const;
+      const back = { ...settledState('unpublished'), sold_item_id: null };
       await trx.updateTable('catalogue_beats').set(back).where('id', '=', beatId).execute();
     }
     const missing = await publishBeat(trx, beatId, deps.clock.now());
@@ -68,7 +69,7 @@ export const unpublishOwnBeat = async (
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
     if (beat.state === 'processing' || beat.state === 'failed') return fail('CATALOGUE_BEAT_INCOMPLETE');
-    await trx.updateTable('catalogue_beats').set({ state: 'unpublished' }).where('id', '=', beatId).execute();
+    await trx.updateTable('catalogue_beats').set(settledState('unpublished')).where('id', '=', beatId).execute();
     if (beat.state === 'published') onCatalogueChanged(trx);
     await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'unpublish-beat' });
     return await readOwnBeat(trx, beatId);
@@ -101,8 +102,7 @@ export const deleteBeat = async (
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
-    const off = { state: 'removed', failure: null, step: null } as const;
-    await trx.updateTable('catalogue_beats').set(off).where('id', '=', beatId).execute();
+    await trx.updateTable('catalogue_beats').set(settledState('removed')).where('id', '=', beatId).execute();
     if (beat.state === 'published') onCatalogueChanged(trx);
     await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'delete-beat' });
     return { message: 'Beat deleted' };

@@ -12,6 +12,7 @@ import { currentFiles, type FileRow } from '../find-files.ts';
 import { onCatalogueChanged } from '../on-catalogue-changed.ts';
 import { publishBeat } from '../publish-beat.ts';
 import { withWorkFolder } from '../upload/with-work-folder.ts';
+import { settledState } from '../settled-state.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'log'>;
 type Context = Pick<JobContext, 'signal' | 'isLastAttempt'>;
@@ -120,13 +121,8 @@ const finish = async ({ db, clock }: Needs, beatId: string): Promise<void> => {
     // Deleted meanwhile, or finished by another run.
     if (beat.state !== 'processing') return;
     const missing = await publishBeat(trx, beatId, clock.now());
-    const rest = missing.length === 0 ? {} : ({ state: 'unpublished' } as const);
-    await trx
-      .updateTable('catalogue_beats')
-      .set({ ...rest, step: null })
-      .where('id', '=', beatId)
-      .execute();
-    if (missing.length === 0) await makeSeller(trx, beat.seller_id);
+    if (missing.length === 0) return await makeSeller(trx, beat.seller_id);
+    await trx.updateTable('catalogue_beats').set(settledState('unpublished')).where('id', '=', beatId).execute();
   });
 };
 
