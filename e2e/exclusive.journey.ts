@@ -35,9 +35,10 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   await expect(second.getByRole('table', { name: 'Beats' })).toBeVisible();
   await expect(rowOf(second, beat)).toBeHidden();
 
-  expectRefusal(404, new RegExp(`${productPath(beat)}$`));
+  expectRefusal(410, new RegExp(`${productPath(beat)}$`));
   const answer = await open(second, productPath(beat));
-  expect(answer.status()).toBe(404);
-  await expect(second.getByText('Beat not found')).toBeVisible();
+  expect(answer.status()).toBe(410);
+  await expect(second.getByText('Sold exclusively')).toBeVisible();
+  await expect(second.getByRole('table', { name: 'Similar beats' })).toBeVisible();
   await expect(payButton(second)).toBeHidden();
 });

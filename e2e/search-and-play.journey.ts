@@ -32,7 +32,8 @@ test('artist, title, time and BPM are searched, too; what matches nothing says s
   await page.getByRole('button', { name: 'Search beats' }).click();
   for (const [words, field] of [
     [beat.user.username.toUpperCase(), ({ user }) => user.username],
-    ['tchen LIGH', ({ title }) => title],
+    [`${beat.user.name} ${beat.title}`, ({ title }) => title],
+    [`${beat.bpm} ${beat.key} tchen LIGH`, ({ title }) => title],
     [beat.time, ({ time }) => time],
     [String(beat.bpm), ({ bpm, time }) => `${bpm} ${time}`],
   ] satisfies [string, (each: StoreBeat) => string][]) {

@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
@@ -12,7 +12,7 @@ import { allRoutes } from './app.ts';
 
 // Every endpoint, called by whoever it is not for, as `testing/access-table.ts` says: a new one needs its line there.
 
-const shop = await createTestApp();
+const shop = await createTestApp({ breakable: true });
 afterAll(() => shop.close());
 const world = await createAccessWorld(shop);
 const nobody: AccessWorld['owner'] = { id: newId(), email: 'nobody@example.com' };
@@ -96,6 +96,10 @@ describe('a call', () => {
       expect([status, code]).toEqual([403, 'FORBIDDEN']);
       expect(outcome(await send(endpoint, {}, (await newcomer(shop, 'seller')).headers))).toEqual([403, 'FORBIDDEN']);
       expect(outcome(await send(endpoint, {}, (await newcomer(shop, 'admin')).headers))[0]).toBeLessThan(401);
+    } else if (door === 'sellers') {
+      expect([status, code]).toEqual([403, 'FORBIDDEN']);
+      const seller = await newcomer(shop, 'seller');
+      expect(outcome(await send(endpoint, callOf(endpoint), seller.headers))[0]).toBeLessThan(401);
     } else {
       expect(code).not.toMatch(/^(SESSION_MISSING|SESSION_RENEWABLE|XSRF|FORBIDDEN)/);
     }
@@ -177,4 +181,24 @@ test('a program with a bearer token needs no token against forged calls', async 
     if (endpoint.path.endsWith('/sessions')) continue;
     expect(outcome(await send(endpoint, {}, headers))[1], keyOf(endpoint)).not.toMatch(/^(XSRF|SESSION_)/);
   }
+});
+
+describe('while the database is away', () => {
+  let admin: LoggedInBrowser;
+  beforeAll(async () => {
+    admin = await newcomer(shop, 'admin');
+    await shop.database.goAway();
+  });
+  afterAll(() => shop.database.comeBack());
+
+  test.each(listed)('%s says so, and when to try again', async (_key, endpoint) => {
+    for (const headers of [{}, admin.headers]) {
+      const answer = await send(endpoint, callOf(endpoint), headers);
+      const [status, code] = outcome(answer);
+      expect(status).not.toBe(500);
+      if (status === 503) expect([code, answer.headers['retry-after']]).toEqual(['DATABASE_AWAY', '5']);
+      // Nobody knows who asks.
+      if (endpoint.access !== undefined && headers === admin.headers) expect(status).toBe(503);
+    }
+  });
 });

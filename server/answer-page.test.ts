@@ -5,7 +5,7 @@ import type { RenderResult } from '#contract-kit/page.ts';
 import { answerPage, wantsPage } from './answer-page.ts';
 import { createDrawingQueue } from './drawing/drawing-queue.ts';
 
-const site = { payments: 'test', demo: null, outbox: null, consent: 'line' } as const;
+const site = { payments: 'test', demo: null, outbox: null, consent: 'line', away: false } as const;
 
 const serve = (result: (url: string) => RenderResult | Promise<RenderResult>, publicUrl?: string) => {
   const app = fastify();

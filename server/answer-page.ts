@@ -3,6 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract-kit/api.ts';
 import type { Site } from '#features/settings/contract.ts';
+import { awayRetrySeconds } from '#platform/http/away-page.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import type { Draw } from './drawing/draw.ts';
 import type { DrawingQueue } from './drawing/drawing-queue.ts';
@@ -71,6 +72,8 @@ export const answerPage = async (
     .code(page.status)
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', ...page.headers });
+  // What the page needs is away: search engines keep what they know of it.
+  if (page.status === 503) reply.header('retry-after', awayRetrySeconds);
   const encoding = encodingFor(request.headers['accept-encoding']);
   const body = Readable.fromWeb(page.body);
   if (!encoding || request.method === 'HEAD') return reply.send(body);

@@ -216,10 +216,17 @@ describe('a signal to npm', () => {
   test('that runs `npm run worker` ends it', { timeout }, async () => {
     const database = await createTestDatabase();
     try {
-      const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+      const shared = {
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        SESSION_SECRET: 'x'.repeat(32),
+        PUBLIC_URL: 'https://label.example',
+        SMTP_URL: 'smtp://mail.example',
+        MAIL_FROM: 'shop@label.example',
+      };
       const worker = spawn('npm', ['run', 'worker'], {
         cwd: path.join(import.meta.dirname, '..'),
-        env: { PATH: process.env['PATH'], ...settings({ DATABASE_URL: urlOf(database), ...stripe }) },
+        env: { PATH: process.env['PATH'], ...settings({ DATABASE_URL: urlOf(database), ...shared }) },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       let said = '';

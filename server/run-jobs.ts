@@ -1,5 +1,6 @@
 import { authJobs } from '#features/auth/server/jobs.ts';
 import { catalogueJobs } from '#features/catalogue/server/jobs.ts';
+import { clearCrashedWork } from '#features/catalogue/server/public.ts';
 import { checkoutJobs } from '#features/checkout/server/jobs.ts';
 import { mailingJobs } from '#features/mailing/server/jobs.ts';
 import { ordersJobs } from '#features/orders/server/jobs.ts';
@@ -18,5 +19,6 @@ export const runJobs = async (deps: Deps): Promise<void> => {
   payoutsJobs(deps);
   mailingJobs(deps);
   statisticsJobs(deps);
+  await clearCrashedWork(deps.config);
   await deps.jobs.start();
 };

@@ -45,6 +45,8 @@ interface Options {
   /** False: the sandbox keeps its events until `sandbox.sandbox.deliverTo` is called. */
   deliver?: boolean;
   settleDelayMs?: number;
+  /** The database can be taken away and brought back. */
+  breakable?: boolean;
   /** The payment provider's clock; the real one unless told. */
   providerNow?: () => Date;
 }
@@ -70,7 +72,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     ...options.settings,
   });
   const log = createLog(config.logLevel);
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ breakable: options.breakable ?? false });
   const sandbox = await startTestSandbox({
     pool: database.pool,
     settleDelayMs: options.settleDelayMs ?? 200,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { type Line, openLine } from './database-line.ts';
 import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
 // For the type of what the server's set-up provides.
 import type { TestServer } from './database-server.ts';
@@ -9,6 +10,9 @@ export interface TestDatabase {
   db: Db;
   pool: pg.Pool;
   connection: Connection;
+  /** Ends all connections and takes no new ones, as a server that was stopped; only for one that was made `breakable`. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
   /** Closes the pool and removes the database, also while others are connected to it. */
   drop(): Promise<void>;
 }
@@ -26,17 +30,26 @@ async function administer(server: TestServer, sql: string): Promise<void> {
  * A database of the caller's own without rows, copied from the run's migrated template; without any table when
  * `migrated` is false. Drop it in `afterAll`.
  */
-export async function createTestDatabase({ migrated = true }: { migrated?: boolean } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  migrated = true,
+  breakable = false,
+}: { migrated?: boolean; breakable?: boolean } = {}): Promise<TestDatabase> {
   const server = inject('testServer');
   const { host, port, user } = server;
   const template = migrated ? server.template : 'template0';
   const database = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `create database ${database} template ${template} strategy file_copy`);
-  const connection: Connection = { host, port, user, database, ssl: false };
+  const line = breakable ? await openLine(server) : null;
+  const connection: Connection = { host, port, user, database, ssl: false, ...line?.address };
   const { db, pool, close } = connectPool({ ...connection, max: 10 }, log);
   const drop = async (): Promise<void> => {
     await close();
+    await line?.cut();
     await administer(server, `drop database if exists ${database} with (force)`);
   };
-  return { db, pool, connection, drop };
+  const ofLine = (): Line => {
+    if (!line) throw new Error('Make this database `breakable` first');
+    return line;
+  };
+  return { db, pool, connection, drop, goAway: () => ofLine().cut(), comeBack: () => ofLine().mend() };
 }

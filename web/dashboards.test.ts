@@ -3,7 +3,7 @@ import type { Transport } from '#contract-kit/api.ts';
 import type { Site } from '#features/settings/web/public.ts';
 import { render } from './entry-server.tsx';
 
-const site: Site = { payments: 'test', demo: null, outbox: '/dev/outbox', consent: 'line' };
+const site: Site = { payments: 'test', demo: null, outbox: '/dev/outbox', consent: 'line', away: false };
 
 const draw = async (url: string) => {
   const asked: string[] = [];

@@ -3,7 +3,7 @@ import type { Transport } from '#contract-kit/api.ts';
 import type { Site } from '#features/settings/web/public.ts';
 import { render } from './entry-server.tsx';
 
-const site: Site = { payments: 'test', demo: { ready: 7, total: 26 }, outbox: null, consent: 'line' };
+const site: Site = { payments: 'test', demo: { ready: 7, total: 26 }, outbox: null, consent: 'line', away: false };
 const failure = (message: string) => ({ error: message, message, code: 'TEST', requestId: 'request-1' });
 
 const answers: Record<string, { status: number; body: unknown }> = {

@@ -4,6 +4,7 @@ export interface StoreBeat {
   readonly title: string;
   readonly time: string;
   readonly bpm: number;
+  readonly key: string;
   readonly tags: readonly string[];
   readonly price: string;
   readonly user: { readonly username: string; readonly name: string };

@@ -104,6 +104,11 @@ export const createCheckoutSession = endpoint({
  * Where a payment stands, asked by the success page until it is settled. Asking fulfils the order when the provider
  * says that it is paid, so that nobody waits for a late webhook.
  */
+const providerAway = {
+  status: 503,
+  message: 'We can’t reach the payment provider right now. If you’ve paid, your order is safe. We’ll keep checking.',
+} as const;
+
 export const getCheckoutSession = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/checkout-session/:sessionId',
@@ -119,7 +124,10 @@ export const getCheckoutSession = endpoint({
     /** The lines bought, so that the cart can drop them. */
     items: z.array(z.object({ beatId: id, licenseId: id })),
   }),
-  failures: { CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'There is no payment with this number.' } },
+  failures: {
+    CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'There is no payment with this number.' },
+    CHECKOUT_PROVIDER_AWAY: providerAway,
+  },
 });
 
 export const sendPurchaseEmail = endpoint({
@@ -131,6 +139,7 @@ export const sendPurchaseEmail = endpoint({
   failures: {
     CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'There is no payment with this number.' },
     CHECKOUT_UNPAID: { status: 409, message: 'This payment is not complete yet.' },
+    CHECKOUT_PROVIDER_AWAY: providerAway,
   },
 });
 

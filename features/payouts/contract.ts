@@ -193,6 +193,28 @@ export const setup = endpoint({
   }),
 });
 
+/** A mail for each order, or one a day about all of them. */
+export const saleMails = z.enum(['each', 'daily']);
+export type SaleMails = z.infer<typeof saleMails>;
+const saleMailsChoice = z.object({ saleMails });
+
+export const getSaleMails = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/seller/sale-mails',
+  summary: 'Whether a seller gets an email for each sale or one a day',
+  access: 'seller',
+  answer: saleMailsChoice,
+});
+
+export const setSaleMails = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/seller/sale-mails',
+  summary: 'Choose an email for each sale or one a day',
+  access: 'seller',
+  body: saleMailsChoice,
+  answer: saleMailsChoice,
+});
+
 export const webhook = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/webhook/connect',

@@ -14,6 +14,8 @@ export const getSite = endpoint({
     /** Where the outbox can be read, outside production. */
     outbox: z.string().nullable(),
     consent: z.enum(['line', 'checkbox']),
+    /** The database is away: there is only what the server has in memory, and nothing can be changed. */
+    away: z.boolean(),
   }),
 });
 export type Site = z.infer<typeof getSite.answer>;

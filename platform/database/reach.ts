@@ -48,9 +48,9 @@ const isPoolFull = (error: unknown): boolean => messageOf(error) === 'timeout ex
 
 const lostWords = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 /** Of the socket, or of PostgreSQL when it ends a session (classes 08 and 57P, appendix A of its manual). */
-const lostCodes = /^(E(CONNRESET|PIPE|TIMEDOUT|CONNREFUSED|NOTCONN|HOSTUNREACH|NETUNREACH)|08\w{3}|57P0[1-5])$/;
+const lostCodes = /^(E(NOENT|CONNRESET|PIPE|TIMEDOUT|CONNREFUSED|NOTCONN|HOSTUNREACH|NETUNREACH)|08\w{3}|57P0[1-5])$/;
 
-const isConnectionLost = (error: unknown): boolean =>
+export const isConnectionLost = (error: unknown): boolean =>
   lostCodes.test(codeOf(error) ?? '') || lostWords.test(messageOf(error));
 
 /**
@@ -68,6 +68,10 @@ export const watchReach = (pool: pg.Pool, { connection, log, explain }: ReachOpt
     if (away === null) log.error({ reason: messageOf(error) }, 'The database cannot be reached');
     away = { since: away?.since ?? new Date(), reason };
   };
+  const back = (): void => {
+    away = null;
+    log.info({}, 'The database can be reached again');
+  };
   const probe = async (): Promise<void> => {
     const client = new pg.Client({
       ...(connection as pg.ClientConfig),
@@ -78,8 +82,7 @@ export const watchReach = (pool: pg.Pool, { connection, log, explain }: ReachOpt
     try {
       await client.connect();
       await client.query('select 1');
-      if (away !== null && !stopped) log.info({}, 'The database can be reached again');
-      away = null;
+      if (away !== null && !stopped) back();
       probing = false;
     } catch (error) {
       lost(error);
@@ -113,11 +116,17 @@ export const watchReach = (pool: pg.Pool, { connection, log, explain }: ReachOpt
     client.query = ((...input: unknown[]) => {
       const result = query(...input);
       if (!(result instanceof Promise)) return result;
-      return result.catch((error: unknown) => {
-        if (!isConnectionLost(error)) throw error;
-        suspect();
-        throw asAway(error);
-      });
+      return result.then(
+        (rows: unknown) => {
+          if (away !== null) back();
+          return rows;
+        },
+        (error: unknown) => {
+          if (!isConnectionLost(error)) throw error;
+          suspect();
+          throw asAway(error);
+        },
+      );
     }) as typeof client.query;
   });
   pool.on('error', suspect);

@@ -15,6 +15,8 @@ import { defaultMaxBodyBytes } from '#contract-kit/endpoint.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import { BusyError } from './busy-error.ts';
+import { DatabaseAway } from '#platform/database/database-error.ts';
+import { awayPage, awayRetrySeconds, awayWords } from './away-page.ts';
 import type { Log } from './log.ts';
 import { type BodyGuard, type BodyKind, type BodyLimits, createBodyGuard, defaultBodyLimits } from './body-guard.ts';
 import { redactUrl } from './redact-url.ts';
@@ -177,6 +179,15 @@ const unreadable: Record<string, [status: number, code: string, message: string]
   HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'The address and the headers together are too long.'],
 };
 
+/** What needs the database while it is away: programs get an error in the usual shape, people a page. */
+const answerAway = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  request.log.warn({ url: redactUrl(request.url) }, 'a request could not reach the database');
+  reply.header('retry-after', awayRetrySeconds);
+  if (request.method !== 'GET' || !request.headers.accept?.includes('text/html'))
+    return sendFailure(request, reply, 503, 'DATABASE_AWAY', awayWords);
+  return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(awayPage);
+};
+
 /** What is ours to explain is explained; a bug is logged with its request id and told to nobody. */
 const answerError = (
   error: Error & { code?: string; statusCode?: number },
@@ -192,6 +203,7 @@ const answerError = (
     reply.header('retry-after', error.retryAfterSeconds);
     return sendFailure(request, reply, 503, 'BUSY', error.message);
   }
+  if (error instanceof DatabaseAway) return answerAway(request, reply);
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return sendFailure(request, reply, 400, 'VALIDATION', 'The body is not valid JSON.');
   }

@@ -46,6 +46,29 @@ const until = async (is: () => boolean): Promise<void> => {
   }
 };
 
+test('errors of the queue are logged in words, with the queue that met them', async () => {
+  const broken = await createTestDatabase({ breakable: true });
+  const errors: Record<string, unknown>[] = [];
+  const jobs = createJobs({
+    connection: broken.connection,
+    log: { ...log, error: (details: object) => void errors.push({ ...details }) },
+  });
+  try {
+    jobs.define('test.note', { handler: async () => undefined });
+    await jobs.start();
+    await broken.goAway();
+    await until(() => errors.some(({ queue }) => queue === 'test.note'));
+    for (const { reason, stack } of errors) {
+      expect(reason).toMatch(/connect|terminat/i);
+      expect(stack).toContain('Error');
+    }
+  } finally {
+    await broken.comeBack();
+    await jobs.stop({ timeoutMs: 2_000 });
+    await broken.drop();
+  }
+});
+
 test('what is sent is done, in order, without waiting for the next look', async () => {
   const seen: string[] = [];
   const jobs = await noting(seen);

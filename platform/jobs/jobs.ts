@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss';
-import { messageOf } from '#platform/database/database-error.ts';
+import { DatabaseAway, messageOf } from '#platform/database/database-error.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
 import type { Connection, Trx } from '#platform/database/open.ts';
+import { isConnectionLost } from '#platform/database/reach.ts';
 import type { JobMap, JobName } from './job-map.ts';
 import { type AnyDefinition, type JobDefinition, installQueues } from './job-queue.ts';
 import { advanceWaiting, countFailed, countPending, releaseActive } from './job-rows.ts';
@@ -66,6 +67,12 @@ export async function installJobs(connection: Connection): Promise<void> {
   }
 }
 
+/** The queue tells of errors by copies, with the queue's name beside: all that helps, and nothing of what a job was given. */
+const describeError = (error: unknown): object => {
+  const { message, stack, code, queue } = error as Partial<Record<'message' | 'stack' | 'code' | 'queue', string>>;
+  return { reason: message ?? messageOf(error), code, queue, stack };
+};
+
 class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #definitions = new Map<JobName, AnyDefinition>();
@@ -90,7 +97,7 @@ class BossJobs implements Jobs {
     const { connection, log, sole = false, work = true } = this.#options;
     const withCron = work && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
     const boss = makeBoss(connection, work, withCron);
-    boss.on('error', (error) => log.error({ reason: messageOf(error) }, 'The jobs met an error'));
+    boss.on('error', (error) => log.error(describeError(error), 'The jobs met an error'));
     boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'The jobs gave a warning'));
     try {
       await boss.start();
@@ -146,12 +153,16 @@ class BossJobs implements Jobs {
     const { trx, singletonKey, startAfterSeconds = 0, priority = 0 } = options;
     const db = trx === undefined ? boss.getDb() : fromKysely(trx);
     for (;;) {
-      const id = await boss.send(name, data as object, {
+      const sending = boss.send(name, data as object, {
         // The queue lets one job wait for each key: those without one get their own.
         singletonKey: singletonKey ?? randomUUID(),
         startAfter: startAfterSeconds,
         priority,
         db,
+      });
+      // The queue has connections of its own.
+      const id = await sending.catch((error: unknown) => {
+        throw isConnectionLost(error) ? new DatabaseAway(messageOf(error), { cause: error }) : error;
       });
       if (id !== null) return;
       // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.

@@ -20,7 +20,7 @@ export const render = async ({ url, origin, site, transport, assets, onError }) 
   return { status: 200, headers: { 'x-page': url }, body: new Blob([body]).stream() };
 };`;
 
-const site = { payments: 'test', demo: null, outbox: null, consent: 'line' } as const;
+const site = { payments: 'test', demo: null, outbox: null, consent: 'line', away: false } as const;
 let dist: string;
 let drawing: ThreadDrawing;
 beforeAll(async () => {

@@ -42,14 +42,21 @@ const DemoProgress = ({ demo }: { readonly demo: NonNullable<Site['demo']> }) =>
   </div>
 );
 
+const Away = () => (
+  <output className="page block py-1.5 text-center text-xs text-muted">
+    We’re having trouble on our side. You can browse and listen; buying and accounts will be back shortly.
+  </output>
+);
+
 /** What everybody must know about the site before anything else. */
 export const SiteStrips = () => {
-  const { payments, demo, outbox } = useSite();
+  const { payments, demo, outbox, away } = useSite();
   useGrowingCatalogue(demo?.ready);
-  if (payments !== 'test' && !demo) return null;
+  if (payments !== 'test' && !demo && !away) return null;
   return (
     <aside aria-label="State of this site" className="bg-panel">
       {payments === 'test' && <TestMode outbox={outbox} />}
+      {away && <Away />}
       {demo && <DemoProgress demo={demo} />}
     </aside>
   );

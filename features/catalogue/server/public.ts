@@ -27,6 +27,7 @@ export type { PreviewFacts } from './read-snapshot.ts';
 export { quickList } from './quick-list.ts';
 export { registerUploads } from './resumable/register-uploads.ts';
 export { removeBeat } from './remove-beat.ts';
+export { clearCrashedWork } from './upload/with-work-folder.ts';
 export { watchCatalogue } from './watch-catalogue.ts';
 
 /** The preview of a beat that is on sale, or null; answered from memory. */

@@ -18,6 +18,7 @@ import { getPeaks as findPeaks } from './get-peaks.ts';
 import { getSoldBeat as findSoldBeat } from './get-sold-beat.ts';
 import { getTrack as findTrack } from './get-track.ts';
 import { listArtistBeats } from './list-artist-beats.ts';
+import { orFromMemory } from './or-from-memory.ts';
 import { pageBeats } from './page-beats.ts';
 import { removeComment as takeCommentAway } from './remove-comment.ts';
 import { sendList } from './send-list.ts';
@@ -33,9 +34,24 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
       for (const _ in query) return pageBeats(catalogue, query);
       return sendList(request, reply, await catalogue.list());
     }),
-    route(getTrack, ({ params }) => findTrack(db, params.trackId)),
+    route(getTrack, ({ params: { trackId } }) =>
+      orFromMemory(
+        shelf,
+        () => findTrack(db, trackId),
+        ({ byId }) => {
+          const beat = byId.get(trackId);
+          return beat && { ...beat, comments: [] };
+        },
+      ),
+    ),
     route(getSoldBeat, ({ params }) => findSoldBeat({ db, shelf }, params.trackId)),
-    route(getArtistBeats, ({ params }) => listArtistBeats(db, params.userId)),
+    route(getArtistBeats, ({ params: { userId } }) =>
+      orFromMemory(
+        shelf,
+        () => listArtistBeats(db, userId),
+        ({ beats }) => beats.filter(({ user }) => user._id === userId),
+      ),
+    ),
     route(getPeaks, ({ params }) => findPeaks(db, params.trackId)),
     route(getFacets, async () => gatherFacets(await shelf.read())),
     route(likeTrack, ({ params, actor, request }) =>

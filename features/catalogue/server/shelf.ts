@@ -1,4 +1,5 @@
-import type { Db } from '#platform/database/open.ts';
+import { DatabaseAway } from '#platform/database/database-error.ts';
+import { type Db, reachOf } from '#platform/database/open.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
 import { type Snapshot, readSnapshot } from './read-snapshot.ts';
 
@@ -7,7 +8,7 @@ const countsLagMs = 25_000;
 const gatherMs = 100;
 
 export interface Shelf {
-  /** The catalogue with every change that was told to `changed` before this call. */
+  /** The catalogue with every change that was told to `changed` before this call; while the database is away, the last one. */
   read(): Promise<ShelvedCatalogue>;
   /** What `read` would give, if it is there already. */
   readNow(): ShelvedCatalogue | null;
@@ -104,21 +105,30 @@ export const createShelf = (db: Db): Shelf => {
     }, ms).unref();
   };
 
+  const isAway = (): boolean => reachOf(db).away() !== null;
   const isTooOld = (): boolean => !watched && performance.now() - shownAt > countsLagMs;
+
+  const isUsable = (): boolean => (shown >= wanted && !isTooOld()) || isAway();
 
   return {
     read: async () => {
       if (current !== null && isTooOld()) wanted = Math.max(wanted, shown + 1);
       const needed = wanted;
       for (;;) {
-        if (current !== null && shown >= needed) return current;
-        await run();
+        if (current !== null && (shown >= needed || isAway())) return current;
+        try {
+          await run();
+        } catch (error) {
+          // The last catalogue is better than none.
+          if (current === null || !(error instanceof DatabaseAway)) throw error;
+          return current;
+        }
       }
     },
-    readNow: () => (shown >= wanted && !isTooOld() ? current : null),
+    readNow: () => (isUsable() ? current : null),
     listNow: () => {
       asked = true;
-      return shown >= wanted && !isTooOld() ? encoded : null;
+      return isUsable() ? encoded : null;
     },
     changed: () => {
       wanted += 1;

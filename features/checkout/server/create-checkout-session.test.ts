@@ -225,6 +225,28 @@ describe('a provider that fails', () => {
     expect((await start([line])).status).toBe(200);
   });
 
+  test('while the buyer waits for its answer: 503 in words, and the next question is answered', async () => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    for (const [method, path] of [
+      ['GET', `checkout-session/${order.session_id}`],
+      ['POST', 'send-purchase-email'],
+    ] as const) {
+      await shop.sandbox.control('faults', { status: 503, count: 1 });
+      const payload = { sessionId: order.session_id };
+      const answer = await shop.app.inject({
+        method,
+        url: `/api/v1/app/stripe/${path}`,
+        ...(method === 'POST' && { payload }),
+      });
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+        503,
+        '5',
+        'CHECKOUT_PROVIDER_AWAY',
+      ]);
+    }
+    expect((await askSession(shop, order.session_id)).state).toBe('open');
+  });
+
   test('while an order is looked into: the job comes again', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const order = await checkOut(shop, [await newLine(shop)]);

@@ -21,6 +21,7 @@ export const mailKinds = [
   'settling',
   'failed',
   'links',
+  'sale',
   'licenses.assigned',
   'licenses.withdrawn',
   'support.told',

@@ -59,7 +59,8 @@ export const applyPayment = async (
     provider_fee_cents: payment.providerFeeCents ?? before.provider_fee_cents,
     refunded_cents: payment.refundedCents,
     paid_at: before.paid_at ?? payment.paidAt ?? now,
-    paid_with: payment.paidWith ?? before.paid_with,
+    // Once: later news must not bring back the card of a buyer who has been forgotten.
+    paid_with: before.paid_at === null ? payment.paidWith : before.paid_with,
     checked_at: now,
   });
   const paidAt = moved.paid_at ?? now;

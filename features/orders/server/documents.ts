@@ -2,6 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { takeTurn, type Limit, type LimitDeps } from '#platform/http/limits.ts';
 import { ProcessError } from '#platform/processes/process-error.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
+import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 import type { pdfTasks } from './pdf/pdf-tasks.ts';
 
 type Tasks = typeof pdfTasks;
@@ -29,25 +30,26 @@ export interface Documents {
 
 const perOwner: Limit = { name: 'orders.documents.owner', most: 30, seconds: 60 };
 const perNetwork: Limit = { name: 'orders.documents.network', most: 90, seconds: 60 };
-/** A queue of a few seconds: whoever comes later is told so at once. */
-const maxWaiting = 10;
-const timeoutMs = 20_000;
+/** A queue of a few seconds, most of it not for one reader: whoever comes later is told so at once. */
+const queue = { concurrency: 1, maxWaiting: 12, maxWaitingPerKey: 4 } as const;
+/** On a busy machine the server's own work comes first. */
+const timeoutMs = 60_000;
 const retryAfterSeconds = 5;
 
-export const createDocuments = ({ waiting = maxWaiting }: { readonly waiting?: number } = {}): Documents => {
-  const pool = createProcessPool<Tasks>(new URL('./pdf/pdf-process.ts', import.meta.url), {
-    lanes: { short: { concurrency: 1, maxWaiting: waiting } },
-    idleMs: 60_000,
-  });
+export const createDocuments = (): Documents => {
+  const pool = createProcessPool<Tasks>(new URL('./pdf/pdf-process.ts', import.meta.url), { idleMs: 60_000 });
+  const semaphore = createSemaphore(queue);
   return {
     async make(deps, name, input, { owner, network }) {
       const wait = await takeTurn(deps, [perOwner, owner], [perNetwork, network]);
       if (wait > 0) return fail('ORDERS_TOO_MANY_DOCUMENTS', { retryAfterSeconds: wait });
       try {
+        const work = () => pool.run(name, input, { lane: 'short', timeoutMs });
         // Bytes come out of another process as a plain array of them.
-        return Buffer.from((await pool.run(name, input, { lane: 'short', timeoutMs })) as Uint8Array);
+        return Buffer.from((await semaphore.run(work, { key: owner })) as Uint8Array);
       } catch (error) {
-        if (!(error instanceof ProcessError && error.code === 'busy')) throw error;
+        const late = error instanceof QueueFull || (error instanceof ProcessError && error.code === 'timeout');
+        if (!late) throw error;
         return fail('ORDERS_BUSY', { retryAfterSeconds });
       }
     },

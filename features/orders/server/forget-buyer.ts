@@ -17,7 +17,7 @@ export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order
 
 /**
  * Takes the buyer out of orders that stay for the books: number, dates, items and amounts. Another `key_version` ends
- * every link. The facts of the agreements are left as they are: a contract names its parties, and the seller has a
+ * every link, receipts too. The facts of the agreements are left as they are: a contract names its parties, and the seller has a
  * right to be able to show with whom it was made for as long as the license lasts.
  */
 export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
@@ -28,6 +28,7 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
       buyer_id: null,
       email: sql<string>`id || ${nobody}::text`,
       customer: null,
+      paid_with: null,
       key_version: order('key_version', '+', 1),
     }))
     .where('id', 'in', [...orderIds])

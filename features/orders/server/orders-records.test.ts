@@ -76,6 +76,7 @@ describe('an account that is closed', () => {
   test('leaves its order for the books, without a name and without a link to it', async () => {
     const person = await join();
     const before = await buy(person);
+    expect(before.paid_with).toBe('Visa ending in 4242');
     const key = keyOf((await askSession(shop, before.session_id)).orderUrl);
     expect((await open(before.id, key)).statusCode).toBe(200);
     expect(await close(person)).toEqual([]);
@@ -85,6 +86,7 @@ describe('an account that is closed', () => {
       buyer_id: null,
       email: `${before.id}@closed.invalid`,
       customer: null,
+      paid_with: null,
       key_version: before.key_version + 1,
     });
     expect((await open(before.id, key)).statusCode).toBe(404);
@@ -103,7 +105,12 @@ describe('an account that is closed', () => {
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
     await settled(shop);
     await close(person);
-    expect(await orderOf(shop, order.id)).toMatchObject({ state: 'disputed', buyer_id: null, customer: null });
+    expect(await orderOf(shop, order.id)).toMatchObject({
+      state: 'disputed',
+      buyer_id: null,
+      customer: null,
+      paid_with: null,
+    });
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'won' });
     await settled(shop);
     expect(await orderOf(shop, order.id)).toMatchObject({ state: 'paid', items: [{ state: 'granted' }] });

@@ -2,6 +2,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import type { PersonalRecords } from '#features/account/server/public.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { formatReceiptNumber } from './assign-receipt.ts';
 import { forgetBuyer } from './forget-buyer.ts';
 import { findOrdersOf, type ItemRecord } from './order-record.ts';
 import { isOpen } from './order-states.ts';
@@ -93,6 +94,8 @@ const collectBought = async (db: Db, buyerId: string) => {
     consent: order.consent,
     createdAt: order.created_at,
     paidAt: order.paid_at,
+    paidWith: order.paid_with,
+    receipt: order.receipt_number === null ? null : formatReceiptNumber(order.receipt_number),
     items: order.items.map(item),
   }));
 };

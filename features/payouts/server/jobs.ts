@@ -3,6 +3,7 @@ import { handleEvent } from './handle-event.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweep } from './sweep.ts';
+import { sweepSales, tellDay, tellSale } from './tell-sales.ts';
 
 /** A provider that is away for a day is asked again until it answers; the sweep finds what is older. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;
@@ -12,5 +13,8 @@ export const payoutsJobs = (deps: PayoutsDeps): void => {
   jobs.define('payouts.settle-order', { handler: ({ orderId }) => settleOrder(deps, orderId), ...patient });
   jobs.define('payouts.check-account', { handler: ({ userId }) => checkAccount(deps, userId), ...patient });
   jobs.define('payouts.handle-event', { handler: ({ eventId }) => handleEvent(deps, eventId), ...patient });
+  jobs.define('payouts.tell-sale', { handler: ({ orderId }) => tellSale(deps, orderId) });
+  jobs.define('payouts.sweep-sales', { handler: () => sweepSales(deps), cron: '*/10 * * * *' });
+  jobs.define('payouts.tell-day', { handler: () => tellDay(deps), cron: '0 6 * * *' });
   jobs.define('payouts.sweep', { handler: () => sweep(deps), cron: '*/10 * * * *' });
 };

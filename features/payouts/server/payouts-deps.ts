@@ -8,5 +8,8 @@ declare module '#platform/jobs/job-map.ts' {
     'payouts.check-account': { userId: string };
     'payouts.handle-event': { eventId: string };
     'payouts.sweep': Record<string, never>;
+    'payouts.tell-sale': { orderId: string };
+    'payouts.sweep-sales': Record<string, never>;
+    'payouts.tell-day': Record<string, never>;
   }
 }

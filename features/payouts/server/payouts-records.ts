@@ -1,13 +1,15 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { PersonalRecords } from '#features/account/server/public.ts';
 import { findAccount } from './find-account.ts';
+import { getSaleMails } from './sale-mails-setting.ts';
 
 /** A seller's account at the payment provider and their ledger. Both stay after the account's end: they are the books. */
 export const payoutsRecords = (): PersonalRecords => ({
   name: 'payouts',
   collect: async (db, person) => {
-    const [account, entries] = await Promise.all([
+    const [account, { saleMails }, entries] = await Promise.all([
       findAccount(db, person.id),
+      getSaleMails(db, person.id),
       db
         .selectFrom('payouts_entries')
         .selectAll()
@@ -24,6 +26,7 @@ export const payoutsRecords = (): PersonalRecords => ({
           country: account.country,
           openedAt: account.created_at,
         },
+        saleEmails: saleMails,
         ledger: entries.map((entry) => ({
           at: entry.created_at,
           kind: entry.kind,
@@ -35,5 +38,8 @@ export const payoutsRecords = (): PersonalRecords => ({
       },
     };
   },
-  erase: () => Promise.resolve([]),
+  erase: async (trx, person) => {
+    await trx.deleteFrom('payouts_preferences').where('user_id', '=', person.id).execute();
+    return [];
+  },
 });

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { findUnsettled } from './find-unsettled.ts';
+import { noteSales } from './note-sales.ts';
 import { writeEntries } from './write-entries.ts';
 
 export { payoutsRecords } from './payouts-records.ts';
@@ -16,6 +17,9 @@ export const payoutsListener = ({ config, clock, jobs }: Pick<Deps, 'config' | '
   orderChanged: async (trx, order) => {
     const changed = await writeEntries(config, trx, order, clock.now());
     if (order.total_cents === 0 || !isPaid(order.state)) return;
+    if (changed && (await noteSales(trx, order, clock.now()))) {
+      await jobs.send('payouts.tell-sale', { orderId: order.id }, { trx, singletonKey: order.id });
+    }
     // The same is learnt again and again: only what can lead to a payment is worth a job.
     if (changed || (await findUnsettled(trx, { orderId: order.id })).length > 0) {
       await jobs.send('payouts.settle-order', { orderId: order.id }, { trx, singletonKey: order.id });

@@ -10,6 +10,7 @@ import { getSetup } from './get-setup.ts';
 import { openDashboard } from './open-dashboard.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { receiveEvent } from './receive-event.ts';
+import { getSaleMails, setSaleMails } from './sale-mails-setting.ts';
 import { verifyAccount } from './verify-account.ts';
 
 const keepPrivate = (reply: FastifyReply): void => {
@@ -64,6 +65,11 @@ const ledgerRoutes = ({ db }: PayoutsDeps): Route[] => [
     keepPrivate(reply);
     return getSetup(db, actor.id);
   }),
+  route(contract.getSaleMails, ({ actor, reply }) => {
+    keepPrivate(reply);
+    return getSaleMails(db, actor.id);
+  }),
+  route(contract.setSaleMails, ({ actor, body }) => setSaleMails(db, actor.id, body.saleMails)),
 ];
 
 export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [...providerRoutes(deps), ...ledgerRoutes(deps)];

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { EntryKind } from '../contract.ts';
+import type { EntryKind, SaleMails } from '../contract.ts';
 import type { TransferState } from './transfer-states.ts';
 
 export interface AccountTable {
@@ -77,8 +77,23 @@ export interface EventTable {
   processed_at: Date | null;
 }
 
+export interface PreferenceTable {
+  user_id: string;
+  sale_mails: SaleMails;
+}
+
+export interface SaleNoticeTable {
+  order_id: string;
+  seller_id: string;
+  sold_at: Date;
+  /** When their mail was written, or there turned out to be nothing to tell. */
+  told_at: Generated<Date | null>;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
+    payouts_preferences: PreferenceTable;
+    payouts_sale_notices: SaleNoticeTable;
     payouts_accounts: AccountTable;
     payouts_transfers: TransferTable;
     payouts_entries: EntryTable;

@@ -2,4 +2,5 @@ export { BalancePanel } from './components/balance-panel.tsx';
 export { ExpressPanel } from './components/express-panel.tsx';
 export { Ledger } from './components/ledger.tsx';
 export { RecentSales } from './components/recent-sales.tsx';
+export { SaleMailsPanel } from './components/sale-mails-panel.tsx';
 export { SetupPanel } from './components/setup-panel.tsx';

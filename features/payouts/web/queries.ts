@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { balance, balanceHistory, ledger, recentSales, setup, verifyAccount } from '../contract.ts';
+import type { balance, balanceHistory, getSaleMails, ledger, recentSales, setup, verifyAccount } from '../contract.ts';
 
 export const setupQuery = () =>
   queryOptions({
     queryKey: ['personal', 'payouts', 'setup'] as const,
     queryFn: (context) => ask<typeof setup>(context, 'GET /api/v1/app/payouts/setup'),
+  });
+
+export const saleMailsQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'payouts', 'sale-mails'] as const,
+    queryFn: (context) => ask<typeof getSaleMails>(context, 'GET /api/v1/app/seller/sale-mails'),
   });
 
 export const balanceQuery = (email: string) =>

@@ -1,22 +1,31 @@
 import { getAppInfo, getSite } from '#features/settings/contract.ts';
 import { expectedVersion } from '#features/settings/expected-version.ts';
+import { DatabaseAway } from '#platform/database/database-error.ts';
+import { reachOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { readDemoProgress } from './demo-progress.ts';
 
 const shown = { live: 'live', test: 'test', sandbox: 'test', off: 'off' } as const;
 
+/** What every page has to know must be there for the page that says that nothing else is. */
+const nullWhenAway = (error: unknown): null => {
+  if (error instanceof DatabaseAway) return null;
+  throw error;
+};
+
 type Needs = Pick<Deps, 'db' | 'config' | 'payments' | 'publicUrl'>;
 
 export const settingsRoutes = ({ db, config, payments, publicUrl }: Needs): Route[] => [
   route(getSite, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
-    const demo = config.demo ? await readDemoProgress(db) : null;
+    const demo = config.demo ? await readDemoProgress(db).catch(nullWhenAway) : null;
     return {
       payments: shown[payments.mode],
       demo: demo && demo.ready < demo.total ? { ready: demo.ready, total: demo.total } : null,
       outbox: config.outbox ? '/dev/outbox' : null,
       consent: config.consent,
+      away: reachOf(db).away() !== null,
     };
   }),
   route(getAppInfo, ({ reply }) => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getSite } from '../contract.ts';
 
-/** How often the page asks while the demo catalogue is being made. */
+/** How often the page asks while something is on its way: the demo catalogue, or the database back. */
 const pollEvery = 2000;
 
 export const siteQuery = () =>
@@ -10,5 +10,5 @@ export const siteQuery = () =>
     queryKey: ['public', 'settings', 'site'] as const,
     queryFn: (context) => ask<typeof getSite>(context, 'GET /api/v1/app/site'),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.data?.demo ? pollEvery : false),
+    refetchInterval: ({ state }) => (state.data?.demo || state.data?.away ? pollEvery : false),
   });

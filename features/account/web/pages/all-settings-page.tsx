@@ -1,4 +1,5 @@
 import { SecurityPanel, SessionsPanel } from '#features/auth/web/public.tsx';
+import { SaleMailsPanel } from '#features/payouts/web/public.tsx';
 import { QuickOverview } from '#features/settings/web/public.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -38,6 +39,7 @@ export const Component = () => {
               <div className="grid gap-6">
                 <QuickOverview />
                 <ProfileEditor user={user} />
+                {user.role !== 'user' && <SaleMailsPanel />}
               </div>
             ),
           },

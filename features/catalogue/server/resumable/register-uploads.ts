@@ -1,8 +1,10 @@
 import { MemoryLocker, Server } from '@tus/server';
 import { Metadata } from '@tus/utils';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseAway } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor, UserActor } from '#platform/http/actor.ts';
+import { awayWords } from '#platform/http/away-page.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import { takeTurn } from '#platform/http/limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
@@ -40,6 +42,7 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
     locker,
     namingFunction: (request) => request.headers.get('x-upload-id') ?? newUploadId(),
     onResponseError: (_request, error) => {
+      if (error instanceof DatabaseAway) return { status_code: 503, body: awayWords };
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
       return undefined;
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
+import { isOfEndedProcess, processMark } from '#platform/storage/process-mark.ts';
 
 /** Where files lie that are on their way. On the same disk as the storage, so that they move there without a copy. */
 export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp', 'work');
@@ -11,11 +12,25 @@ export const withWorkFolder = async <T>(
   config: Pick<Config, 'dataDir'>,
   work: (folder: string) => Promise<T>,
 ): Promise<T> => {
-  const folder = join(workRoot(config), randomUUID());
+  const folder = join(workRoot(config), `${processMark}-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * At the start of a process: takes away what processes had in hand that were killed. The embedded database has one process
+ * at a time, so there is no other one whose folders these could be; beside a shared database others may be at work.
+ */
+export const clearCrashedWork = async (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<void> => {
+  const root = workRoot(config);
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(root)) {
+    const isOwn = name.startsWith(processMark);
+    if (isOwn || (config.databaseUrl !== null && !isOfEndedProcess(name))) continue;
+    await rm(join(root, name), { recursive: true, force: true });
   }
 };

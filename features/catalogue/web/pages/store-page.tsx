@@ -17,7 +17,7 @@ const Nothing = ({ state }: { readonly state: Filters }) =>
   countFilters(state.filters) > 0 || state.filters.q ? (
     <EmptyState
       title="No beat matches"
-      text="Try fewer filters, or another word: a tag, a BPM, an artist."
+      text="Try fewer filters or other words: an artist, a title, a genre, a key, a BPM or a tag."
       action={
         <Button variant="signal" onClick={state.clear}>
           Clear filters

@@ -3,6 +3,7 @@ import { formatCents } from '#contract-kit/money.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { RecentSale } from '../../contract.ts';
 import { recentSalesQuery } from '../queries.ts';
@@ -48,7 +49,11 @@ const List = ({ email }: { readonly email: string }) => {
 
 /** The newest ten, at what the buyers paid. */
 export const RecentSales = ({ email }: { readonly email: string }) => (
-  <Panel title="Recent Sales" lead="What your buyers paid.">
+  <Panel
+    title="Recent Sales"
+    lead="What your buyers paid."
+    aside={<Link to="/account-settings#sale-emails">Sale emails</Link>}
+  >
     <List email={email} />
   </Panel>
 );

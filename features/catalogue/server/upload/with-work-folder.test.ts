@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { processMark } from '#platform/storage/process-mark.ts';
+import { clearCrashedWork, withWorkFolder, workRoot } from './with-work-folder.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'work-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const names = () => readdirSync(workRoot({ dataDir })).toSorted();
+const put = (name: string): string => {
+  mkdirSync(join(workRoot({ dataDir }), name, 'inside'), { recursive: true });
+  return name;
+};
+const space = processMark.split('-')[2] ?? '';
+/** When this test's parent began, which lives on. */
+const startOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
+
+test('what a killed process had in hand goes at the next start; what a living one has in hand stays', async () => {
+  const { pid: ended } = spawnSync('true');
+  put(`${ended}-1-${space}-a`);
+  // The number is another process's by now.
+  put(`${process.ppid}-1-${space}-b`);
+  const others = put(`${process.ppid}-${startOf(process.ppid)}-${space}-c`);
+  const elsewhere = put('17-1-0123456789ab-d');
+  await withWorkFolder({ dataDir }, async (folder) => {
+    await clearCrashedWork({ dataDir, databaseUrl: 'postgres://db.example/shop' });
+    expect(names()).toEqual([basename(folder), others, elsewhere].toSorted());
+  });
+});
+
+test('beside the embedded database nobody else is at work: all goes but this process’s own', async () => {
+  put('17-1-0123456789ab-d');
+  put('0e3c1d1e-from-before-names-had-marks');
+  await withWorkFolder({ dataDir }, async (folder) => {
+    await clearCrashedWork({ dataDir, databaseUrl: null });
+    expect(names()).toEqual([basename(folder)]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+
+/** That the sellers of an order are to be told of it; again, nothing. True when somebody still is. */
+export const noteSales = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
+  const sold = order.items.filter(
+    ({ state, price_cents }) => (state === 'granted' || state === 'frozen') && price_cents > 0,
+  );
+  const sellerIds = [...new Set(sold.map(({ seller_id }) => seller_id))];
+  if (sellerIds.length > 0) {
+    await trx
+      .insertInto('payouts_sale_notices')
+      .values(sellerIds.map((sellerId) => ({ order_id: order.id, seller_id: sellerId, sold_at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const waiting = await trx
+    .selectFrom('payouts_sale_notices')
+    .select('seller_id')
+    .where('order_id', '=', order.id)
+    .where('told_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+};

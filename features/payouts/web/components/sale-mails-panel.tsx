@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { Switch } from '#ui/primitives/switch.tsx';
+import type { SaleMails, setSaleMails } from '../../contract.ts';
+import { saleMailsQuery } from '../queries.ts';
+
+const Choice = ({ saleMails }: { readonly saleMails: SaleMails }) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: (choice: SaleMails) =>
+      api<typeof setSaleMails>('PUT /api/v1/app/seller/sale-mails', { body: { saleMails: choice } }),
+    onSuccess: (saved) => queryClient.setQueryData(saleMailsQuery().queryKey, saved),
+    onError: (error) =>
+      toast.error(error instanceof ApiError ? error.message : 'Your choice couldn’t be saved. Try again.'),
+  });
+  return (
+    <Switch
+      label="One email a day"
+      hint="A daily summary at 06:00 UTC instead of an email for each sale."
+      checked={saleMails === 'daily'}
+      busy={save.isPending}
+      onChange={(daily) => save.mutate(daily ? 'daily' : 'each')}
+    />
+  );
+};
+
+/** How a seller hears of what they have sold. */
+export const SaleMailsPanel = () => {
+  const { data, error, refetch } = useQuery(saleMailsQuery());
+  return (
+    <Panel id="sale-emails" title="Sale emails" lead="When you sell a beat, we email you what you earn after fees.">
+      {error ? (
+        <ErrorState title="Your choice couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Choice saleMails={data.saleMails} />
+      ) : (
+        <Skeleton className="h-11" />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Render, RenderResult } from '#contract-kit/page.ts';
+import { removeBeat } from '#features/catalogue/server/public.ts';
+import type { Site } from '#features/settings/contract.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createListener } from '#testing/factories.ts';
+import { logInAs } from '#testing/people.ts';
+import { inProcess } from './in-process.ts';
+import { pageDeps } from './render.ts';
+
+// The web is of another project, which knows browsers: its types do not belong here.
+const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;
+const { render } = (await import(entry)) as { readonly render: Render<Site> };
+
+let shop: TestApp;
+let beat: Awaited<ReturnType<typeof createBeat>>;
+beforeAll(async () => {
+  shop = await createTestApp({ breakable: true });
+  beat = await createBeat(shop.deps, { title: 'Night Drive' });
+});
+afterAll(() => shop.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => shop.app.inject({ url: path, headers });
+const store = '/api/v1/app/beatstore';
+const titles = async (): Promise<string[]> =>
+  (await get(`${store}/getAllBeats`)).json<{ title: string }[]>().map(({ title }) => title);
+const isAway = async (): Promise<boolean> => (await get('/api/v1/app/site')).json<{ away: boolean }>().away;
+const draw = async (url: string): Promise<Pick<RenderResult, 'status'> & { readonly html: string }> => {
+  const page = await render({
+    url,
+    transport: inProcess(shop.app),
+    site: await pageDeps(shop.app, shop.deps).site(),
+    origin: 'http://127.0.0.1',
+    assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
+    onError: () => undefined,
+  });
+  return { status: page.status, html: 'body' in page ? await new Response(page.body).text() : '' };
+};
+const notice = 'You can browse and listen';
+
+beforeEach(async () => {
+  await shop.database.comeBack();
+  await vi.waitFor(async () => expect(await isAway()).toBe(false), 5000);
+  expect(await titles()).toEqual(['Night Drive']);
+});
+
+test('the store, products, artists and previews go on from memory, and pages say so', async () => {
+  const { html } = await draw('/beatstore');
+  expect(html).not.toContain(notice);
+  const seller = (await get(`${store}/track/${beat.id}`)).json<{ user: { _id: string } }>().user._id;
+  await shop.database.goAway();
+
+  expect(await titles()).toEqual(['Night Drive']);
+  expect((await get(`${store}/track/${beat.id}`)).json()).toMatchObject({ title: 'Night Drive', comments: [] });
+  expect((await get(`${store}/artist/${seller}`)).json()).toMatchObject([{ title: 'Night Drive' }]);
+  const { token } = (await get(`/api/v1/app/token/${beat.id}/mp3`)).json<{ token: string }>();
+  expect((await get(`/api/v1/app/stream/${beat.id}/mp3?token=${token}`)).statusCode).toBe(200);
+  for (const url of ['/beatstore', `/beatstore/product/${beat.id}`]) {
+    const page = await draw(url);
+    expect([url, page.status]).toEqual([url, 200]);
+    expect(page.html).toContain('Night Drive');
+    expect(page.html).toContain(notice);
+  }
+});
+
+test('what was in memory is not thrown away by a change that cannot be read', async () => {
+  const url = `${store}/getAllBeats`;
+  await shop.database.goAway();
+  for (let asked = 0; asked < 3; asked += 1) expect((await get(url)).statusCode).toBe(200);
+  await shop.database.comeBack();
+  await vi.waitFor(async () => expect(await isAway()).toBe(false), 5000);
+  const other = await createBeat(shop.deps, { title: 'Morning' });
+  await vi.waitFor(async () => expect((await titles()).toSorted()).toEqual(['Morning', 'Night Drive']), 5000);
+  await removeBeat(shop.deps.db, other.id);
+});
+
+test('what needs the database says so: programs get a code, people a page, and both when to try again', async () => {
+  const { cookie } = await logInAs(shop, await createListener(shop.deps));
+  await shop.database.goAway();
+  const program = await get('/api/v1/app/user-info', { cookie });
+  expect([program.statusCode, program.headers['retry-after'], program.json()]).toEqual([
+    503,
+    '5',
+    expect.objectContaining({ code: 'DATABASE_AWAY' }),
+  ]);
+  const person = await get('/api/v1/app/user-info', { cookie, accept: 'text/html,*/*' });
+  expect([person.statusCode, person.headers['retry-after']]).toEqual([503, '5']);
+  expect(person.headers['content-type']).toContain('text/html');
+  expect(person.body).toContain('Back in a moment');
+});
+
+test('the process is healthy and not ready, with the reason, until the database is back', async () => {
+  await shop.database.goAway();
+  expect((await get('/healthz')).statusCode).toBe(200);
+  const away = await get('/readyz');
+  expect([away.statusCode, away.json()]).toEqual([
+    503,
+    expect.objectContaining({ database: 'failed', reasons: { database: expect.stringMatching(/\.$/) } }),
+  ]);
+  expect(away.body).not.toContain('127.0.0.1');
+  await shop.database.comeBack();
+  await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), 5000);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ConfigError } from '#platform/config/config.ts';
+import { checkWorkerSettings } from './worker-settings.ts';
+
+const all = {
+  DATABASE_URL: 'postgres://db.example/shop',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SESSION_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://label.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'shop@label.example',
+  S3_BUCKET: 'beats',
+};
+
+test('a worker with the settings of its server starts, with either storage', () => {
+  expect(() => checkWorkerSettings(all)).not.toThrow();
+  expect(() => checkWorkerSettings({ ...all, S3_BUCKET: '', DATA_DIR: '/srv/shop' })).not.toThrow();
+});
+
+test('one without any is told of all that it needs at once, and why', () => {
+  const tell = () => checkWorkerSettings({});
+  expect(tell).toThrow(ConfigError);
+  for (const name of Object.keys(all)) expect(tell).toThrow(name);
+  expect(tell).toThrow('DATA_DIR');
+});
+
+test.each(Object.keys(all))('%s alone is named where it alone is missing', (name) => {
+  const others = Object.keys(all).filter((other) => other !== name);
+  const tell = () => checkWorkerSettings({ ...all, [name]: undefined });
+  expect(tell).toThrow(name);
+  for (const other of others) expect(tell).not.toThrow(other);
+});
