@@ -51,13 +51,18 @@ const serve = async (bodyLimits: BodyLimits): Promise<FastifyInstance> => {
 };
 
 /** Begins a request whose body is said to have `length` bytes, and sends `body` of it. */
-const begin = (app: FastifyInstance, path: string, body: string, { length = 60_000, from = '127.0.0.1' } = {}) => {
+const begin = (
+  app: FastifyInstance,
+  path: string,
+  body: string,
+  { length = 60_000, from = '127.0.0.1', connection = 'close' } = {},
+) => {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   sockets.push(socket);
   const type = body.startsWith('--') ? 'multipart/form-data; boundary=edge' : 'application/json';
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${body}`,
+    `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: ${connection}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${body}`,
   );
   let read = '';
   socket.setEncoding('utf8').on('data', (part: string) => (read += part));
@@ -128,6 +133,13 @@ test.each([
   stalled.socket.destroy();
   await vi.waitFor(() => expect(app.bodyGuard.heldBytes()).toBe(0));
   expect((await begin(app, path, ...whole(make(60_000))).answer).status).toBe(200);
+});
+
+test('whoever is refused and never ends the body is cut off as well', async () => {
+  const short = { idleMs: 60, totalMs: 600_000 };
+  const app = await serve({ times: { ...patient, form: short }, held: { network: 20_000, total: 50_000 } });
+  const { answer } = begin(app, '/picture', form(150_000), { length: 170_000, connection: 'keep-alive' });
+  expect(await answer).toEqual({ status: 429, code: 'BUSY' });
 });
 
 test('all networks together hold no more than the server can bear', async () => {

@@ -90,6 +90,8 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     };
     wait();
     raw.once('close', () => clearTimeout(timer));
+    // After the answer nobody reads the rest any more: it is let pass, so that its sender gets to the answer, or is cut off.
+    finished(reply.raw, () => raw.unpipe().resume());
   };
 
   /** The body with every byte held that the parser reads; nothing happens until it does. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { request as openRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OwnBeat, UploadState } from '#features/catalogue/own-beats-contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -92,6 +92,16 @@ describe('an upload in pieces', () => {
     const state = await stateOf(path);
     expect(state).toMatchObject({ state: 'ready', reason: null });
     expect(Math.abs((state.facts.durationMs ?? 0) - 1000)).toBeLessThan(100);
+  });
+
+  it('has the time that a large file takes: other bodies are cut off after half a minute', async () => {
+    const watch = vi.spyOn(shop.app.bodyGuard, 'watch');
+    await whole('song.mp3', Buffer.alloc(10));
+    await create([]);
+    const kinds = watch.mock.calls.map(([{ method, url }, , kind]) => [method, url.split('/').at(-2), kind]);
+    watch.mockRestore();
+    expect(kinds).toContainEqual(['PATCH', 'uploads', 'upload']);
+    expect(kinds).toContainEqual(['POST', 'beatstore', 'upload']);
   });
 
   it('takes no piece that is not as the protocol has it, or more than was said', async () => {
