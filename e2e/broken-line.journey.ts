@@ -39,12 +39,12 @@ test('an upload goes on where its line broke, by itself, and after a reload with
   ];
   await logIn(page, person);
   await openUpload(page);
+  await giveSellerDetails(page, 'Lina Line', 'Sweden');
   await page.getByLabel('Files of beats').setInputFiles(files);
   await line.silent;
   await reload(page);
   await expect(page.getByText(/upload(s)? ha(s|ve) stopped\./)).toBeVisible();
   await page.getByLabel('Files of beats').setInputFiles(files);
-  await giveSellerDetails(page, 'Lina Line', 'Sweden');
   const wizard = wizardOf(page);
   await wizard.getByLabel('Title').fill('Harbour');
   await wizard.getByLabel('Genre', { exact: true }).selectOption('Jazz');

@@ -36,9 +36,10 @@ const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest
 const upload = async (page: Page, title: string, music: Music): Promise<void> => {
   await openUpload(page);
   await expect(page.getByText('No beats yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create a beat' })).toHaveCount(0);
+  await giveSellerDetails(page, 'Pia Producer', 'Germany');
   await page.getByRole('button', { name: 'Create a beat' }).first().click();
   const wizard = wizardOf(page);
-  await giveSellerDetails(page, 'Pia Producer', 'Germany');
 
   await wizard.getByRole('button', { name: 'Continue' }).click();
   await expect(wizard.getByText('You must add at least 2 tags before continuing.').first()).toBeVisible();
@@ -117,6 +118,7 @@ const connect = async (page: Page): Promise<void> => {
   await untilReady(page);
   await expectToast(page, 'You are connected. What you are owed is on its way.');
   await expect(setupLine(page, 'Card provider connected')).toContainText('Yes');
+  await expect(page.getByText('Connect Stripe to get paid')).toHaveCount(0);
 };
 
 /** The lines of the ledger as the file tells them, without its heading: kind, description, amount. */

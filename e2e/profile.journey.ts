@@ -94,9 +94,12 @@ test('feedback and a request for support are sent, and say so', async ({ page })
   await open(page, '/support');
   await page.getByLabel('How can we help?').fill('My invoice shows the wrong street.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('We have your request')).toBeVisible();
+  await expect(page.getByText('Request sent')).toBeVisible();
   const requests = page.getByRole('list', { name: 'Your requests' }).getByRole('listitem');
   await expect(requests).toHaveCount(2);
+  await requests.last().getByRole('button', { name: /^View/ }).click();
+  await expect(page.getByRole('dialog').getByAltText('Your screenshot')).toHaveJSProperty('naturalWidth', 80);
+  await page.keyboard.press('Escape');
   await expect(requests.first()).toContainText('Open');
   await requests
     .first()

@@ -46,7 +46,7 @@ test('a support request that is half written, and the cart, outlive the session'
   await logIn(page, person);
   await open(page, '/support');
   await page.getByLabel('How can we help?').fill(words);
-  await page.getByRole('checkbox', { name: /^You can email me/ }).check();
+  await page.getByRole('checkbox', { name: /^You can email me about this/ }).check();
 
   await askOnlyAfter(page, /\/support-admin$/);
   await endFrom(await newVisitor(), person);
@@ -58,10 +58,10 @@ test('a support request that is half written, and the cart, outlive the session'
 
   await expect(page).toHaveURL(/\/support$/);
   await expect(page.getByLabel('How can we help?')).toHaveValue(words);
-  await expect(page.getByRole('checkbox', { name: /^You can email me/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^You can email me about this/ })).toBeChecked();
   await expect(cartButton(page, 1)).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('We have your request')).toBeVisible();
+  await expect(page.getByText('Request sent')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Your requests' }).getByRole('listitem')).toHaveCount(1);
 });
 

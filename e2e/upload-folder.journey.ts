@@ -6,15 +6,7 @@ import { makeSounds } from '#testing/sounds.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { logIn } from './pages/log-in.ts';
 import { expectToast, reload } from './pages/open.ts';
-import {
-  beatRow,
-  chooseFolder,
-  draftOf,
-  dropFolder,
-  giveSellerDetailsFor,
-  openUpload,
-  wizardOf,
-} from './pages/upload.ts';
+import { beatRow, chooseFolder, draftOf, dropFolder, giveSellerDetails, openUpload, wizardOf } from './pages/upload.ts';
 import { newVerifiedPerson } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -51,7 +43,8 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   const root = await fillFolder();
   await logIn(page, person);
   await openUpload(page);
-  await expectAccessible(page, 'the upload page, empty');
+  await expectAccessible(page, 'the upload page, before the first beat');
+  await giveSellerDetails(page, 'Bea Beatmaker', 'Spain');
   await dropFolder(page, root);
   await expect(page.getByRole('heading', { name: '3 drafts' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('notes.txt is no mp3, WAV, zip or picture.');
@@ -63,7 +56,6 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Fill in for all' }).click();
   const all = page.getByRole('dialog', { name: 'Fill in for all' });
-  await giveSellerDetailsFor(all, 'Bea Beatmaker', 'Spain');
   await all.getByLabel('Genre', { exact: true }).selectOption('Electronic');
   await all.getByLabel('Description').fill('Three for the spring.');
   await all.getByLabel('Tags', { exact: true }).pressSequentially('spring,');

@@ -13,6 +13,7 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
   const sounds = await makeSounds(12);
   await logIn(page, await newVerifiedPerson('dora'));
   await openUpload(page);
+  await giveSellerDetails(page, 'Dora Drop', 'France');
   const drop = async (files: readonly { readonly name: string; readonly bytes: Buffer }[]): Promise<void> => {
     const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
     const data = await page.evaluateHandle((encoded) => {
@@ -26,12 +27,14 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
     await page.locator('body').dispatchEvent('drop', { dataTransfer: data });
   };
   await drop([
-    { name: 'b.zip', bytes: sounds.trackouts },
-    { name: 'b.wav', bytes: sounds.wav },
-    { name: 'b.mp3', bytes: sounds.mp3 },
+    { name: 'Night Drive 128 Am.zip', bytes: sounds.trackouts },
+    { name: 'Night Drive 128 Am.wav', bytes: sounds.wav },
+    { name: 'Night Drive 128 Am.mp3', bytes: sounds.mp3 },
   ]);
   const wizard = wizardOf(page);
-  await giveSellerDetails(page, 'Dora Drop', 'France');
+  await expect(wizard.getByLabel('Title')).toHaveValue('Night Drive');
+  await expect(wizard.getByLabel('BPM', { exact: true })).toHaveValue('128');
+  await expect(wizard.getByLabel('Key', { exact: true })).toHaveValue('A minor');
   await expect(wizard.getByText('Suggested')).toBeVisible({ timeout: 60_000 });
   await wizard.getByLabel('BPM', { exact: true }).fill('70');
   await wizard.getByRole('button', { name: '×2: double the BPM' }).click();
@@ -55,7 +58,7 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
     { name: 'd.mp3', bytes: sounds.mp3 },
   ]);
   await expectToast(page, 'c.mp3, d.mp3: a beat has one of each kind. Choose one of them.');
-  await expect(wizard.getByText('b.mp3')).toBeVisible();
+  await expect(wizard.getByText('Night Drive 128 Am.mp3')).toBeVisible();
   // No file, however long its name, makes the wizard wider than the window.
   const room = await wizard.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(room).toBeLessThanOrEqual(0);

@@ -81,7 +81,7 @@ const security = async () => {
   const offer = licenseForm({ title: lure, assignTo: 'specific', userEmail: (await createListener(shop.deps)).email });
   const offered = await browser.call('POST', '/api/v1/app/beatstore/addlicense', offer);
   expect([offered.statusCode, offered.json().code]).toEqual([409, 'LICENSES_EMAIL_UNVERIFIED']);
-  const request = { username: lure, email: stranger.email, support: lure };
+  const request = { username: lure, email: stranger.email, support: lure, emailConsent: true };
   expect((await browser.call('POST', '/api/v1/app/support-admin', request)).statusCode).toBe(201);
   const closed = await browser.call('POST', '/api/v1/app/account/close', { username: stranger.username });
   expect(closed.statusCode).toBe(200);

@@ -13,14 +13,14 @@ export const continueTo = async (page: Page, step: string): Promise<void> => {
   await expect(wizardOf(page).getByRole('group', { name: new RegExp(`: ${step}$`) })).toBeVisible();
 };
 
-export const giveSellerDetailsFor = async (dialog: Locator, legalName: string, country: string): Promise<void> => {
-  await dialog.getByLabel('Legal name').fill(legalName);
-  await dialog.getByLabel('Country').selectOption(country);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+/** What the page asks for before anything else; of somebody whose email is proven. */
+export const giveSellerDetails = async (page: Page, legalName: string, country: string): Promise<void> => {
+  const asked = page.getByRole('region', { name: 'Before your first beat' });
+  await asked.getByLabel('Legal name').fill(legalName);
+  await asked.getByLabel('Country').selectOption(country);
+  await asked.getByRole('button', { name: 'Continue' }).click();
+  await expect(asked).toHaveCount(0);
 };
-
-export const giveSellerDetails = (page: Page, legalName: string, country: string): Promise<void> =>
-  giveSellerDetailsFor(wizardOf(page), legalName, country);
 
 /** A folder on this machine, as the field for folders takes it. */
 export const chooseFolder = (page: Page, path: string): Promise<void> =>

@@ -16,6 +16,7 @@ export { leaveClosed } from './leave-closed.ts';
 export { askPassword, PasswordNotGiven, withPassword } from './ask-password.ts';
 export { PasswordHost } from './components/password-host.tsx';
 export { useRenewedUser } from './use-renewed-user.ts';
+export { ConfirmEmail } from './components/confirm-email.tsx';
 export { SecurityPanel } from './components/security-panel.tsx';
 export { SessionsPanel } from './components/sessions-panel.tsx';
 

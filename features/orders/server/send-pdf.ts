@@ -12,7 +12,10 @@ interface Pdf {
   readonly lastModified: Date;
 }
 
-/** A document that was made of facts: the same bytes each time, so that a part of them can be asked for. */
+/**
+ * A document that was made of facts: the same bytes each time, so that a part of them can be asked for. It is shown in
+ * the tab that it was opened in; a link that wants it saved says `download`.
+ */
 export const sendPdf = async (
   { bytes, name, lastModified }: Pdf,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -23,7 +26,7 @@ export const sendPdf = async (
     lastModified,
     contentType: 'application/pdf',
     cacheControl: privateCache,
-    headers: { ...privateHeaders, 'content-disposition': contentDisposition(name) },
+    headers: { ...privateHeaders, 'content-disposition': contentDisposition(name, 'inline') },
     open: ({ start, end }) => bytes.subarray(start, end + 1),
   });
   return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;

@@ -1,16 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { ApiError } from '#contract-kit/api.ts';
-import { useApi } from '#ui/data/api.ts';
-import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { useFocusAtOnce } from '#ui/primitives/use-focus-at-once.ts';
-import type { resendVerification } from '../../contract.ts';
 import { session } from '../browser-session.ts';
-
-const wordsOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'The mail could not be sent. Try again in a moment.';
+import { useResendVerification } from '../use-resend-verification.ts';
 
 const Sent = () => {
   const note = useFocusAtOnce<HTMLSpanElement>();
@@ -23,17 +16,8 @@ const Sent = () => {
 
 /** A quiet line for whoever has not followed the link of the verification mail yet. */
 const VerifyReminder = () => {
-  const api = useApi();
   const user = useStore(session.store, (state) => state.user);
-  const resend = useMutation({
-    mutationFn: () => api<typeof resendVerification>('POST /api/v1/app/verify-email/resend', {}),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => {
-      toast.error(wordsOf(error));
-      if (user && error instanceof ApiError && error.code === 'AUTH_ALREADY_VERIFIED')
-        session.update({ ...user, emailVerified: true });
-    },
-  });
+  const resend = useResendVerification();
   if (!user || user.emailVerified) return null;
   return (
     <aside
@@ -43,7 +27,7 @@ const VerifyReminder = () => {
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
         <Icon name="mail" size={18} className="mt-px shrink-0 text-signal" />
         <span className="min-w-0">
-          Your e-mail is not verified yet. Follow the link that we sent to{' '}
+          Your email isn’t verified yet. Follow the link we sent to{' '}
           <strong className="font-medium break-all">{user.email}</strong>.
         </span>
       </p>

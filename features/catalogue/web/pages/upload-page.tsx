@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
 import { useRenewedUser, useSession } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
@@ -9,6 +10,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { BeforeSelling, useMaySell } from '../upload/before-selling.tsx';
 import {
   addDraft,
   claimDrafts,
@@ -60,7 +62,9 @@ const Waiting = () => (
   </div>
 );
 
-const UploadPage = ({ userId }: { readonly userId: string }) => {
+const UploadPage = ({ user }: { readonly user: UserInfo }) => {
+  const userId = user._id;
+  const maySell = useMaySell(user);
   const { data, error, refetch } = useQuery(ownBeatsQuery());
   // The first beat on sale makes a seller of a user: the sidebar shows the way to the money.
   useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
@@ -71,7 +75,7 @@ const UploadPage = ({ userId }: { readonly userId: string }) => {
   useUploads();
   useReplacements();
   useLeaveWarning();
-  useDrop(take);
+  useDrop(maySell ? take : () => toast.error('Finish the steps on this page first, then drop your files again.'));
   const [only] = drafts;
   const begun = drafts.length === 1 && only ? only : null;
   const words = begun ? 'Continue draft' : 'Create a beat';
@@ -81,18 +85,25 @@ const UploadPage = ({ userId }: { readonly userId: string }) => {
     <DashboardPage
       title="Upload"
       heading="Your beats"
-      lead="Drop an mp3, a WAV and a zip anywhere on this page, or a folder with several beats. Or choose files."
+      lead={
+        maySell === false
+          ? 'Two steps, then you can drop your music here.'
+          : 'Drop an mp3, a WAV and a zip anywhere on this page, or a folder with several beats. Or choose files.'
+      }
       aside={
-        <>
-          <FolderButtons onFiles={take} />
-          <Button ref={heading} variant={listed.length > 1 ? 'quiet' : 'signal'} onClick={begin}>
-            {words}
-          </Button>
-        </>
+        maySell && (
+          <>
+            <FolderButtons onFiles={take} />
+            <Button ref={heading} variant={listed.length > 1 ? 'quiet' : 'signal'} onClick={begin}>
+              {words}
+            </Button>
+          </>
+        )
       }
     >
+      {maySell === false && <BeforeSelling user={user} />}
       {leftOut.length > 0 && <LeftOut words={leftOut} onClose={forget} />}
-      {listed.length > 0 && (
+      {maySell && listed.length > 0 && (
         <DraftsPanel
           drafts={listed}
           userId={userId}
@@ -111,7 +122,7 @@ const UploadPage = ({ userId }: { readonly userId: string }) => {
             className="-my-6"
             title="No beats yet"
             text="Upload your first one: it goes on sale by itself as soon as its preview is made."
-            action={<Button onClick={begin}>{words}</Button>}
+            action={maySell && <Button onClick={begin}>{words}</Button>}
           />
         ) : (
           <ul className="-mb-4 divide-y divide-line">
@@ -130,5 +141,5 @@ const UploadPage = ({ userId }: { readonly userId: string }) => {
 
 export const Component = () => {
   const { user } = useSession();
-  return user && <UploadPage userId={user._id} />;
+  return user && <UploadPage user={user} />;
 };

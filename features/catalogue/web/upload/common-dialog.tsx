@@ -12,8 +12,8 @@ import { GenreFields, PriceFields } from './detail-fields.tsx';
 import { type BeatFields, changeFields, type Draft, emptyFields } from './draft-store.ts';
 import { LicenseChoice } from './license-choice.tsx';
 import { isSelected, select } from './license-selection.ts';
-import { SellerGate } from './seller-gate.tsx';
 import { sendFile } from './send-file.ts';
+import { WithLicenses } from './with-licenses.tsx';
 
 /** What was left empty is left as it is, so only what was filled in can be wrong. */
 const findIssues = ({ genre, subGenre, price, tags }: BeatFields): Issues => ({
@@ -136,10 +136,10 @@ export const CommonDialog = ({ drafts, userId, open, onOpenChange }: CommonDialo
     width="l"
     firm
   >
-    <SellerGate>
+    <WithLicenses>
       {(licenses) => (
         <CommonForm drafts={drafts} licenses={licenses} userId={userId} onDone={() => onOpenChange(false)} />
       )}
-    </SellerGate>
+    </WithLicenses>
   </Dialog>
 );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { sellerDetailsQuery } from '#features/account/web/public.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { CommonDialog } from './common-dialog.tsx';
@@ -33,7 +32,6 @@ interface DraftsPanelProps {
 /** Beats on their way to be created, several at once where a folder was dropped. */
 export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus }: DraftsPanelProps) => {
   const licenses = useQuery(usableLicensesQuery()).data ?? [];
-  const details = useQuery(sellerDetailsQuery()).data;
   const [common, setCommon] = useState(false);
   const { createAll, creating, errors } = useCreateAll();
   const ready = drafts.flatMap((draft) => {
@@ -41,9 +39,7 @@ export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus 
     return isDone ? [{ draftId: draft.id, licenses: selected.map(({ _id }) => _id) }] : [];
   });
   const create = (given: typeof ready): void => {
-    // The name that agreements carry is asked for once, before the first beat.
-    if (details && !(details.legalName && details.country)) setCommon(true);
-    else void createAll(given);
+    void createAll(given);
   };
   const stopped = countStopped(drafts);
   return (

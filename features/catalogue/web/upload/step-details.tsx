@@ -16,7 +16,7 @@ export const StepDetails = ({ issues }: { readonly issues: Issues }) => {
       <div className="sm:col-span-2">
         <FileSlot slot="cover" />
         <p className={`mt-1.5 text-sm ${issues.coverImage ? 'text-bad' : 'text-muted'}`}>
-          {issues.coverImage ?? 'A jpeg, png or webp of at least 500 × 500 pixels and at most 10 MB.'}
+          {issues.coverImage ?? 'A JPEG, PNG or WebP of at least 500 × 500 pixels and at most 10 MB.'}
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Dialog } from '#ui/primitives/dialog.tsx';
 import { DraftId } from './draft-context.ts';
-import { SellerGate } from './seller-gate.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
+import { WithLicenses } from './with-licenses.tsx';
 
 interface WizardProps {
   readonly userId: string;
@@ -21,7 +21,7 @@ export const Wizard = ({ userId, draftId, open, onClose }: WizardProps) => (
     firm
   >
     <DraftId value={draftId}>
-      <SellerGate>{(licenses) => <WizardSteps licenses={licenses} userId={userId} onDone={onClose} />}</SellerGate>
+      <WithLicenses>{(licenses) => <WizardSteps licenses={licenses} userId={userId} onDone={onClose} />}</WithLicenses>
     </DraftId>
   </Dialog>
 );

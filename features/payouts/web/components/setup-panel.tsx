@@ -75,6 +75,9 @@ const cardNote = (setup: { connected: boolean; started: boolean; requirements: n
   return setup.requirements > 0 ? 'Stripe wants to know more from you.' : 'Stripe is looking at what you have sent.';
 };
 
+const paid = 'You can sell, and Stripe pays you.';
+const unpaid = 'You can sell now. Connect Stripe to get paid.';
+
 interface SetupPanelProps {
   readonly email: string;
   /** Undefined while it is on its way. */
@@ -89,7 +92,7 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
   const waiting = useConnecting(email);
   const [naming, setNaming] = useState(false);
   return (
-    <Panel title="Setup status" lead="You can sell now. Connect Stripe to get paid.">
+    <Panel title="Setup status" lead={status && (status.stripeConnected ? paid : unpaid)}>
       {error ? (
         <ErrorState title="Your setup could not be loaded" error={error} onRetry={onRetry} />
       ) : !status ? (

@@ -51,7 +51,7 @@ const Row = ({ request, onOpen, onClose }: RowProps) => {
       <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{request.description}</p>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         <Button size="s" onClick={onOpen}>
-          Open{which}
+          View{which}
         </Button>
         {canBeClosed(request) && (
           <Button size="s" variant="ghost" onClick={onClose}>

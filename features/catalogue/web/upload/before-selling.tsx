@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
+import { SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
+import { ConfirmEmail } from '#features/auth/web/public.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+
+/** Whether somebody may upload: undefined while nobody knows. */
+export const useMaySell = ({ emailVerified }: UserInfo): boolean | undefined => {
+  const { data } = useQuery(sellerDetailsQuery());
+  return data && data.legalName !== '' && data.country !== '' && emailVerified;
+};
+
+const Step = ({
+  title,
+  done,
+  children,
+}: {
+  readonly title: string;
+  readonly done: boolean;
+  readonly children: ReactNode;
+}) => (
+  <li className="flex gap-3 py-4 first:pt-0 last:pb-0">
+    <span
+      className={classNames(
+        'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full',
+        done ? 'bg-good text-ink' : 'border border-line text-muted',
+      )}
+    >
+      {done && <Icon name="check" size={16} />}
+    </span>
+    <div className="max-w-xl min-w-0 flex-1">
+      <h3 className="mb-2 font-medium">
+        {title}
+        {done && <span className="sr-only"> (done)</span>}
+      </h3>
+      {children}
+    </div>
+  </li>
+);
+
+/** What an upload would be refused without, asked for before anything is typed or sent. */
+export const BeforeSelling = ({ user }: { readonly user: UserInfo }) => {
+  const { data, error, refetch } = useQuery(sellerDetailsQuery());
+  const isNamed = data !== undefined && data.legalName !== '' && data.country !== '';
+  return (
+    <Panel
+      className="mb-6"
+      title="Before your first beat"
+      lead="Every buyer gets a license agreement with you, so we need to know who you are."
+    >
+      {error ? (
+        <ErrorState title="Your details could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ol className="divide-y divide-line">
+          <Step title="Legal name and country" done={isNamed}>
+            {isNamed ? (
+              <p className="text-sm text-muted wrap-anywhere">
+                {data.legalName}, {data.country}
+              </p>
+            ) : (
+              <SellerDetailsForm submit="Continue" />
+            )}
+          </Step>
+          <Step title="Confirmed email" done={user.emailVerified}>
+            {user.emailVerified ? (
+              <p className="text-sm break-all text-muted">{user.email}</p>
+            ) : (
+              <ConfirmEmail user={user} />
+            )}
+          </Step>
+        </ol>
+      )}
+    </Panel>
+  );
+};
