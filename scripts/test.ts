@@ -10,6 +10,11 @@ interface Count {
   failed: number;
 }
 
+interface Timed {
+  readonly seconds: number;
+  readonly name: string;
+}
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-'));
@@ -30,11 +35,38 @@ const readReport = <T>(file: string): T | undefined => {
   }
 };
 
+/** Of all parts, for whoever wants the suite to be quicker. */
+const timed: Timed[] = [];
+
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { title: string; duration?: number | null }[] }[];
+}
+
 const runUnits = (): Count => {
   const file = path.join(reports, 'vitest.json');
   const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  const report = readReport<UnitReport>(file);
+  for (const { name, assertionResults } of report?.testResults ?? []) {
+    for (const { title, duration } of assertionResults) {
+      timed.push({ seconds: (duration ?? 0) / 1000, name: `${path.relative(root, name)} › ${title}` });
+    }
+  }
   return withExit(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+};
+
+interface JourneySuite {
+  specs?: { file: string; title: string; tests: { results: { duration: number }[] }[] }[];
+  suites?: JourneySuite[];
+}
+
+const timeJourneys = ({ specs = [], suites = [] }: JourneySuite): void => {
+  for (const { file, title, tests } of specs) {
+    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+    timed.push({ seconds: ms / 1000, name: `e2e/${file} › ${title}` });
+  }
+  suites.forEach(timeJourneys);
 };
 
 const runJourneys = async (): Promise<Count> => {
@@ -50,7 +82,8 @@ const runJourneys = async (): Promise<Count> => {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  const report = readReport<JourneySuite & { stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  if (report) timeJourneys(report);
   // A test that passes at its second try is a bug that has not been found yet.
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   return withExit(ok, { passed: expected, failed: unexpected + flaky });
@@ -79,5 +112,7 @@ for (const [name, runPart] of parts) {
   );
 }
 rmSync(reports, { recursive: true });
+const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+console.log(`\nThe slowest:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1)} s  ${name}`).join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
