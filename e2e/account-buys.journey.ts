@@ -58,7 +58,7 @@ test('somebody signs up, verifies, buys, hears the beat in full and downloads it
   await expect(orders).toHaveCount(1);
   await expect(orders).toContainText(beat.title);
   await expect(orders).toContainText('Paid');
-  await orders.getByRole('link').click();
+  await orders.getByRole('link', { name: beat.title }).click();
   await expect(page.getByRole('heading', { name: 'Your order', exact: true })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Odile Owner');
 });
