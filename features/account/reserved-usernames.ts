@@ -58,8 +58,7 @@ const shapeOf = (word: string): string =>
   word
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^\x00-\x7f]/gu, (character) => foreignLookAlikes[character] ?? '')
-    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll(/[^a-z0-9]/gu, (character) => foreignLookAlikes[character] ?? '')
     .replaceAll(/[l\d]/g, (character) => lookAlikes[character] ?? character)
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm');
