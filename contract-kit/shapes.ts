@@ -25,6 +25,6 @@ export const message = z.object({ message: z.string() });
 export const email = z
   .string()
   .trim()
-  .min(1, 'Enter your e-mail address.')
+  .min(1, 'Enter your email address.')
   .max(254, 'An e-mail address has at most 254 characters.')
   .pipe(z.email('This is not an e-mail address. It should look like name@example.com.'));

@@ -29,10 +29,10 @@ test('the ways into an account keep nobody out', async ({ page, expectRefusal })
   }
   await open(page, '/register');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'sign-up with what is missing');
   await page.getByRole('main').getByLabel('Email').fill('somebody@people.example');
-  await expect(page.getByText('Enter your e-mail address.')).toBeHidden();
+  await expect(page.getByText('Enter your email address.')).toBeHidden();
   await expect(page.getByText('Choose a username.')).toBeVisible();
   await open(page, '/login');
   await page.getByRole('main').getByLabel('Email').fill('nobody@people.example');

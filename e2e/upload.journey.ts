@@ -35,7 +35,12 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
   await expect(wizard.getByLabel('Title')).toHaveValue('Night Drive');
   await expect(wizard.getByLabel('BPM', { exact: true })).toHaveValue('128');
   await expect(wizard.getByLabel('Key', { exact: true })).toHaveValue('A minor');
+  // Suggestions come while somebody types: they move no field away.
+  await wizard.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+  const topOfPrice = async (): Promise<number | undefined> => (await wizard.getByLabel('Price').boundingBox())?.y;
+  const before = await topOfPrice();
   await expect(wizard.getByText('Suggested')).toBeVisible({ timeout: 60_000 });
+  expect(await topOfPrice()).toBe(before);
   await wizard.getByLabel('BPM', { exact: true }).fill('70');
   await wizard.getByRole('button', { name: '×2: double the BPM' }).click();
   await expect(wizard.getByLabel('BPM', { exact: true })).toHaveValue('140');

@@ -57,6 +57,14 @@ const beatId = '0199f000-0000-7000-8000-000000000001';
 
 describe('a page drawn on the server', () => {
   it.each([
+    ['/.//', 200],
+    ['/.//[', 404],
+    ['/a/..//evil.example', 404],
+  ])('takes %s for a path of this site', async (url, status) => {
+    expect(await open(url)).toMatchObject({ status, errors: [] });
+  });
+
+  it.each([
     '/',
     '/beatstore',
     '/beatstore/gijo-sol',

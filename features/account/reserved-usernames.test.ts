@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
-import { isFreeUsername, isOwnArtistName } from './reserved-usernames.ts';
+import { isFreeUsername, isOwnArtistName, looksLikeHouse } from './reserved-usernames.ts';
 
 const [artist] = artists;
 if (!artist) throw new Error('the label has an artist');
@@ -14,6 +14,8 @@ test.each([
   `the_real_${label.name}`,
   `${label.name}Beats`,
   `${label.name}2`,
+  `TheReal${label.name}Music`,
+  `${label.name}RecordsOfficial`,
   `dj-${label.name}`,
   'G1J0',
   // With the letter l, which looks like an I.
@@ -51,6 +53,18 @@ test.each([
   'odile-3fa91c',
 ])('%s is free', (name) => {
   expect(isFreeUsername(name)).toBe(true);
+});
+
+// What a provider of log-ins calls somebody may be written in any letters; these are Cyrillic, Greek, small capitals, wide.
+test.each(['ԌІЈО', 'GІJO', 'Gijо Beats', 'ɢɪᴊᴏ', 'ＧＩＪＯ', 'G\u200bI\u200bJ\u200bO', 'Kıd Ferris', 'ѕuppοrt'])(
+  '%s looks like the house',
+  (name) => {
+    expect(looksLikeHouse(name)).toBe(true);
+  },
+);
+
+test.each(['Иван Петров', 'Γιώργος', '山田太郎', 'Mía Ñandú'])('%s does not look like the house', (name) => {
+  expect(looksLikeHouse(name)).toBe(false);
 });
 
 test('an artist of the label has their name by the email that the label gives, once it is proven', () => {

@@ -45,12 +45,20 @@ const lookAlikes: Readonly<Record<string, string>> = {
   0: 'o', 1: 'i', l: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g',
 }; // prettier-ignore
 
+/** Letters of other alphabets, and small capitals, that are drawn like a Latin one; each after the letter it looks like. */
+const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'aаα', 'bвʙβ', 'cсϲᴄ', 'dԁᴅ', 'eеεᴇ', 'gԍɡɢ', 'hнһʜ', 'iіιıɪӏ', 'jјϳȷᴊ', 'kкκᴋ', 'lʟ', 'mмᴍ', 'nпɴη', 'oоοօᴏ', 'pрρᴘ', 'qԛ',
+    'rгʀ', 'sѕꜱ', 'tтτᴛ', 'uυսᴜ', 'vνᴠ', 'wԝᴡ', 'xхχ', 'yуүʏ', 'zᴢ',
+  ].flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
+); // prettier-ignore
+
 /** What a word looks like, without case, separators and accents: "G1-JO", "GlJO" and "gijo" are one. */
 const shapeOf = (word: string): string =>
   word
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll(/[^a-z0-9]/gu, (character) => foreignLookAlikes[character] ?? '')
     .replaceAll(/[l\d]/g, (character) => lookAlikes[character] ?? character)
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm');
@@ -69,13 +77,17 @@ const protectedShapes = shapesOf([
   ...houseWords,
 ]);
 
-/** The word itself, and what is left without an affix at either end. */
-const withoutAffixes = (shape: string): string[] => {
-  const starts = [shape, ...affixShapes.filter((affix) => shape.startsWith(affix)).map((a) => shape.slice(a.length))];
-  return starts.flatMap((start) => [
-    start,
-    ...affixShapes.filter((affix) => start.endsWith(affix)).map((affix) => start.slice(0, -affix.length)),
-  ]);
+/** The word itself, and what is left without affixes, however many stand at either end. */
+const withoutAffixes = (shape: string): ReadonlySet<string> => {
+  // Each one that is found is looked at in its turn.
+  const found = new Set([shape]);
+  for (const word of found) {
+    for (const affix of affixShapes) {
+      if (word.startsWith(affix)) found.add(word.slice(affix.length));
+      if (word.endsWith(affix)) found.add(word.slice(0, -affix.length));
+    }
+  }
+  return found;
 };
 
 /** Whether neighboring parts of a name read as the label's: "dj.gijo-beats", "x_gijo_x". */
@@ -90,7 +102,8 @@ const namesLabel = (name: string): boolean => {
 export const looksLikeHouse = (name: string): boolean =>
   // "gijo2" is no better than "gijo".
   [name, name.replaceAll(/\d+/g, '')].some(
-    (spelling) => withoutAffixes(shapeOf(spelling)).some((shape) => protectedShapes.has(shape)) || namesLabel(spelling),
+    (spelling) =>
+      [...withoutAffixes(shapeOf(spelling))].some((shape) => protectedShapes.has(shape)) || namesLabel(spelling),
   );
 
 /** Whether anybody may choose this username. */

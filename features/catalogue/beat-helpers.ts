@@ -47,12 +47,17 @@ export const searchWords = (q: string): string[] => [...new Set(plain(q).split(/
 type Searched = Pick<Beat, 'title' | 'time' | 'bpm' | 'key' | 'genre' | 'subGenre' | 'tags' | 'user'>;
 const searchTexts = new WeakMap<Searched, string>();
 
+/** "A minor" is written "Am" as often. */
+const shortKey = (key: string): string => key.replace(/ (m)inor$| (maj)or$/, '$1$2');
+
 /** Everything that a search looks through, as one text; no word reaches over the line break between two parts. */
 const searchTextOf = (beat: Searched): string => {
   const known = searchTexts.get(beat);
   if (known !== undefined) return known;
   const { user, title, time, bpm, key, genre, subGenre, tags } = beat;
-  const made = plain([user.name, user.username, title, time, bpm, key, genre, subGenre, ...tags].join('\n'));
+  const made = plain(
+    [user.name, user.username, title, time, bpm, key, shortKey(key), genre, subGenre, ...tags].join('\n'),
+  );
   searchTexts.set(beat, made);
   return made;
 };

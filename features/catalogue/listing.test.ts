@@ -71,6 +71,8 @@ describe('the list of beats', () => {
     ['artist as shown', 'gijo', ['Midnight', 'Zenith']],
     ['artist as shown, whole', 'GIJO Sol', ['Midnight', 'Zenith']],
     ['key', 'c major', ['amber']],
+    ['key as musicians write it', 'Cmaj', ['amber']],
+    ['key as musicians write it, and BPM', 'am 124', ['Zenith']],
     ['genre', 'house', ['amber']],
     ['sub-genre', 'DEEP', ['amber']],
     ['words of different fields, in any order', 'major  vera 140', ['amber']],

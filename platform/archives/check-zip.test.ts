@@ -50,7 +50,7 @@ it('many small files inside of one another are counted together', async () => {
 });
 
 it.each([
-  ['a link', { mode: 0xa1ff }, /holds a link/],
+  ['a link', { mode: 0xa1ff }, /contains a link/],
   ['a device', { mode: 0x61b0 }, /neither a file nor a folder/],
   ['a pipe', { mode: 0x11b0 }, /neither a file nor a folder/],
   ['a name with a NUL', { name: 'drums.wav\0.exe' }, /name that cannot be used/],

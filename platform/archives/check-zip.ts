@@ -33,7 +33,7 @@ const words = {
   bomb: 'This zip unfolds to far more than music does. Create it again from your trackouts alone.',
   empty: 'There is no file in this zip. Put your trackouts into it.',
   nested: 'This zip holds zips within zips. Put your trackouts themselves into it.',
-  link: 'This zip holds a link in the place of a file. Create it again from the files themselves.',
+  link: 'This zip contains a link instead of a file. Create it again from the files themselves.',
   device: 'This zip holds something that is neither a file nor a folder. Create it again from your trackouts alone.',
 } as const;
 

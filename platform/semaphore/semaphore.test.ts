@@ -55,6 +55,17 @@ test('one key can fill neither the queue nor the places before others', async ()
   expect(await Promise.all(runs)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
 });
 
+test('with a single place, keys take turns', async () => {
+  const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 6 });
+  const work = createWork();
+  const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => semaphore.run(work.start(name), { key: 'a' }));
+  runs.push(...['b1', 'b2'].map((name) => semaphore.run(work.start(name), { key: 'b' })));
+  const order = ['a1', 'b1', 'a2', 'b2', 'a3', 'a4'];
+  for (const name of order) await work.end(name);
+  expect(work.begun).toEqual(order);
+  await Promise.all(runs);
+});
+
 test('whoever gives up leaves the queue', async () => {
   const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 1 });
   const work = createWork();

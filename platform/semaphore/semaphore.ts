@@ -14,8 +14,8 @@ export interface SemaphoreOptions {
 export interface Semaphore {
   /**
    * Runs `work` when a place is free. Whoever shares a `key` (a network, an account) shares a turn: a free place goes to
-   * the key that holds the fewest, and among those to whoever has waited longest. Rejects with QueueFull, or with the
-   * signal's reason when it aborts before the work has begun.
+   * the key that holds the fewest, among those to the one whose last turn is longest ago, then to whoever has waited
+   * longest. Rejects with QueueFull, or with the signal's reason when it aborts before the work has begun.
    */
   run<T>(work: () => Promise<T>, options?: { readonly key?: string; readonly signal?: AbortSignal }): Promise<T>;
 }
@@ -29,10 +29,15 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
   const { concurrency, maxWaiting, maxWaitingPerKey = maxWaiting } = options;
   const waiting: Waiting[] = [];
   const runningByKey = new Map<string, number>();
+  /** The number of the last turn of each key that runs or waits: with one place at a time, no key holds any when it is free. */
+  const lastTurns = new Map<string, number>();
   let running = 0;
+  let turns = 0;
 
   const enter = (key: string): void => {
     running += 1;
+    turns += 1;
+    lastTurns.set(key, turns);
     runningByKey.set(key, (runningByKey.get(key) ?? 0) + 1);
   };
 
@@ -42,12 +47,22 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
     if (left === 0) runningByKey.delete(key);
     else runningByKey.set(key, left);
     startNext();
+    forgetIdle(key);
+  };
+
+  const forgetIdle = (key: string): void => {
+    if (!runningByKey.has(key) && !waiting.some((other) => other.key === key)) lastTurns.delete(key);
+  };
+
+  const comesBefore = (one: string, other: string): boolean => {
+    const more = (runningByKey.get(one) ?? 0) - (runningByKey.get(other) ?? 0);
+    return more === 0 ? (lastTurns.get(one) ?? 0) < (lastTurns.get(other) ?? 0) : more < 0;
   };
 
   const startNext = (): void => {
     let next: Waiting | undefined;
     for (const candidate of waiting) {
-      if (!next || (runningByKey.get(candidate.key) ?? 0) < (runningByKey.get(next.key) ?? 0)) next = candidate;
+      if (!next || comesBefore(candidate.key, next.key)) next = candidate;
     }
     if (!next || running >= concurrency) return;
     waiting.splice(waiting.indexOf(next), 1);
@@ -61,6 +76,7 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
     return new Promise((resolve, reject) => {
       const abort = (): void => {
         waiting.splice(waiting.indexOf(own), 1);
+        forgetIdle(key);
         reject(signal?.reason as Error);
       };
       const own = { key, start: () => (signal?.removeEventListener('abort', abort), resolve()) };

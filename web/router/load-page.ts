@@ -39,7 +39,8 @@ export const loadPage = async (
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Loading> => {
   const { route, params } = findRoute(routes, location.pathname);
-  const url = new URL(`${location.pathname}${location.search}`, origin);
+  // Put together as text: a path like "//a" alone would be read as the name of another site.
+  const url = new URL(`${origin}${location.pathname}${location.search}`);
   const data = Promise.resolve(
     route.loader?.({ request: new Request(url, { signal }), url, pattern: route.path, params, context }),
   );

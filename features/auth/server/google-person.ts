@@ -70,10 +70,11 @@ const welcome = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<UserRo
 const makePerson = async (deps: AuthDeps, trx: Trx, email: string, name: string): Promise<UserRow> => {
   const now = deps.clock.now();
   const username = await usernameFor(trx, name, email);
+  const shown = name.trim().slice(0, 100);
   const person = await createListener(trx, {
     username,
     // What Google calls somebody may be anything, and stands beside their beats.
-    displayName: looksLikeHouse(name) ? username : name.trim().slice(0, 100) || username,
+    displayName: shown === '' || looksLikeHouse(shown) ? username : shown,
     email,
     createdAt: now,
     emailVerifiedAt: now,

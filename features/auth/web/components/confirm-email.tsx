@@ -29,7 +29,7 @@ export const ConfirmEmail = ({ user }: { readonly user: UserInfo }) => {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
         Follow the link we sent to <strong className="font-medium break-all text-text">{user.email}</strong>. This page
-        goes on by itself.
+        will update on its own.
       </p>
       <Button size="s" busy={resend.isPending} onClick={() => resend.mutate()}>
         Send again

@@ -39,7 +39,7 @@ export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
   const { form, field, busy, message } = useAuthForm({
     names,
     check: (values) => ({
-      ...(!values.email.trim() && { email: 'Enter your e-mail address.' }),
+      ...(!values.email.trim() && { email: 'Enter your email address.' }),
       ...(!values.password && { password: 'Enter your password.' }),
     }),
     send: (values) => api<typeof logIn>('POST /api/v1/app/login', { body: values }),

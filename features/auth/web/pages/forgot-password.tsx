@@ -19,7 +19,7 @@ const SendForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
   const own = useStore(session.store, ({ user }) => user?.email);
   const { form, field, busy, message } = useAuthForm({
     names,
-    check: ({ email }) => (email.trim() ? {} : { email: 'Enter your e-mail address.' }),
+    check: ({ email }) => (email.trim() ? {} : { email: 'Enter your email address.' }),
     send: (values) => api<typeof sendResetCode>('POST /api/v1/app/password-reset/send-code', { body: values }),
     onDone: (_, { email }) => onSent(email.trim()),
     otherwise: 'An error occurred. Please try again.',

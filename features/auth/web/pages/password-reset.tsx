@@ -30,7 +30,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
   const { form, field, busy, message, failure } = useAuthForm({
     names,
     check: ({ email, code, newPassword }) => ({
-      email: email.trim() ? undefined : 'Enter your e-mail address.',
+      email: email.trim() ? undefined : 'Enter your email address.',
       code: code.trim() ? undefined : 'Enter the code.',
       newPassword: newPassword
         ? (passwordIssue(newPassword, { email: email.trim() }) ?? undefined)

@@ -22,7 +22,7 @@ const usernameIssue = (username: string): string | undefined => {
 };
 
 const emailIssue = (email: string): string | undefined => {
-  if (!email) return 'Enter your e-mail address.';
+  if (!email) return 'Enter your email address.';
   return /^\S+@\S+\.\S+$/.test(email)
     ? undefined
     : 'This is not an e-mail address. It should look like name@example.com.';

@@ -1,4 +1,4 @@
-import { MemoryLocker, Server } from '@tus/server';
+import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
 import { Metadata } from '@tus/utils';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '#platform/database/database-error.ts';
@@ -32,7 +32,11 @@ const octets = 'application/offset+octet-stream';
  * the first answer. After the last byte a job checks the file.
  */
 export const registerUploads = async (app: FastifyInstance, deps: Needs): Promise<void> => {
+  // Which upload a request is for, as we have looked: the library would read a name from the end of the whole URL, where
+  // `?/` can put another one.
   const ids = new WeakMap<object, string>();
+  const idOf: NonNullable<ServerOptions['getFileIdFromRequest']> = ({ runtime }) =>
+    runtime?.node && ids.get(runtime.node.req);
   const locker = new MemoryLocker();
   const finish = (row: UploadRow): Promise<void> => finishUpload(deps, row);
   const server = new Server({
@@ -40,26 +44,21 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
     relativeLocation: true,
     datastore: new UploadStore(deps),
     locker,
-    namingFunction: (request) => request.headers.get('x-upload-id') ?? newUploadId(),
+    namingFunction: (request) => idOf(request) ?? newUploadId(),
+    getFileIdFromRequest: idOf,
     onResponseError: (_request, error) => {
       if (error instanceof DatabaseAway) return { status_code: 503, body: awayWords };
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
       return undefined;
     },
   });
-  const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const pass = async (request: FastifyRequest, reply: FastifyReply, id?: string): Promise<FastifyReply> => {
+    if (id !== undefined) ids.set(request.raw, id);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.raw.setHeader('cache-control', 'no-store');
-    // The name is ours to give, whatever the sender says.
-    const id = ids.get(request);
-    if (id === undefined) delete request.raw.headers['x-upload-id'];
-    else {
-      request.raw.headers['x-upload-id'] = id;
-      request.raw.rawHeaders.push('x-upload-id', id);
-    }
     await server.handle(request.raw, reply.raw);
     return reply;
   };
@@ -71,14 +70,15 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
     scope.post(uploadsPath, async (request, reply) => {
       const id = await admit(app, deps, request, reply);
       if (id === null) return reply;
-      ids.set(request, id);
-      return pass(request, reply.header(tokenHeader, uploadTokenOf(deps.config, id)));
+      return pass(request, reply.header(tokenHeader, uploadTokenOf(deps.config, id)), id);
     });
     scope.route<{ Params: { uploadId: string } }>({
       method: ['HEAD', 'DELETE'],
       url: `${uploadsPath}/:uploadId`,
-      handler: async (request, reply) =>
-        (await findOwnUpload(app, deps, request, reply)) ? pass(request, reply) : reply,
+      handler: async (request, reply) => {
+        const row = await findOwnUpload(app, deps, request, reply);
+        return row ? pass(request, reply, row.id) : reply;
+      },
     });
     scope.patch<{ Params: { uploadId: string } }>(
       `${uploadsPath}/:uploadId`,
@@ -88,7 +88,7 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
           ? receivePiece({ ...deps, locker, finish }, request, reply)
           : reply,
     );
-    scope.route({ method: 'OPTIONS', url: uploadsPath, handler: pass });
+    scope.route({ method: 'OPTIONS', url: uploadsPath, handler: (request, reply) => pass(request, reply) });
     done();
   });
 };

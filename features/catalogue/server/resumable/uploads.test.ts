@@ -307,6 +307,26 @@ describe('an upload in pieces', () => {
     expect(await shop.deps.db.selectFrom('catalogue_uploads').select('id').execute()).toEqual([]);
   });
 
+  it('cannot be reached from the address of another one, nor be given a name by its sender', async () => {
+    const [theirs, own] = await Promise.all(
+      ['theirs.wav', 'own.mp3'].map(async (name) => (await begin(name, 1000)).headers.get('location') ?? ''),
+    );
+    const tail = `/${idOf(theirs ?? '')}`;
+    for (const url of [`${own}?x=${tail}`, `${own}?${tail}`]) {
+      const head = await fetch(`${shop.url}${url}`, { method: 'HEAD', headers: tusOf(own ?? '') });
+      expect(head.headers.get('upload-metadata'), url).toBe(`filename ${btoa('own.mp3')}`);
+    }
+    const ended = await fetch(`${shop.url}${own}?x=${tail}`, { method: 'DELETE', headers: tusOf(own ?? '') });
+    expect(ended.status).toBe(204);
+    expect([(await look(theirs ?? '')).status, (await look(own ?? '')).status]).toEqual([200, 404]);
+
+    const named = { headers: { ...producer.browser.headers, 'x-upload-id': '../../named' } };
+    const begun = await begin('named.mp3', 1000, named);
+    expect(begun.headers.get('location')).toMatch(/^\/api\/v1\/app\/uploads\/[0-9a-f]{40}$/);
+    for (const path of [theirs ?? '', begun.headers.get('location') ?? ''])
+      await fetch(`${shop.url}${path}`, { method: 'DELETE', headers: tusOf(path) });
+  });
+
   it('is not begun by visitors, other sites, the unproven, nor for what is too large or not asked for', async () => {
     expect((await begin('a.mp3', 100, { headers: {} })).status).toBe(401);
     expect((await begin('a.mp3', 100, { headers: { cookie: producer.browser.cookie } })).status).toBe(403);

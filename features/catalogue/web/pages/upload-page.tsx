@@ -87,7 +87,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
       heading="Your beats"
       lead={
         maySell === false
-          ? 'Two steps, then you can drop your music here.'
+          ? 'Finish the steps below, then drop your music here.'
           : 'Drop an mp3, a WAV and a zip anywhere on this page, or a folder with several beats. Or choose files.'
       }
       aside={
@@ -121,7 +121,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
           <EmptyState
             className="-my-6"
             title="No beats yet"
-            text="Upload your first one: it goes on sale by itself as soon as its preview is made."
+            text="Upload your first one. It goes on sale as soon as its preview is ready."
             action={maySell && <Button onClick={begin}>{words}</Button>}
           />
         ) : (

@@ -82,6 +82,10 @@ export const noDraft: Draft = { id: '', beatId: null, name: '', oneOfMany: false
 const storageKey = 'drafts:beats';
 const nothing: Drafts = { ownerId: null, drafts: [] };
 
+/** Neither here yet nor given up. */
+export const isOnItsWay = ({ phase }: SlotState): boolean =>
+  phase === 'waiting' || phase === 'sending' || phase === 'checking';
+
 /** A page that was left sends nothing any more. */
 const stopped = (file: SlotState): SlotState =>
   file.phase === 'sending' || file.phase === 'waiting' ? { ...file, phase: 'stopped', speed: 0 } : file;

@@ -9,6 +9,9 @@ import { Consent, PayBar } from './pay-box.tsx';
 
 const formId = 'checkout';
 
+// Floats, not a grid: the pay bar then sticks within the whole form. In a grid cell of its own it could not rise above it.
+const aside = 'lg:float-right lg:clear-right lg:mb-6 lg:w-96';
+
 /** Lines, details and payment of one checkout. */
 export const CheckoutForm = ({
   items,
@@ -26,11 +29,8 @@ export const CheckoutForm = ({
     submit();
   };
   return (
-    <div
-      ref={root}
-      className="flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12 lg:gap-y-6"
-    >
-      <section aria-labelledby="lines" className="lg:col-start-2">
+    <div ref={root} className="flex flex-col gap-10 lg:flow-root">
+      <section aria-labelledby="lines" className={aside}>
         <h2 id="lines" className="border-b border-line pb-3 font-display text-xl font-semibold">
           {items.length === 1 ? 'Your beat' : `Your ${items.length} beats`}
         </h2>
@@ -41,7 +41,7 @@ export const CheckoutForm = ({
           </p>
         )}
       </section>
-      <section aria-labelledby="details" className="lg:col-start-1 lg:row-span-3 lg:row-start-1">
+      <section aria-labelledby="details" className="lg:float-left lg:w-[calc(100%-27rem)]">
         <h2 id="details" className="mb-5 border-b border-line pb-3 font-display text-xl font-semibold">
           Your details
         </h2>
@@ -49,7 +49,7 @@ export const CheckoutForm = ({
           <CheckoutFields form={form} />
         </form>
       </section>
-      <section aria-label="Before you pay" className="flex flex-col gap-4 lg:col-start-2">
+      <section aria-label="Before you pay" className={`flex flex-col gap-4 ${aside}`}>
         {site.payments === 'off' && total !== '0.00' && (
           <p className="rounded-m border border-warn/50 p-3 text-sm">
             Payments are not set up on this site yet. Your cart and your details stay here until they are.
@@ -57,9 +57,7 @@ export const CheckoutForm = ({
         )}
         <Consent mode={site.consent} {...consent} onChange={setConsent} />
       </section>
-      <div className="contents lg:col-start-2 lg:block">
-        <PayBar {...{ total, order, busy, message, formId }} />
-      </div>
+      <PayBar {...{ total, order, busy, message, formId }} />
     </div>
   );
 };

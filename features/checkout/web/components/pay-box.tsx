@@ -53,11 +53,11 @@ const wordsOf: Readonly<Record<PayBarProps['order'], (total: string) => string>>
   nothing: () => 'Nothing to pay for',
 };
 
-/** What it costs and the button; on a phone in view all the time. */
+/** What it costs and the button; in view all the time. */
 export const PayBar = ({ total, order, busy, message, formId }: PayBarProps) => (
   <div
     data-foot="pay"
-    className="sticky bottom-(--foot) z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:rounded-l sm:border sm:px-5 lg:static lg:py-5"
+    className="sticky bottom-(--foot) z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:mb-4 sm:rounded-l sm:border sm:px-5 lg:float-right lg:clear-right lg:w-96 lg:py-5"
   >
     <div role="alert">
       {message && <p className="mb-3 rounded-m border border-bad/60 bg-raised p-3 text-sm">{message}</p>}

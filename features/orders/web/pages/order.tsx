@@ -80,7 +80,7 @@ const Found = ({ order, byKey, onDownload }: FoundProps) => {
       {byKey && !notice && (
         <p className="text-sm text-muted print:hidden">
           Keep this page's address: whoever has it can download these files. Lost it?{' '}
-          <Link to="/orders/find">Find my order</Link> sends it to your e-mail again.
+          <Link to="/orders/find">Find my order</Link> emails it to you again.
         </p>
       )}
     </div>
