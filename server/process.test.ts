@@ -39,7 +39,7 @@ interface OutboxMail {
   to: string;
   subject: string;
 }
-const buyer = 'mia@example.com';
+const buyer = 'mia.secret@example.com';
 
 /** What the buyer was sent. */
 const mailsToBuyer = async (shop: ShopProcess): Promise<OutboxMail[]> =>
@@ -278,7 +278,6 @@ test(
 test('nothing that the server says holds a key, a token, a secret or an address', { timeout }, async () => {
   const beat = await fillStore(folder, (world) => createBeat(world));
   const shop = await startShop(settings({ LOG_LEVEL: 'trace' }));
-  const buyer = 'mia.secret@example.com';
   const ask = async (path: string) => (await fetch(shop.url + path)).json() as Promise<Record<string, unknown>>;
   const { token } = await ask(`/api/v1/app/token/${beat.id}/mp3`);
   await (await fetch(`${shop.url}/api/v1/app/stream/${beat.id}/mp3?token=${String(token)}`)).arrayBuffer();
