@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/setup/start-shop.ts',
-  // Journeys wait most of their time: two at once keep both cores busy. Each has people, mails and orders of its own.
-  workers: 2,
+  // Journeys wait most of their time: three at once keep two cores busy. Each has people, mails and orders of its own.
+  workers: 3,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -16,8 +16,8 @@ export default defineConfig({
     baseURL: process.env['SHOP_URL'] ?? '',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    // Screenshots of every step would slow every journey; the snapshots of the page show as much.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Recording every step slows every journey. What failed is described without it; TRACE=1 shows how it came to that.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath,
       args: [
