@@ -70,7 +70,7 @@ export async function installJobs(connection: Connection): Promise<void> {
 /** The queue tells of errors by copies, with the queue's name beside: all that helps, and nothing of what a job was given. */
 const describeError = (error: unknown): object => {
   const { message, stack, code, queue } = error as Partial<Record<'message' | 'stack' | 'code' | 'queue', string>>;
-  return { reason: message ?? messageOf(error), code, queue, stack };
+  return { reason: message || messageOf(error), code, queue, stack };
 };
 
 class BossJobs implements Jobs {
