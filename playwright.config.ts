@@ -6,8 +6,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/setup/start-shop.ts',
-  // Journeys wait most of their time: three at once keep two cores busy. Each has people, mails and orders of its own.
-  workers: 3,
+  // Two at once keep both cores busy. With three, checks of uploads wait for minutes: they run at the lowest priority.
+  // Each has people, mails and orders of its own.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
