@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { controlClass, Field, type FieldWords, useField } from './field.tsx';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldWords {}

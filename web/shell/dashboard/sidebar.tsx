@@ -4,16 +4,16 @@ import { useLocation } from 'react-router';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSite } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { overlayClass } from '#ui/primitives/dialog.tsx';
+import { overlayClass } from '#ui/primitives/overlays/dialog.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { useReturnFocus } from '#ui/primitives/use-return-focus.ts';
-import { DashboardIcon } from './dashboard-icon.tsx';
-import { type SidebarLink, type SidebarSection, sectionsOf } from './dashboard-links.ts';
-import { TeamBox, TeamsMenu } from './dashboard-teams.tsx';
-import { DashboardUserMenu } from './dashboard-user-menu.tsx';
-import { Logo } from './logo.tsx';
+import { useReturnFocus } from '#ui/primitives/overlays/use-return-focus.ts';
+import { DashboardIcon } from './icon.tsx';
+import { type SidebarLink, type SidebarSection, sectionsOf } from './links.ts';
+import { TeamBox, TeamsMenu } from './teams.tsx';
+import { DashboardUserMenu } from './user-menu.tsx';
+import { Logo } from '../navigation/logo.tsx';
 
 export const sidebarId = 'sidebar';
 

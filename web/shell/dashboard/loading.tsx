@@ -1,6 +1,6 @@
 import { PageMeta } from '#ui/composites/page-meta.tsx';
-import { Main } from './main.tsx';
-import { SiteStrips } from './site-strips.tsx';
+import { Main } from '../page-frame/main.tsx';
+import { SiteStrips } from '../page-frame/site-strips.tsx';
 
 /** Stands where nobody knows yet who is asking. All that the server draws of a page of the dashboards. */
 export const DashboardLoading = () => (

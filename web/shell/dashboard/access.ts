@@ -1,5 +1,5 @@
 import type { UserInfo } from '#features/account/contract.ts';
-import type { PageHandle } from '../router/page-route.ts';
+import type { PageHandle } from '../../router/page-route.ts';
 
 /** Whether somebody stays on a page of the dashboards, or where they are sent instead. */
 export type Way =

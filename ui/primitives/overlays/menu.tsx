@@ -1,8 +1,8 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { Link } from './link.tsx';
-import { Icon } from './icon.tsx';
+import { classNames } from '../class-names.ts';
+import { Link } from '../link.tsx';
+import { Icon } from '../icon.tsx';
 
 export interface MenuProps {
   /** One element that can hold a ref and be pressed. */

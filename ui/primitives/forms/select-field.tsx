@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { controlClass, Field, type FieldWords, useField } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 export interface SelectOption {
   readonly value: string;

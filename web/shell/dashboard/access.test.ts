@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWay } from './dashboard-access.ts';
+import { findWay } from './access.ts';
 
 describe('pages of the dashboards', () => {
   it('send visitors to the log-in, whichever page it is', () => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { classNames } from '../primitives/class-names.ts';
+import { classNames } from '../../primitives/class-names.ts';
 import { ChartFrame, ChartMark, ChartNames } from './chart-frame.tsx';
 import { type Plot, usePlot } from './use-plot.ts';
 

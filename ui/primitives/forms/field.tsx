@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 export const controlClass =
   'w-full rounded-m border border-edge bg-ink px-3.5 text-base text-text placeholder:text-muted transition-colors ' +

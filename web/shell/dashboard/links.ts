@@ -1,6 +1,6 @@
 import type { UserInfo } from '#features/account/contract.ts';
-import { dashboardOf, userDashboard } from './dashboard-access.ts';
-import type { DashboardIconName } from './dashboard-icon.tsx';
+import { dashboardOf, userDashboard } from './access.ts';
+import type { DashboardIconName } from './icon.tsx';
 
 export interface SidebarLink {
   readonly label: string;

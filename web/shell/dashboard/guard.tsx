@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { askToLogIn, useRenewedUser, useSession } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
-import { usePage } from '../router/page-context.ts';
-import { findWay, type Way } from './dashboard-access.ts';
-import { DashboardLoading } from './dashboard-loading.tsx';
+import { usePage } from '../../router/page-context.ts';
+import { findWay, type Way } from './access.ts';
+import { DashboardLoading } from './loading.tsx';
 
 const useWay = (): Way | null => {
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../primitives/class-names.ts';
-import { Icon } from '../primitives/icon.tsx';
+import { classNames } from '../../primitives/class-names.ts';
+import { Icon } from '../../primitives/icon.tsx';
 
 const cell = 'border-b border-line py-2.5 pl-3 align-top font-normal first:pl-0';
 

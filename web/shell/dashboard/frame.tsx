@@ -5,13 +5,13 @@ import { PasswordHost, useSession, VerifyReminder } from '#features/auth/web/pub
 import { CartButton } from '#features/checkout/web/public.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { usePage } from '../router/page-context.ts';
-import { dashboardOf } from './dashboard-access.ts';
-import { DashboardGuard } from './dashboard-guard.tsx';
-import { DashboardIcon } from './dashboard-icon.tsx';
-import { useSidebar } from './dashboard-room.ts';
-import { SiteStrips } from './site-strips.tsx';
-import { Sidebar, sidebarId, SidebarOverlay } from './dashboard-sidebar.tsx';
+import { usePage } from '../../router/page-context.ts';
+import { dashboardOf } from './access.ts';
+import { DashboardGuard } from './guard.tsx';
+import { DashboardIcon } from './icon.tsx';
+import { useSidebar } from './room.ts';
+import { SiteStrips } from '../page-frame/site-strips.tsx';
+import { Sidebar, sidebarId, SidebarOverlay } from './sidebar.tsx';
 
 /** The top bar speaks of the place, not of the page: the page has a heading of its own. */
 const titleOf = (role: UserInfo['role']): string =>

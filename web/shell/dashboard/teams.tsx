@@ -1,8 +1,8 @@
 import { classNames } from '#ui/primitives/class-names.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/primitives/menu.tsx';
-import { DashboardIcon } from './dashboard-icon.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/primitives/overlays/menu.tsx';
+import { DashboardIcon } from './icon.tsx';
 
 const teams = ['Team A', 'Team B', 'Team C'];
 const comingLater = (): void => toast.info('Teams come later. Nothing was changed.', { title: 'Not open yet' });

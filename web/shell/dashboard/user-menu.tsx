@@ -5,9 +5,9 @@ import { useApi } from '#ui/data/api.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/primitives/menu.tsx';
-import { dashboardOf } from './dashboard-access.ts';
-import { DashboardIcon } from './dashboard-icon.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/primitives/overlays/menu.tsx';
+import { dashboardOf } from './access.ts';
+import { DashboardIcon } from './icon.tsx';
 
 /** At the foot of the sidebar: who is logged in, and the ways from there. */
 export const DashboardUserMenu = ({ user, wide }: { readonly user: UserInfo; readonly wide: boolean }) => {

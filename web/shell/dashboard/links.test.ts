@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchRoutes } from 'react-router';
-import { routes } from '../routes.tsx';
-import { sectionsOf } from './dashboard-links.ts';
+import { routes } from '../../routes.tsx';
+import { sectionsOf } from './links.ts';
 
 const linksOf = (role: 'user' | 'seller' | 'admin', outbox: string | null) =>
   sectionsOf(role, outbox).flatMap(({ links }) => links);
