@@ -6,7 +6,7 @@ import { findOrder, isOpen } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { createCheckoutSession as contract } from '../../contract.ts';
-import { settlePayment } from '../reconcile/apply-truth.ts';
+import { fulfillOrder } from '../reconcile/apply-checkout.ts';
 import { checkCustomer } from './check-customer.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
@@ -113,7 +113,7 @@ const giveForFree = async (
 ): Promise<{ url: string; orderId: string }> => {
   const sessionId = freeSessionPrefix + randomBytes(24).toString('base64url');
   const order = await inTransaction(deps.db, async (trx) => {
-    const given = await settlePayment(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
+    const given = await fulfillOrder(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
       sessionId,
       paymentIntentId: null,
       chargeId: null,
