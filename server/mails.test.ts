@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
-import { tellOwner } from '#features/auth/server/tell-owner.ts';
+import { tellOwner } from '#features/auth/server/mails/tell-owner.ts';
 import { type MailKind, mailKinds } from '#features/mailing/server/public.ts';
 import {
   sendFailedMail,
