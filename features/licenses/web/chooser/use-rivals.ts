@@ -1,5 +1,4 @@
-import { rivalsOf } from '#features/checkout/cart-rivals.ts';
-import { useCart } from '#features/checkout/web/public.tsx';
+import { rivalsOf, useCart } from '#features/checkout/web/public.tsx';
 
 export interface Rivals {
   /** Titles of the licenses under which the same beat is in the cart, too. */
