@@ -7,8 +7,8 @@ import {
   sendLostMail,
   sendPurchaseMail,
   sendSettlingMail,
-} from '#features/orders/server/buyer-mails.ts';
-import { sendLinks } from '#features/orders/server/find-orders.ts';
+} from '#features/orders/server/mails/buyer-mails.ts';
+import { sendLinks } from '#features/orders/server/mails/find-orders.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf } from '#testing/buying.ts';
