@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, orderOf } from '#testing/buying.ts';
+import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { type ItemState, itemState, type OrderState, orderState } from '../../contract.ts';
 import { lockOrder } from './order-record.ts';
 import { transitionItem, transitionOrder } from './order-states.ts';
