@@ -41,6 +41,6 @@ export const loadForm = (source: FormSource): Promise<PageModule> => forms[sourc
 
 /** Along with the frame around it. */
 export const loadDashboard = async (source: DashboardSource): Promise<PageModule> => {
-  const [module] = await Promise.all([dashboards[source](), import('./shell/dashboard-frame.tsx')]);
+  const [module] = await Promise.all([dashboards[source](), import('./shell/dashboard/frame.tsx')]);
   return module;
 };

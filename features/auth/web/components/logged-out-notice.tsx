@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { pendingLogIn } from '../browser-pending.ts';
 import { session } from '../browser-session.ts';
 import { logInPath, loggedOutPath, noticeLogInPath } from '../log-in-paths.ts';

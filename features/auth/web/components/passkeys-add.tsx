@@ -3,8 +3,8 @@ import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { passkeyName } from '../passkey-place.ts';
 import { useAddPasskey } from '../security-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Panel } from '#ui/composites/panel.tsx';
-import { Switch } from '#ui/primitives/switch.tsx';
+import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { useLogInAlert } from '../security-queries.ts';
 
 /** How long it is said that a setting was kept. */

@@ -4,7 +4,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { PasswordField } from '#ui/primitives/password-field.tsx';
+import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { passwordIssue } from '../../passwords.ts';
 import { session } from '../browser-session.ts';
 import { useChangePassword, type PasswordChange } from '../security-queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 
 export type Channel = 'email' | 'phone';
 

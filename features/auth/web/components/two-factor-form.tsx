@@ -3,7 +3,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useApi } from '#ui/data/api.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { finishLogIn } from '../../contract-security.ts';
 import type { TwoFactorStep } from '../../contract.ts';
 import { useAuthForm } from '../use-auth-form.ts';

@@ -5,7 +5,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { Security } from '../../contract-security.ts';
 import { askPassword, PasswordNotGiven } from '../ask-password.ts';
 import { useRenewCodes, useTwoFactor } from '../security-queries.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { useFocusAtOnce } from '#ui/primitives/use-focus-at-once.ts';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { session } from '../browser-session.ts';
 import { useResendVerification } from '../use-resend-verification.ts';
 

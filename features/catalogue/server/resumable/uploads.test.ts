@@ -11,9 +11,9 @@ import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { pictureOf } from '#testing/pictures.ts';
 import { makeSounds } from '#testing/sounds.ts';
 import { createProducer, goodFiles, type Producer } from '#testing/uploading.ts';
-import { currentFiles } from '../find-files.ts';
-import { lookAfter } from '../own/look-after.ts';
-import { uploadPath, uploadsRoot } from './upload-rows.ts';
+import { currentFiles } from '../beats/find-files.ts';
+import { lookAfter } from '../cleanup/look-after.ts';
+import { uploadPath, uploadsRoot } from '../uploads/upload-rows.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
 let shop: TestApp;

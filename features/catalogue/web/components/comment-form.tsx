@@ -7,7 +7,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { TextArea } from '#ui/primitives/text-area.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { commentLength, findCommentIssue } from '../../beat-helpers.ts';
 import type { Comment, Track } from '../../contract.ts';
 import { productPath } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { SelectField } from '#ui/primitives/select-field.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { Answer } from '#contract-kit/endpoint.ts';
 import type { BeatFilters, getFacets } from '../../contract.ts';
 import type { Filters } from '../use-filters.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { Comment } from '../../contract.ts';
 

@@ -4,7 +4,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { SelectField } from '#ui/primitives/select-field.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Sorting } from '../../contract.ts';
 import { countFilters } from '../../listing.ts';

@@ -5,7 +5,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { findTagIssues, isBeatPrice, mostCoverBytes, words } from '../../beat-rules.ts';
 import type { Issues } from './beat-issues.ts';
 import { GenreFields, PriceFields } from './detail-fields.tsx';

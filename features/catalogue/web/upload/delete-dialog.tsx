@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 
 interface DeleteDialogProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { genres } from '#content/genres.ts';
-import { SelectField } from '#ui/primitives/select-field.tsx';
-import { TextArea } from '#ui/primitives/text-area.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { keys, mostDescription, mostTitle, subGenresOf } from '../../beat-rules.ts';
 import { clampPrice, type Issues } from './beat-issues.ts';
 import type { BeatFields } from './draft-store.ts';

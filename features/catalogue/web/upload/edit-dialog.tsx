@@ -5,7 +5,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { words } from '../../beat-rules.ts';
 import type { OwnBeat } from '../../own-beats-contract.ts';
 import { findDetailIssues, type Issues } from './beat-issues.ts';

@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
-import { Checkbox } from '#ui/primitives/checkbox.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 
 interface LicenseChoiceProps {
   readonly licenses: readonly License[];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { mostTagLength, mostTags, splitTags, words } from '../../beat-rules.ts';
 
 interface TagInputProps {

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { DraftId } from './draft-context.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 import { WithLicenses } from './with-licenses.tsx';

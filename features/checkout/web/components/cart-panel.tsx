@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
-import { Sheet } from '#ui/primitives/sheet.tsx';
+import { Sheet } from '#ui/primitives/overlays/sheet.tsx';
 import { itemPrice, keyOf } from '../../cart-items.ts';
 import { rivalsOf } from '../../cart-rivals.ts';
 import { cart } from '../browser-cart.ts';

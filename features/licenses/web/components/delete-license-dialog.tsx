@@ -5,7 +5,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { ManagedLicense, withdrawLicense } from '../../contract-manager.ts';
 
 const useDelete = (onDone: () => void) => {

@@ -5,7 +5,7 @@ import { buyNow, useCart } from '#features/checkout/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { License } from '../../contract.ts';
 import { closeLicenseChooser, type LicensedBeat, useChooser } from '../chooser-store.ts';
 import { pricesOf } from '../license-words.ts';

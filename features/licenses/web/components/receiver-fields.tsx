@@ -1,5 +1,5 @@
-import { SelectField } from '#ui/primitives/select-field.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { LicenseDraft } from '../license-draft.ts';
 import type { LicenseForm } from '../use-license-form.ts';
 import { UserPicker } from './user-picker.tsx';

@@ -1,6 +1,6 @@
-import { Checkbox } from '#ui/primitives/checkbox.tsx';
-import { Switch } from '#ui/primitives/switch.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { Switch } from '#ui/primitives/forms/switch.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { isYesOrNo, termOrder } from '../../rules.ts';
 import type { TermName } from '../license-draft.ts';
 import type { LicenseForm } from '../use-license-form.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { FoundUser } from '../../contract-manager.ts';
 import { maxReceivers } from '../../rules.ts';
 import { userSearchQuery } from '../queries.ts';

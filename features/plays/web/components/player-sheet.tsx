@@ -1,9 +1,9 @@
 import { formatTime } from '#features/catalogue/beat-helpers.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Checkbox } from '#ui/primitives/checkbox.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { Sheet } from '#ui/primitives/sheet.tsx';
+import { Sheet } from '#ui/primitives/overlays/sheet.tsx';
 import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer, useProgress } from '../player.ts';
 import { NotesButton } from './notes-button.tsx';
