@@ -38,7 +38,7 @@ describe('the walls stop', () => {
     [
       'the composition behind a front door',
       'server/app.ts',
-      "import { x } from '#features/orders/server/place-order.ts';",
+      "import { x } from '#features/orders/server/payment/place-order.ts';",
     ],
     ['a table of another feature', 'features/orders/server/place-order.ts', "db.selectFrom('catalogue_beats')"],
     ['components on the server', 'platform/mail/mail.ts', "import React from 'react';"],

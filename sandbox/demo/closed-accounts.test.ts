@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
 import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createLinkWithCode } from '#features/auth/server/links.ts';
+import { createLinkWithCode } from '#features/auth/server/one-time/links.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { type OidcPerson, startOidcProvider, type TestProvider } from '#testing/oidc.ts';
 import { logInAs } from '#testing/people.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getUserInfo } from '#features/account/contract.ts';
 import { ask } from '#ui/data/api.ts';
-import { itemPrice, type CartItem } from '../cart-items.ts';
+import { itemPrice, type CartItem } from './cart/cart-items.ts';
 import type { getCheckoutSession, quote, sendPurchaseEmail } from '../contract.ts';
 import { recall, remember } from './session-memory.ts';
 

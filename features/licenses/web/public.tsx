@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
-import { closeLicenseChooser, useChooser } from './chooser-store.ts';
+import { closeLicenseChooser, useChooser } from './chooser/chooser-store.ts';
 
-export { type LicensedBeat, openLicenseChooser } from './chooser-store.ts';
+export { type LicensedBeat, openLicenseChooser } from './chooser/chooser-store.ts';
 
 /** The licenses of a beat side by side, each with what it costs in total and one press to buy it. */
 export const LicenseComparison = lazyPart(async () => ({
-  default: (await import('./components/license-comparison.tsx')).LicenseComparison,
+  default: (await import('./chooser/license-comparison.tsx')).LicenseComparison,
 }));
 
-const load = () => import('./components/license-chooser.tsx');
+const load = () => import('./chooser/license-chooser.tsx');
 const Chooser = lazyPart(async () => ({ default: (await load()).LicenseChooser }));
 
 /** Loads the chooser's code ahead: for price buttons under the pointer. */
