@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { connectPool } from '#platform/database/open.ts';
 import { installJobs } from '#platform/jobs/jobs.ts';
-import { roomyFolder } from './database-folder.ts';
+import { roomyFolder } from './folder.ts';
 
 /** Where a test finds the server of this run, and the migrated database that its own is copied from. */
 export interface TestServer {
@@ -45,7 +45,7 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<string> {
   await admin.query(`create database ${template}`).finally(() => admin.end());
   const mine = { ...connection, database: template };
   const { pool, close } = connectPool(mine, quiet);
-  await migrate(pool, join(import.meta.dirname, '../server/migrations'), quiet).finally(close);
+  await migrate(pool, join(import.meta.dirname, '../../server/migrations'), quiet).finally(close);
   await installJobs(mine);
   return template;
 }

@@ -1,8 +1,8 @@
 import type { Comment, Track } from '#features/catalogue/contract.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
-import type { TestApp } from './app.ts';
-import { createBeat, createListener } from './factories.ts';
-import { logInAs, type LoggedInBrowser } from './people.ts';
+import type { TestApp } from '../app.ts';
+import { createBeat, createListener } from '../factories.ts';
+import { logInAs, type LoggedInBrowser } from '../people.ts';
 
 // Likes and comments, in one line each.
 

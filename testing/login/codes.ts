@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { codeIn, mailsTo } from './mails.ts';
+import { codeIn, mailsTo } from '../mails.ts';
 
 /** The newest code of six digits that was mailed to an address. */
 export const codeMailedTo = async (shop: { readonly deps: Deps }, address: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
-import type { TestApp } from './app.ts';
-import { createBeat, type CreatedBeat } from './factories.ts';
+import type { TestApp } from '../app.ts';
+import { createBeat, type CreatedBeat } from '../factories.ts';
 import { beatForm, type Producer, sendForm } from './uploading.ts';
 
 export const ownBeatPath = (id: string, more = ''): string => `/api/v1/app/beatstore/${id}${more}`;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Line, openLine } from './database-line.ts';
+import { type Line, openLine } from './line.ts';
 import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
 // For the type of what the server's set-up provides.
-import type { TestServer } from './database-server.ts';
+import type { TestServer } from './server.ts';
 
 export interface TestDatabase {
   db: Db;

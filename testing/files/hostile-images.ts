@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { pictureOf } from './pictures.ts';
+import { pictureOf } from './images.ts';
 import { tinySounds } from './sounds.ts';
 import sharp from 'sharp';
 

@@ -1,10 +1,10 @@
 import { newId } from '#contract-kit/ids.ts';
-import type { TestApp } from './app.ts';
-import { checkOut, orderOf, pay, settled } from './buying.ts';
-import { createListener } from './factories.ts';
-import { made, newSeller } from './licenses.ts';
-import { logInAs, type LoggedInBrowser } from './people.ts';
-import { newBeatOf, openShop } from './selling.ts';
+import type { TestApp } from '../app.ts';
+import { checkOut, orderOf, pay, settled } from '../orders/buying.ts';
+import { createListener } from '../factories.ts';
+import { made, newSeller } from '../beats/licenses.ts';
+import { logInAs, type LoggedInBrowser } from '../people.ts';
+import { newBeatOf, openShop } from '../orders/selling.ts';
 
 /** Somebody who has something of every kind that nobody else may touch, by its id. */
 export interface AccessWorld {

@@ -1,5 +1,5 @@
 import type { AccessWorld } from './access-world.ts';
-import { licenseForm } from './licenses.ts';
+import { licenseForm } from '../beats/licenses.ts';
 
 // Who may call what: one line for every endpoint. `server/access.test.ts` fails until a new endpoint has a line of its
 // own, so that somebody has thought about who may call it.

@@ -1,8 +1,8 @@
 import type { UserRow } from '#features/account/server/public.ts';
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 import { codeMailedTo } from './codes.ts';
-import { createListener } from './factories.ts';
-import { givePassword, logInAs, type LoggedInBrowser } from './people.ts';
+import { createListener } from '../factories.ts';
+import { givePassword, logInAs, type LoggedInBrowser } from '../people.ts';
 
 // Two-factor, in one line each.
 

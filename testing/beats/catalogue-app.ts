@@ -19,7 +19,7 @@ import { registerRoutes } from '#platform/http/register-routes.ts';
 import { createImages } from '#platform/images/images.ts';
 import { createFilesStorage } from '#platform/storage/files-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 
 export interface CatalogueApp {
   app: FastifyInstance;

@@ -3,11 +3,11 @@ import type { UserRow } from '#features/account/server/public.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { uploadsRoot } from '#features/catalogue/server/uploads/upload-rows.ts';
 import { workRoot } from '#features/catalogue/server/processing/with-work-folder.ts';
-import type { TestApp } from './app.ts';
-import { createListener, licenseIds } from './factories.ts';
-import { type LoggedInBrowser, logInAs } from './people.ts';
-import { pictureOf } from './pictures.ts';
-import { tinySounds } from './sounds.ts';
+import type { TestApp } from '../app.ts';
+import { createListener, licenseIds } from '../factories.ts';
+import { type LoggedInBrowser, logInAs } from '../people.ts';
+import { pictureOf } from '../files/images.ts';
+import { tinySounds } from '../files/sounds.ts';
 
 export interface Producer {
   readonly user: UserRow;

@@ -1,9 +1,9 @@
 import type { UserRow } from '#features/account/server/public.ts';
-import type { TestApp } from './app.ts';
-import { createListener } from './factories.ts';
-import { codeIn, mailsTo, tokenIn } from './mails.ts';
-import type { MovingClock } from './moving-clock.ts';
-import { givePassword } from './people.ts';
+import type { TestApp } from '../app.ts';
+import { createListener } from '../factories.ts';
+import { codeIn, mailsTo, tokenIn } from '../mails.ts';
+import type { MovingClock } from '../moving-clock.ts';
+import { givePassword } from '../people.ts';
 
 // Passwords, in one line each: who has one, who logs in with it, who has it reset.
 

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 import { checkOut, orderOf, pay, settled } from './buying.ts';
 import { newBeatOf, type TestSeller } from './selling.ts';
 

@@ -1,8 +1,8 @@
 import type { UserRow } from '#features/account/server/public.ts';
-import { createBeat, createLicense, createSeller } from './factories.ts';
-import type { TestApp } from './app.ts';
+import { createBeat, createLicense, createSeller } from '../factories.ts';
+import type { TestApp } from '../app.ts';
 import { type Line, settled } from './buying.ts';
-import { logInAs, type LoggedInBrowser } from './people.ts';
+import { logInAs, type LoggedInBrowser } from '../people.ts';
 
 // What sellers do, in one line each.
 

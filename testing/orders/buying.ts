@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { createCheckoutSession, getCheckoutSession } from '#features/checkout/contract.ts';
 import type { getOrder } from '#features/orders/contract.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
-import { createBeat, licenseIds } from './factories.ts';
-import type { TestApp } from './app.ts';
-import type { PayWish } from './stripe/start-test-sandbox.ts';
+import { createBeat, licenseIds } from '../factories.ts';
+import type { TestApp } from '../app.ts';
+import type { PayWish } from '../stripe/start-test-sandbox.ts';
 
 // What buyers, banks and the provider do, in one line each.
 

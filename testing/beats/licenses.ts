@@ -1,8 +1,8 @@
 import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import type { TestApp } from './app.ts';
-import { createSeller } from './factories.ts';
-import { type LoggedInBrowser, logInAs } from './people.ts';
+import type { TestApp } from '../app.ts';
+import { createSeller } from '../factories.ts';
+import { type LoggedInBrowser, logInAs } from '../people.ts';
 
 /** What the form of a license sends, as a seller has filled it in. */
 export const licenseForm = (given: Readonly<Record<string, unknown>> = {}) => ({
