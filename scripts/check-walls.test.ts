@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findBreaches, findMapBreaches, findTreeBreaches } from './check-walls.ts';
-import { arrows } from './walls.ts';
+import { arrows, webArrows } from './walls.ts';
 
 const breaches = (file: string, text: string) => findBreaches([file], () => text);
 
@@ -49,6 +49,26 @@ describe('the walls stop', () => {
       "import { lazy, useState } from 'react';",
     ],
     ['a bar under the player', 'features/orders/web/components/x.tsx', '<div className="sticky bottom-0 z-20" />'],
+    [
+      'the web of a feature against the arrows',
+      'features/plays/web/components/player-panel.tsx',
+      "import { PriceButton } from '#features/licenses/web/public.tsx';",
+    ],
+    [
+      "another feature's queries against the arrows",
+      'features/licenses/web/use-answer.ts',
+      "import { catalogueKey } from '#features/catalogue/web/queries.ts';",
+    ],
+    [
+      'what stands behind the front door of a web',
+      'features/checkout/web/components/paid.tsx',
+      "import { OrderFiles } from '#features/orders/web/components/order-files.tsx';",
+    ],
+    [
+      'a key written out where it is used',
+      'features/licenses/web/use-answer.ts',
+      "queryClient.invalidateQueries({ queryKey: ['public', 'catalogue'] });",
+    ],
     ['a file in no room', 'helpers/misc.ts', ''],
   ])('%s', (_, file, text) => expect(breaches(file, text)).toHaveLength(1));
 
@@ -57,6 +77,11 @@ describe('the walls stop', () => {
       'along an arrow',
       'features/orders/server/place-order.ts',
       "import { x } from '#features/catalogue/server/public.ts';",
+    ],
+    [
+      'along an arrow of the web',
+      'features/checkout/web/components/paid.tsx',
+      "import { OrderFiles } from '#features/orders/web/public.tsx';",
     ],
     ['a page its own queries', 'features/catalogue/web/pages/store-page.tsx', "import { x } from '../queries.ts';"],
     ['own tables', 'features/orders/server/place-order.ts', "db.selectFrom('orders_orders')"],
@@ -173,15 +198,31 @@ describe('the tree as a whole', () => {
 });
 
 describe('the table of features in docs/MAP.md', () => {
-  const table = Object.entries(arrows).map(([feature, calls]) => `| ${feature} | what it owns | ${calls.join(', ')} |`);
-  const map = ['| feature | owns | calls |', '|---|---|---|', ...table].join('\n').replaceAll('|  |', '| |');
+  const table = Object.keys(arrows).map(
+    (feature) => `| ${feature} | what it owns | ${arrows[feature]?.join(', ')} | ${webArrows[feature]?.join(', ')} |`,
+  );
+  const map = ['| feature | owns | calls | its web uses |', '|---|---|---|---|', ...table]
+    .join('\n')
+    .replaceAll('|  |', '| |');
 
   test('agrees with the arrows', () => expect(findMapBreaches(map)).toEqual([]));
 
   test.each([
     ['a call is missing', map.replace('catalogue, licenses, orders', 'catalogue, orders')],
     ['a call is too many', map.replace('| mailing, audit |', '| mailing, audit, orders |')],
+    ['the web uses another feature', map.replace('| auth, checkout |', '| checkout |')],
     ['a feature is missing', map.replace(/^\| plays .*$/m, '')],
-    ['a feature is too many', `${map}\n| fairy-tales | wings | |`],
+    ['a feature is too many', `${map}\n| fairy-tales | wings | | |`],
   ])('is refused when %s', (_, wrong) => expect(findMapBreaches(wrong)).toHaveLength(1));
+});
+
+describe.each([
+  ['contracts and servers', arrows],
+  ['the web', webArrows],
+])('the arrows of %s', (_, table) => {
+  test('lead nowhere in a circle', () => {
+    const reached = (feature: string, seen: readonly string[] = []): readonly string[] =>
+      (table[feature] ?? []).reduce((all, next) => (all.includes(next) ? all : reached(next, [...all, next])), seen);
+    expect(Object.keys(table).filter((feature) => reached(feature).includes(feature))).toEqual([]);
+  });
 });

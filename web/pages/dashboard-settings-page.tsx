@@ -1,13 +1,10 @@
+import { DataPanel, OwnHeading, ProfileEditor, useOwnUser } from '#features/account/web/public.tsx';
 import { SecurityPanel, SessionsPanel } from '#features/auth/web/public.tsx';
 import { SaleMailsPanel } from '#features/payouts/web/public.tsx';
 import { QuickOverview } from '#features/settings/web/public.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Tabs } from '#ui/primitives/tabs.tsx';
-import { DataPanel } from '../components/data-panel.tsx';
-import { OwnHeading } from '../components/own-heading.tsx';
-import { ProfileEditor } from '../components/profile-editor.tsx';
-import { useOwnUser } from '../use-own-user.ts';
 
 const names = ['account', 'sessions', 'security'] as const;
 type Name = (typeof names)[number];
