@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
-import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { findOrder, isOpen } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
-import type { createCheckoutSession as contract } from '../../contract.ts';
 import { fulfillOrder } from '../reconcile/apply-checkout.ts';
 import { checkCustomer } from './check-customer.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -17,10 +15,7 @@ import { mostOpen, noteOpening, TooMany } from '../reservations/openings.ts';
 import { type Buyer, placeCheckout, Reserved } from './place-checkout.ts';
 import { freeSessionPrefix } from '../reconcile/reconcile-order.ts';
 import { findReservations, releaseReservations } from '../reservations/reservations.ts';
-import { resolveLines } from '../quote/resolve-lines.ts';
-
-export type CheckoutFailure = Failure<FailureCode<typeof contract>>;
-export type CheckoutBody = ParsedInput<typeof contract>['body'];
+import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/resolve-lines.ts';
 
 export interface Visitor {
   /** Their last try to pay, when they have one. */
