@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
-import { putInState } from '#testing/beat-in-state.ts';
-import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
+import { putInState } from '#testing/beats/beat-in-state.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createComment, createLike, createListener, createSeller } from '#testing/factories.ts';
 import { catalogueRecords, findBeatStates, findFiles, markSoldExclusively, removeBeat } from './public.ts';
 

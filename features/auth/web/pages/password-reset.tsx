@@ -14,12 +14,12 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { resetPassword } from '../../contract-recovery.ts';
 import { leastPassword, passwordIssue } from '../../passwords.ts';
-import { session } from '../browser-session.ts';
-import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
-import { FormAlert } from '../components/form-words.tsx';
+import { session } from '../current-user/browser-session.ts';
+import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
+import { FormAlert } from '../forms/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { resetTokenQuery } from '../queries.ts';
-import { useAuthForm } from '../use-auth-form.ts';
+import { useAuthForm } from '../forms/use-auth-form.ts';
 
 const names = ['email', 'code', 'newPassword'] as const;
 

@@ -9,10 +9,10 @@ import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { signUp } from '../../contract.ts';
 import { leastPassword, passwordIssue } from '../../passwords.ts';
-import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
-import { FormAlert } from '../components/form-words.tsx';
+import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
+import { FormAlert } from '../forms/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
-import { useAuthForm } from '../use-auth-form.ts';
+import { useAuthForm } from '../forms/use-auth-form.ts';
 
 const names = ['email', 'username', 'password'] as const;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
-import { exclusiveOwner, putInState } from '#testing/beat-in-state.ts';
-import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
+import { exclusiveOwner, putInState } from '#testing/beats/beat-in-state.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat } from '#testing/factories.ts';
 import type { BeatState } from '../tables.ts';
 import { type BeatEvents, transitions } from './beat-states.ts';

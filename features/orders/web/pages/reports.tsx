@@ -11,7 +11,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Spending } from '../../contract-account.ts';
-import { chartMonths, monthName } from '../../spending-months.ts';
+import { chartMonths, monthName } from '../spending-months.ts';
 import { SpendingChart } from '../components/spending-chart.tsx';
 import { spendingQuery } from '../queries.ts';
 
