@@ -6,18 +6,18 @@ export interface BeatEvents {
   /** Goes on sale. `publishBeat` is its only caller: it makes sure that everything the licenses promise is there. */
   publish: { readonly at: Date };
   /** Processing is done, but something that its licenses promise is missing. */
-  'finish-incomplete': Record<never, never>;
+  'finish-incomplete': Record<string, never>;
   /** Processing has failed; `failure` is for its seller to read. */
   'fail-processing': { readonly failure: string };
-  'process-again': Record<never, never>;
+  'process-again': Record<string, never>;
   /** Off sale for a while. */
-  unpublish: Record<never, never>;
+  unpublish: Record<string, never>;
   /** An order item bought it exclusively. `insteadOf` bought it later and gives way. */
   sell: { readonly itemId: string; readonly insteadOf: string | null };
   /** The order item that owned it was refunded, or lost in a dispute. */
   'undo-sale': { readonly itemId: string };
   /** Off sale for good. */
-  remove: Record<never, never>;
+  remove: Record<string, never>;
 }
 export type BeatEvent = keyof BeatEvents;
 
