@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The tests of the colours read the stylesheets themselves.
     css: { include: [/ui\/(tokens|paper)\.css/] },
-    globalSetup: ['testing/database-server.ts'],
+    globalSetup: ['testing/database/server.ts'],
     setupFiles: ['testing/setup.ts'],
     // Generous: a busy machine is no failure.
     testTimeout: 60_000,

@@ -1,5 +1,5 @@
-import { makeSounds } from '#testing/sounds.ts';
-import { pictureOf } from '#testing/pictures.ts';
+import { makeSounds } from '#testing/files/sounds.ts';
+import { pictureOf } from '#testing/files/images.ts';
 import { logIn } from './pages/log-in.ts';
 import { reload } from './pages/open.ts';
 import { continueTo, giveSellerDetails, openUpload, wizardOf } from './pages/upload.ts';

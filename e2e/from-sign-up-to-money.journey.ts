@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { pictureOf } from '#testing/pictures.ts';
-import { tinySounds } from '#testing/sounds.ts';
+import { pictureOf } from '#testing/files/images.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
 import { makeMusic } from './setup/music.ts';
 import { type Person, stranger } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pictureOf } from '#testing/pictures.ts';
-import { makeSounds } from '#testing/sounds.ts';
+import { pictureOf } from '#testing/files/images.ts';
+import { makeSounds } from '#testing/files/sounds.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { logIn } from './pages/log-in.ts';
 import { expectToast, reload } from './pages/open.ts';

@@ -1,5 +1,5 @@
-import { makeSounds } from '#testing/sounds.ts';
-import { pictureOf } from '#testing/pictures.ts';
+import { makeSounds } from '#testing/files/sounds.ts';
+import { pictureOf } from '#testing/files/images.ts';
 import { newVerifiedPerson } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 import { logIn } from './pages/log-in.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { arrows, frontDoors, mayImport, packageWalls, rooms, textWalls } from './walls.ts';
+import { arrows, frontDoors, mayImport, packageWalls, rooms, textWalls, webArrows } from './walls.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const importPattern =
@@ -52,7 +52,8 @@ const fileBreach = (file: string, room: string, target: string): string | undefi
   if (door && targetRoom !== 'contract' && !door.test(target)) return `${room} knows a feature's front door only`;
   if (rule.anywhere.includes(targetRoom)) return undefined;
   if (!rule.along?.includes(targetRoom)) return `${room} may not import ${targetRoom}`;
-  return arrows[from ?? '']?.includes(to ?? '') ? undefined : `no arrow leads from ${from} to ${to}`;
+  const [table, side] = targetRoom === 'web-public' ? [webArrows, "'s web"] : [arrows, ''];
+  return table[from ?? '']?.includes(to ?? '') ? undefined : `no arrow leads from ${from}${side} to ${to}${side}`;
 };
 
 const tableBreaches = (file: string, room: string, text: string): string[] => {

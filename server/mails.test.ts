@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
-import { tellOwner } from '#features/auth/server/tell-owner.ts';
+import { tellOwner } from '#features/auth/server/mails/tell-owner.ts';
 import { type MailKind, mailKinds } from '#features/mailing/server/public.ts';
 import {
   sendFailedMail,
   sendLostMail,
   sendPurchaseMail,
   sendSettlingMail,
-} from '#features/orders/server/buyer-mails.ts';
-import { sendLinks } from '#features/orders/server/find-orders.ts';
+} from '#features/orders/server/mails/buyer-mails.ts';
+import { sendLinks } from '#features/orders/server/mails/find-orders.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, orderOf } from '#testing/buying.ts';
+import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { createListener } from '#testing/factories.ts';
-import { licenseForm } from '#testing/licenses.ts';
+import { licenseForm } from '#testing/beats/licenses.ts';
 import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
 import { logInAs } from '#testing/people.ts';
 

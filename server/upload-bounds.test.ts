@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { queueChecks } from '#features/catalogue/server/resumable/queue-check.ts';
-import { uploadsRoot } from '#features/catalogue/server/resumable/upload-rows.ts';
+import { queueChecks } from '#features/catalogue/server/uploads/queue-check.ts';
+import { uploadsRoot } from '#features/catalogue/server/uploads/upload-rows.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { NoSpace } from '#platform/storage/disk-space.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { beatForm, blobOf, createProducer, goodFiles, type Producer, uploadTraces } from '#testing/uploading.ts';
+import { beatForm, blobOf, createProducer, goodFiles, type Producer, uploadTraces } from '#testing/beats/uploading.ts';
 import { allRoutes } from './app.ts';
 
 // Every way in which a file can be sent, held to the same bounds. A new one fails here until it has its line.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mainId } from '../web/shell/main.tsx';
+import { mainId } from '../web/shell/page-frame/main.tsx';
 import { contrast } from './contrast.ts';
 import paper from './paper.css?raw';
 import tokens from './tokens.css?raw';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import {
   chargeOf,
   clientOf,

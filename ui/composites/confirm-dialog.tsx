@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../primitives/button.tsx';
-import { Dialog } from '../primitives/dialog.tsx';
+import { Dialog } from '../primitives/overlays/dialog.tsx';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;

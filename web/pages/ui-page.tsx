@@ -10,23 +10,23 @@ import { Wave } from '#ui/composites/wave.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { Checkbox } from '#ui/primitives/checkbox.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Icon, type IconName, iconNames } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { Menu, MenuItem } from '#ui/primitives/menu.tsx';
-import { PasswordField } from '#ui/primitives/password-field.tsx';
+import { Menu, MenuItem } from '#ui/primitives/overlays/menu.tsx';
+import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { Price } from '#ui/primitives/price.tsx';
-import { SelectField } from '#ui/primitives/select-field.tsx';
-import { Sheet } from '#ui/primitives/sheet.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { Sheet } from '#ui/primitives/overlays/sheet.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { Slider } from '#ui/primitives/slider.tsx';
+import { Slider } from '#ui/primitives/forms/slider.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import { Switch } from '#ui/primitives/switch.tsx';
+import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { Tabs } from '#ui/primitives/tabs.tsx';
-import { TextArea } from '#ui/primitives/text-area.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 
 const colours = [
   'bg-ink',

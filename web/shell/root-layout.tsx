@@ -2,19 +2,19 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { LoggedOutNotice, SessionWatch, useSession } from '#features/auth/web/public.tsx';
 import { CartPanel } from '#features/checkout/web/public.tsx';
-import { LicenseChooserHost } from '#features/licenses/web/public.tsx';
+import { LicenseChooserHost, PriceButton } from '#features/licenses/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { Toaster } from '#ui/composites/toast.tsx';
 import { usePage } from '../router/page-context.ts';
 import { PageView } from '../router/page-view.tsx';
-import { DashboardLoading } from './dashboard-loading.tsx';
+import { DashboardLoading } from './dashboard/loading.tsx';
 import { FailedPage } from './failed-page.tsx';
-import { Footer } from './footer.tsx';
-import { Main, mainId } from './main.tsx';
-import { NavBar } from './nav-bar.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
-import { SiteStrips } from './site-strips.tsx';
-import { useReady, useScrollToTop } from './use-route-change.ts';
+import { Footer } from './page-frame/footer.tsx';
+import { Main, mainId } from './page-frame/main.tsx';
+import { NavBar } from './navigation/nav-bar.tsx';
+import { RouteAnnouncer } from './page-frame/route-announcer.tsx';
+import { SiteStrips } from './page-frame/site-strips.tsx';
+import { useReady, useScrollToTop } from './page-frame/use-route-change.ts';
 
 /** A thin line at the top while the next page is on its way. */
 const NavigationProgress = () =>
@@ -22,7 +22,7 @@ const NavigationProgress = () =>
     <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-signal" />
   ) : null;
 
-const DashboardFrame = lazyPart(async () => ({ default: (await import('./dashboard-frame.tsx')).DashboardFrame }));
+const DashboardFrame = lazyPart(async () => ({ default: (await import('./dashboard/frame.tsx')).DashboardFrame }));
 
 /** The server does not know who is asking, so that it draws nothing of a dashboard. */
 const Dashboard = ({ children }: { readonly children: ReactNode }) => {
@@ -71,7 +71,7 @@ export const RootLayout = () => {
         <Surroundings />
       </div>
       <RouteAnnouncer />
-      <PlayerBar />
+      <PlayerBar buyButton={PriceButton} />
       <CartPanel />
       <LicenseChooserHost />
       <LoggedOutNotice />

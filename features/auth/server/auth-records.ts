@@ -1,5 +1,5 @@
 import type { PersonalRecords } from '#features/account/server/public.ts';
-import { dropSecondFactors } from './drop-second-factors.ts';
+import { dropSecondFactors } from './two-factor/drop-second-factors.ts';
 
 /** What the log-in keeps of a person: never a hash, a key or a token. */
 export const authRecords = (): PersonalRecords => ({

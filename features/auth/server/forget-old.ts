@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { forgetOldTurns } from '#platform/http/limits.ts';
-import { keptSessionsMs } from './list-sessions.ts';
+import { keptSessionsMs } from './sessions/list-sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** As long as a browser keeps what names it. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { forgetOld } from './forget-old.ts';
-import { sendReset } from './send-reset.ts';
+import { sendReset } from './recovery/send-reset.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {

@@ -1,21 +1,21 @@
 import { isFailure } from '#contract-kit/failure.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
-import { answerLogIn } from './answer-log-in.ts';
+import { answerLogIn } from './sessions/give-session.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { callerOf } from './caller.ts';
-import { checkToken } from './check-token.ts';
-import { endOtherSessions, endSession } from './end-session.ts';
-import { googleRoutes } from './google-routes.ts';
-import { listSessions } from './list-sessions.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { recoveryRoutes } from './recovery-routes.ts';
-import { securityRoutes } from './security-routes.ts';
-import { sendVerification } from './send-verification.ts';
-import { settingsRoutes } from './settings-routes.ts';
-import { signUp } from './sign-up.ts';
-import { verifyEmail } from './verify-email.ts';
+import { checkToken } from './sessions/check-token.ts';
+import { endOtherSessions, endSession } from './sessions/end-session.ts';
+import { googleRoutes } from './google/routes.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { logIn } from './passwords/log-in.ts';
+import { logOut } from './sessions/log-out.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
+import { securityRoutes } from './two-factor/routes.ts';
+import { sendVerification } from './email/send-verification.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { signUp } from './passwords/sign-up.ts';
+import { verifyEmail } from './email/verify-email.ts';
 
 export const authRoutes = (deps: AuthDeps): Route[] => [
   route(contract.signUp, ({ body, request }) => signUp(deps, body, callerOf(request).network)),

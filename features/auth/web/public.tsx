@@ -3,22 +3,22 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import type { NavigateFunction } from 'react-router';
 import { useStore } from 'zustand';
 import type { UserInfo } from '#features/account/contract.ts';
-import { session } from './browser-session.ts';
+import { session } from './current-user/browser-session.ts';
 import { logInPath } from './log-in-paths.ts';
-import { pendingLogIn } from './browser-pending.ts';
-import type { Pending } from './pending-log-in.ts';
+import { pendingLogIn } from './current-user/browser-pending.ts';
+import type { Pending } from './current-user/pending-log-in.ts';
 
-export { AccountMenu, MobileAccountLinks } from './components/account-menu.tsx';
-export { startSession } from './browser-session.ts';
-export { SessionWatch } from './components/session-watch.tsx';
-export { logOut } from './log-out.ts';
-export { leaveClosed } from './leave-closed.ts';
-export { askPassword, PasswordNotGiven, withPassword } from './ask-password.ts';
-export { PasswordHost } from './components/password-host.tsx';
-export { useRenewedUser } from './use-renewed-user.ts';
-export { ConfirmEmail } from './components/confirm-email.tsx';
-export { SecurityPanel } from './components/security-panel.tsx';
-export { SessionsPanel } from './components/sessions-panel.tsx';
+export { AccountMenu, MobileAccountLinks } from './current-user/account-menu.tsx';
+export { startSession } from './current-user/browser-session.ts';
+export { SessionWatch } from './current-user/session-watch.tsx';
+export { logOut } from './current-user/log-out.ts';
+export { leaveClosed } from './current-user/leave-closed.ts';
+export { askPassword, PasswordNotGiven, withPassword } from './current-user/ask-password.ts';
+export { PasswordHost } from './passwords/password-host.tsx';
+export { useRenewedUser } from './current-user/use-renewed-user.ts';
+export { ConfirmEmail } from './email/confirm-email.tsx';
+export { SecurityPanel } from './settings/security-panel.tsx';
+export { SessionsPanel } from './sessions/sessions-panel.tsx';
 
 export interface SessionView {
   readonly user: UserInfo | null;
@@ -66,7 +66,7 @@ export const askToLogIn = (navigate: NavigateFunction, { replace = false, ...ask
 export const takeIntent = (kind: string): unknown =>
   session.store.getState().user ? pendingLogIn.takeIntent(kind) : null;
 
-const Notice = lazyPart(() => import('./components/logged-out-notice.tsx'));
+const Notice = lazyPart(() => import('./current-user/logged-out-notice.tsx'));
 
 /** Says that the session has ended, over whatever page one is on. Mounted once in the shell. */
 export const LoggedOutNotice = () => {
@@ -81,4 +81,4 @@ export const LoggedOutNotice = () => {
 };
 
 /** Reminds somebody of the verification mail. */
-export const VerifyReminder = lazyPart(() => import('./components/verify-reminder.tsx'));
+export const VerifyReminder = lazyPart(() => import('./email/verify-reminder.tsx'));

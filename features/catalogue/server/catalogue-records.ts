@@ -1,9 +1,9 @@
 import type { PersonalRecords } from '#features/account/server/public.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
-import { onCatalogueChanged } from './on-catalogue-changed.ts';
-import { coverKey } from './present-beat.ts';
-import { settledState } from './settled-state.ts';
+import { onCatalogueChanged } from './snapshot/on-catalogue-changed.ts';
+import { coverKey } from './beats/present-beat.ts';
+import { settledState } from './states/settled-state.ts';
 
 const endings = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' } as const;
 

@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
-import { lookAfter } from './own/look-after.ts';
-import { processBeat } from './own/process-beat.ts';
-import { type BeatUses, sweepStorage } from './own/sweep-storage.ts';
-import { checkUpload } from './resumable/check-upload.ts';
+import { lookAfter } from './cleanup/look-after.ts';
+import { processBeat } from './processing/process-beat.ts';
+import { type BeatUses, sweepStorage } from './cleanup/sweep-storage.ts';
+import { checkUpload } from './uploads/check-upload.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {

@@ -15,15 +15,15 @@ import { findUsableLicenses, presentLicense } from '#features/licenses/server/pu
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { editBeat } from './own/edit-beat.ts';
-import { limitChanges } from './own/limit-changes.ts';
-import { deleteBeat, type FindEndedSales, publishOwnBeat, retryBeat, unpublishOwnBeat } from './own/move-beat.ts';
-import { listOwnBeats } from './own/read-own-beats.ts';
-import { createBeatFromUploads } from './resumable/create-from-uploads.ts';
-import { findUpload } from './resumable/upload-rows.ts';
+import { editBeat } from './own-beats/edit-beat.ts';
+import { limitChanges } from './own-beats/limit-changes.ts';
+import { deleteBeat, type FindEndedSales, publishOwnBeat, retryBeat, unpublishOwnBeat } from './own-beats/move-beat.ts';
+import { listOwnBeats } from './own-beats/read-own-beats.ts';
+import { createBeatFromUploads } from './own-beats/create-beat-from-uploads.ts';
+import { findUpload } from './uploads/upload-rows.ts';
 import { isUploadToken } from './resumable/upload-token.ts';
-import { createBeatFromForm } from './upload/create-beat.ts';
-import { replaceFiles } from './upload/replace-files.ts';
+import { createBeatFromForm } from './own-beats/create-beat.ts';
+import { replaceFiles } from './own-beats/replace-files.ts';
 
 /** What sellers do with their own beats. `findEndedSales` is the orders' knowledge. */
 export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedSales }): Route[] => [

@@ -4,11 +4,11 @@ import { coverSizes } from '#features/catalogue/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createBufferCache } from '#platform/storage/buffer-cache.ts';
 import { FileMissing } from '#platform/storage/storage.ts';
-import { createCardMaker } from './make-card.ts';
-import { coverKey } from './present-beat.ts';
-import { sendImage } from './send-image.ts';
-import { shelfOf } from './shelf.ts';
-import { robotsText, sitemapOf } from './site-files.ts';
+import { createCardMaker } from './covers/make-card.ts';
+import { coverKey } from './beats/present-beat.ts';
+import { sendImage } from './covers/send-image.ts';
+import { shelfOf } from './snapshot/snapshot-cache.ts';
+import { robotsText, sitemapOf } from './store/site-files.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
 

@@ -12,18 +12,18 @@ import {
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { addComment } from './add-comment.ts';
-import { gatherFacets } from './gather-facets.ts';
-import { getPeaks as findPeaks } from './get-peaks.ts';
-import { getSoldBeat as findSoldBeat } from './get-sold-beat.ts';
-import { getTrack as findTrack } from './get-track.ts';
-import { listArtistBeats } from './list-artist-beats.ts';
-import { orFromMemory } from './or-from-memory.ts';
-import { pageBeats } from './page-beats.ts';
-import { removeComment as takeCommentAway } from './remove-comment.ts';
-import { sendList } from './send-list.ts';
-import { shelfOf } from './shelf.ts';
-import { toggleLike } from './toggle-like.ts';
+import { addComment } from './comments/add-comment.ts';
+import { gatherFacets } from './search/gather-facets.ts';
+import { getPeaks as findPeaks } from './store/get-peaks.ts';
+import { getSoldBeat as findSoldBeat } from './store/get-sold-beat.ts';
+import { getTrack as findTrack } from './store/get-track.ts';
+import { listArtistBeats } from './store/list-artist-beats.ts';
+import { orFromMemory } from './store/or-from-memory.ts';
+import { pageBeats } from './search/page-beats.ts';
+import { removeComment as takeCommentAway } from './comments/remove-comment.ts';
+import { sendList } from './store/send-list.ts';
+import { shelfOf } from './snapshot/snapshot-cache.ts';
+import { toggleLike } from './likes/toggle-like.ts';
 
 export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] => {
   const { db } = deps;

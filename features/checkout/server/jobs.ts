@@ -1,9 +1,9 @@
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { closeOrderById, expireRivals } from './expire-rivals.ts';
-import { handleEvent } from './handle-event.ts';
-import { reconcileOrder } from './reconcile-order.ts';
-import { refundLostLines } from './refund-lost-lines.ts';
-import { sweep } from './sweep.ts';
+import { closeOrderById, expireRivals } from './reconcile/expire-rivals.ts';
+import { handleEvent } from './webhook/handle-event.ts';
+import { reconcileOrder } from './reconcile/reconcile-order.ts';
+import { refundLostLines } from './reconcile/refund-lost-lines.ts';
+import { sweep } from './reconcile/sweep.ts';
 
 /** A provider that is away for a day is asked again until it answers; the sweep finds what is older. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;

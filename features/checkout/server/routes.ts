@@ -4,11 +4,11 @@ import { networkOf } from '#platform/http/network-of.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { createCheckoutSession } from './create-checkout-session.ts';
-import { getCheckoutSession, sendPurchaseEmail } from './get-checkout-session.ts';
-import { getQuote } from './get-quote.ts';
-import { ownOrderCookie, ownOrderValue, readOwnOrder } from './own-order.ts';
-import { receiveEvent } from './receive-event.ts';
+import { createCheckoutSession } from './session/create-checkout-session.ts';
+import { getCheckoutSession, sendPurchaseEmail } from './session/get-checkout-session.ts';
+import { getQuote } from './quote/get-quote.ts';
+import { ownOrderCookie, ownOrderValue, readOwnOrder } from './session/own-order.ts';
+import { receiveEvent } from './webhook/receive-event.ts';
 
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   const ownOrder = (request: FastifyRequest): string | null =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemPrice, toCartItem } from '../cart-items.ts';
+import { itemPrice, toCartItem } from './cart/cart-items.ts';
 import { singleItemOf, stateOfCart, stateOfItem } from './checkout-state.ts';
 
 const item = toCartItem(

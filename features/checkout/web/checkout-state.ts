@@ -1,4 +1,4 @@
-import { expirationFrom, readCart, type CartItem } from '../cart-items.ts';
+import { expirationFrom, readCart, type CartItem } from './cart/cart-items.ts';
 
 export const checkoutPath = '/beatstore/checkout';
 

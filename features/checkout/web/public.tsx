@@ -16,11 +16,11 @@ import {
   type CartBeat,
   type CartItem,
   type CartLicense,
-} from '../cart-items.ts';
-import { cart, startCart } from './browser-cart.ts';
+} from './cart/cart-items.ts';
+import { cart, startCart } from './cart/browser-cart.ts';
 import { checkoutPath, stateOfItem } from './checkout-state.ts';
 
-export type { CartItem } from '../cart-items.ts';
+export { rivalsOf, type CartItem } from './cart/cart-items.ts';
 
 const loadPanel = () => import('./components/cart-panel.tsx');
 const Panel = lazyPart(loadPanel);
@@ -80,7 +80,7 @@ const useLooseItems = (): void => {
   const loose = useStore(cart.store, (state) => state.loose);
   useEffect(() => {
     if (loose.length === 0) return;
-    void import('./resolve-cart.ts').then(({ resolveCart }) => resolveCart(api, loose)).catch(() => undefined);
+    void import('./cart/resolve-cart.ts').then(({ resolveCart }) => resolveCart(api, loose)).catch(() => undefined);
   }, [api, loose]);
 };
 

@@ -9,7 +9,7 @@ import {
   type DetailName,
   type Profile,
 } from '../checkout-details.ts';
-import type { DetailErrors } from '../checkout-failure.ts';
+import type { DetailErrors } from './checkout-failure.ts';
 import { useProfile } from './use-profile.ts';
 
 const detailsKey = 'checkoutDetails';

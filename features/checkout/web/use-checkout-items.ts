@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
-import { keyOf, repriceItem, type CartItem } from '../cart-items.ts';
-import { cart } from './browser-cart.ts';
+import { keyOf, repriceItem, type CartItem } from './cart/cart-items.ts';
+import { cart } from './cart/browser-cart.ts';
 import { canceledParam, checkoutPath, singleItemOf, stateOfItem } from './checkout-state.ts';
 import { useCart } from './public.tsx';
-import { recallSingleItem } from './single-item.ts';
+import { recallSingleItem } from './cart/single-item.ts';
 
 export interface CheckoutItems {
   /** False on the server and until the cart has been read. */

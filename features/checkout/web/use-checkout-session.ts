@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
-import { itemKey } from '../cart-items.ts';
-import { nextCheck, paymentView, type PaymentView } from '../payment-view.ts';
-import { cart, startCart } from './browser-cart.ts';
+import { itemKey } from './cart/cart-items.ts';
+import { nextCheck, paymentView, type PaymentView } from './payment-view.ts';
+import { cart, startCart } from './cart/browser-cart.ts';
 import { checkoutSessionQuery } from './queries.ts';
-import { forgetSingleItem } from './single-item.ts';
+import { forgetSingleItem } from './cart/single-item.ts';
 import { recall, remember } from './session-memory.ts';
 
 export interface CheckoutSession {

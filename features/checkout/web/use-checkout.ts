@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import type { Site } from '#features/settings/web/public.ts';
-import type { CheckoutFailure } from '../checkout-failure.ts';
-import { payableTotal, toLines } from '../quote-lines.ts';
+import type { CheckoutFailure } from './checkout-failure.ts';
+import { payableTotal, toLines } from './quote-lines.ts';
 import { quoteQuery } from './queries.ts';
 import { useAttention } from './use-attention.ts';
 import { useCheckoutDetails } from './use-checkout-details.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '#ui/data/api.ts';
-import type { CartItem } from '../cart-items.ts';
+import type { CartItem } from './cart/cart-items.ts';
 import type { CheckoutDetails } from '../checkout-details.ts';
-import { failureOf, type CheckoutFailure } from '../checkout-failure.ts';
+import { failureOf, type CheckoutFailure } from './checkout-failure.ts';
 import type { createCheckoutSession } from '../contract.ts';
 import { checkoutPath } from './checkout-state.ts';
 import { toCartLine } from './queries.ts';
-import { rememberSingleItem } from './single-item.ts';
+import { rememberSingleItem } from './cart/single-item.ts';
 
 export interface Purchase {
   readonly items: readonly CartItem[];

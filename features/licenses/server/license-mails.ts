@@ -4,7 +4,7 @@ import { formatLimit } from '#features/licenses/terms.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { LicenseDeps } from './license-uses.ts';
-import type { LicenseRow } from './present-license.ts';
+import type { LicenseRow } from './read/present-license.ts';
 
 type Needs = Pick<LicenseDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 

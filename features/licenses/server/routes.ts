@@ -2,14 +2,14 @@ import { fail } from '#contract-kit/failure.ts';
 import { mayActFor } from '#platform/http/actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract-manager.ts';
-import { addLicense } from './add-license.ts';
-import { answerAssignment } from './answer-assignment.ts';
-import { editLicense } from './edit-license.ts';
+import { addLicense } from './manage/add-license.ts';
+import { answerAssignment } from './offer/answer-assignment.ts';
+import { editLicense } from './manage/edit-license.ts';
 import type { LicenseDeps } from './license-uses.ts';
-import { listLicenses } from './list-licenses.ts';
-import { searchUsers } from './search-users.ts';
-import { takeBackOffer } from './take-back-offer.ts';
-import { withdrawLicense } from './withdraw-license.ts';
+import { listLicenses } from './read/list-licenses.ts';
+import { searchUsers } from './offer/search-users.ts';
+import { takeBackOffer } from './offer/take-back-offer.ts';
+import { withdrawLicense } from './manage/withdraw-license.ts';
 
 export const licensesRoutes = (deps: LicenseDeps): Route[] => [
   route(contract.listOwnLicenses, async ({ actor }) => ({

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { forgetBuyerLater } from './forget-buyer.ts';
-import { sendLinks } from './find-orders.ts';
+import { forgetBuyerLater } from './privacy/forget-buyer.ts';
+import { sendLinks } from './mails/find-orders.ts';
 
 export const ordersJobs = (deps: Deps): void => {
   deps.jobs.define('orders.send-links', { handler: (request) => sendLinks(deps, request) });

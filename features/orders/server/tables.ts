@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState } from '../contract.ts';
-import type { AgreementFacts } from './agreement-facts.ts';
+import type { AgreementFacts } from './agreements/agreement-facts.ts';
 
 /** The buyer as typed at checkout. */
 export interface CustomerFacts {

@@ -1,4 +1,4 @@
-export { readOrderLink, type OrderLink } from '../order-link.ts';
+export { readOrderLink, type OrderLink } from './order-link.ts';
 export { OrderDownloads } from './components/order-downloads.tsx';
 export { OrderFiles } from './components/order-files.tsx';
 export { RecentOrders } from './components/recent-orders.tsx';

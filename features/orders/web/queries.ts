@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getOrder } from '../contract.ts';
 import type { getSpending, listOwnOrders, listPurchased, listRecentOrders } from '../contract-account.ts';
-import type { OrderLink } from '../order-link.ts';
+import type { OrderLink } from './order-link.ts';
 
 export const orderQuery = ({ orderId, key }: OrderLink) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderLink } from '../order-link.ts';
+import type { OrderLink } from './order-link.ts';
 import { orderQuery } from './queries.ts';
 
 /** States that change by themselves: the page asks until they have. */

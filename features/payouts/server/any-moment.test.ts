@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, orderOf, pay } from '#testing/buying.ts';
-import { connectToProvider, fundsOf, newBeatOf, openShop, type TestSeller } from '#testing/selling.ts';
+import { checkOut, orderOf, pay } from '#testing/orders/buying.ts';
+import { connectToProvider, fundsOf, newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

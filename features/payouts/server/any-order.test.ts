@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { PaymentProviderError, type SellerTransfer } from '#platform/payments/payments.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/buying.ts';
-import { fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/selling.ts';
+import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';
+import { fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { sweep } from './sweep.ts';
 
 // Whatever happens, in whatever order and however often: the ledger adds up to the cent against the provider's own

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { eventsOf, signEvent } from '#testing/buying.ts';
+import { eventsOf, signEvent } from '#testing/orders/buying.ts';
 import { createListener, createSeller } from '#testing/factories.ts';
-import { sell } from '#testing/payouts.ts';
+import { sell } from '#testing/orders/payouts.ts';
 import { logInAs } from '#testing/people.ts';
-import { accountOf, openShop, startConnecting } from '#testing/selling.ts';
+import { accountOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 
 let shop: TestApp;
 let limited: TestApp | null = null;

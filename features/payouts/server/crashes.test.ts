@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, orderOf, pay } from '#testing/buying.ts';
+import { checkOut, orderOf, pay } from '#testing/orders/buying.ts';
 import { createCrashes } from '#testing/crashes.ts';
-import { fundsOf, newBeatOf, openShop, startConnecting } from '#testing/selling.ts';
+import { fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 import { askAccount } from './ask-account.ts';
 import { checkAccount } from './check-account.ts';
 import { findDue } from './find-due.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, pay, settled } from '#testing/buying.ts';
-import { dueOf, linesOf, refundItem, sell, takeToBank } from '#testing/payouts.ts';
-import { connectToProvider, fundsOf, newBeatOf, openShop } from '#testing/selling.ts';
+import { checkOut, pay, settled } from '#testing/orders/buying.ts';
+import { dueOf, linesOf, refundItem, sell, takeToBank } from '#testing/orders/payouts.ts';
+import { connectToProvider, fundsOf, newBeatOf, openShop } from '#testing/orders/selling.ts';
 import { findDue } from './find-due.ts';
 import { settleOrder } from './settle-order.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { settled } from '#testing/buying.ts';
-import { dueOf, linesOf, refundItem, sell } from '#testing/payouts.ts';
-import { connectToProvider, fundsOf, openShop } from '#testing/selling.ts';
+import { settled } from '#testing/orders/buying.ts';
+import { dueOf, linesOf, refundItem, sell } from '#testing/orders/payouts.ts';
+import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

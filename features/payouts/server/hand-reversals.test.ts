@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { orderOf, settled } from '#testing/buying.ts';
+import { orderOf, settled } from '#testing/orders/buying.ts';
 import { movingClock } from '#testing/moving-clock.ts';
-import { dueOf, linesOf, refundItem, sell, takeBackByHand } from '#testing/payouts.ts';
-import { connectToProvider, fundsOf, openShop } from '#testing/selling.ts';
+import { dueOf, linesOf, refundItem, sell, takeBackByHand } from '#testing/orders/payouts.ts';
+import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweep } from './sweep.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, eventsOf, mails, orderOf, pay, postEvent, settled, signEvent } from '#testing/buying.ts';
-import { made } from '#testing/licenses.ts';
-import { dueOf, linesOf, sell, takeBackByHand } from '#testing/payouts.ts';
-import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/selling.ts';
+import { checkOut, eventsOf, mails, orderOf, pay, postEvent, settled, signEvent } from '#testing/orders/buying.ts';
+import { made } from '#testing/beats/licenses.ts';
+import { dueOf, linesOf, sell, takeBackByHand } from '#testing/orders/payouts.ts';
+import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 
 // What a thief, a forger and an impatient finger try.
 

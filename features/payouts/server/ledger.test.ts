@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { settled } from '#testing/buying.ts';
-import { dueOf, linesOf, sell, takeToBank } from '#testing/payouts.ts';
-import { accountOf, connectToProvider, fundsOf, openShop, startConnecting } from '#testing/selling.ts';
+import { settled } from '#testing/orders/buying.ts';
+import { dueOf, linesOf, sell, takeToBank } from '#testing/orders/payouts.ts';
+import { accountOf, connectToProvider, fundsOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 import { checkAccount } from './check-account.ts';
 
 let shop: TestApp;

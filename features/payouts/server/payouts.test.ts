@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, pay, settled } from '#testing/buying.ts';
-import { sell } from '#testing/payouts.ts';
-import { connectToProvider, newBeatOf, openShop, startConnecting } from '#testing/selling.ts';
+import { checkOut, pay, settled } from '#testing/orders/buying.ts';
+import { sell } from '#testing/orders/payouts.ts';
+import { connectToProvider, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, settled } from '#testing/buying.ts';
+import { askSession, settled } from '#testing/orders/buying.ts';
 import { mailsTo } from '#testing/mails.ts';
-import { refundItem, sell } from '#testing/payouts.ts';
-import { openShop, type TestSeller } from '#testing/selling.ts';
+import { refundItem, sell } from '#testing/orders/payouts.ts';
+import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { sweepSales, tellDay, tellSale } from './tell-sales.ts';
 
 let shop: TestApp;

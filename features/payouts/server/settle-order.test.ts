@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, settled } from '#testing/buying.ts';
-import { dueOf, linesOf, sell } from '#testing/payouts.ts';
-import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/selling.ts';
+import { checkOut, settled } from '#testing/orders/buying.ts';
+import { dueOf, linesOf, sell } from '#testing/orders/payouts.ts';
+import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 import { askAccount } from './ask-account.ts';
 import { settleOrder } from './settle-order.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, orderOf, pay, settled } from '#testing/buying.ts';
+import { checkOut, newLine, orderOf, pay, settled } from '#testing/orders/buying.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
 import { platformFee, splitByWeight } from './split-fee.ts';
 

@@ -3,7 +3,7 @@ import { useSession } from '#features/auth/web/public.tsx';
 import { FeedbackForm, SupportForm } from '#features/support/web/public.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Icon, type IconName } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { UserInfo } from '../../contract.ts';

@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { askPassword } from '#features/auth/web/public.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useCloseAccount } from '../use-close-account.ts';
 
 const goes = [

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type R
 import { Badge } from '#ui/primitives/badge.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { SelectField, type SelectOption } from '#ui/primitives/select-field.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { SelectField, type SelectOption } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 
 const pressEnds = ['pointerup', 'pointercancel'] as const;
 

@@ -4,7 +4,7 @@ import { useDraft } from '#ui/data/use-draft.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { UserInfo } from '../../contract.ts';
 import { emailFailure, useEmailChange } from '../use-email-change.ts';
 

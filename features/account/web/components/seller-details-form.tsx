@@ -5,8 +5,8 @@ import { countries } from '#content/places.ts';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { SelectField } from '#ui/primitives/select-field.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { setSellerDetails } from '../../contract.ts';
 import { sellerDetailsQuery } from '../queries.ts';
 

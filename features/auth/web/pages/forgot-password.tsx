@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import { useApi } from '#ui/data/api.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
-import { useFocusAtOnce } from '#ui/primitives/use-focus-at-once.ts';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { sendResetCode } from '../../contract-recovery.ts';
-import { session } from '../browser-session.ts';
-import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
-import { FormAlert } from '../components/form-words.tsx';
+import { session } from '../current-user/browser-session.ts';
+import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
+import { FormAlert } from '../forms/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
-import { useAuthForm } from '../use-auth-form.ts';
+import { useAuthForm } from '../forms/use-auth-form.ts';
 
 const names = ['email'] as const;
 

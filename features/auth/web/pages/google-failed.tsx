@@ -2,8 +2,8 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { googleFailureWords } from '../../google-failures.ts';
-import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
-import { FormAlert } from '../components/form-words.tsx';
+import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
+import { FormAlert } from '../forms/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
 
 export const Component = () => {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { TwoFactorStep } from '../../contract.ts';
-import { session } from '../browser-session.ts';
-import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
-import { LogInForm } from '../components/log-in-form.tsx';
-import { TwoFactorForm } from '../components/two-factor-form.tsx';
-import { readTwoFactorFragment } from '../two-factor-fragment.ts';
-import { useLogIn } from '../use-log-in.ts';
+import { session } from '../current-user/browser-session.ts';
+import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
+import { LogInForm } from '../passwords/log-in-form.tsx';
+import { TwoFactorForm } from '../two-factor/two-factor-form.tsx';
+import { readTwoFactorFragment } from '../two-factor/two-factor-fragment.ts';
+import { useLogIn } from '../passwords/use-log-in.ts';
 
 /** Who comes from a sign-up or a reset: the page that they come from says so. */
 const readNewcomer = (state: unknown): { readonly email: string; readonly isNew: boolean } | null => {

@@ -9,17 +9,17 @@ import { useApi } from '#ui/data/api.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { PasswordField } from '#ui/primitives/password-field.tsx';
+import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { resetPassword } from '../../contract-recovery.ts';
 import { leastPassword, passwordIssue } from '../../passwords.ts';
-import { session } from '../browser-session.ts';
-import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
-import { FormAlert } from '../components/form-words.tsx';
+import { session } from '../current-user/browser-session.ts';
+import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
+import { FormAlert } from '../forms/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { resetTokenQuery } from '../queries.ts';
-import { useAuthForm } from '../use-auth-form.ts';
+import { useAuthForm } from '../forms/use-auth-form.ts';
 
 const names = ['email', 'code', 'newPassword'] as const;
 

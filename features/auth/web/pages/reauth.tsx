@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import { pendingLogIn } from '../browser-pending.ts';
-import { session } from '../browser-session.ts';
-import { AuthPage } from '../components/auth-page.tsx';
+import { pendingLogIn } from '../current-user/browser-pending.ts';
+import { session } from '../current-user/browser-session.ts';
+import { AuthPage } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { whoAmIQuery } from '../queries.ts';
 

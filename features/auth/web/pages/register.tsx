@@ -5,14 +5,14 @@ import { useApi } from '#ui/data/api.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { PasswordField } from '#ui/primitives/password-field.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { signUp } from '../../contract.ts';
 import { leastPassword, passwordIssue } from '../../passwords.ts';
-import { AuthPage, AuthPageLink } from '../components/auth-page.tsx';
-import { FormAlert } from '../components/form-words.tsx';
+import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
+import { FormAlert } from '../forms/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
-import { useAuthForm } from '../use-auth-form.ts';
+import { useAuthForm } from '../forms/use-auth-form.ts';
 
 const names = ['email', 'username', 'password'] as const;
 

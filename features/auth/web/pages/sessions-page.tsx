@@ -1,5 +1,5 @@
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
-import { SessionsPanel } from '../components/sessions-panel.tsx';
+import { SessionsPanel } from '../sessions/sessions-panel.tsx';
 
 export const Component = () => (
   <DashboardPage title="Sessions" lead="Every device that is, or was, logged in to your account.">

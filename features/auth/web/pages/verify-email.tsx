@@ -9,12 +9,12 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import { session } from '../browser-session.ts';
-import { AuthPage } from '../components/auth-page.tsx';
-import { VerifyWithPassword } from '../components/verify-with-password.tsx';
+import { session } from '../current-user/browser-session.ts';
+import { AuthPage } from '../forms/auth-page.tsx';
+import { VerifyWithPassword } from '../email/verify-with-password.tsx';
 import { logInPath } from '../log-in-paths.ts';
-import { useRenewedUser } from '../use-renewed-user.ts';
-import { emailWithoutPassword, type VerificationLink, verifyLink } from '../verify-link.ts';
+import { useRenewedUser } from '../current-user/use-renewed-user.ts';
+import { emailWithoutPassword, type VerificationLink, verifyLink } from '../email/verify-link.ts';
 
 const Outcome = ({ good, children }: { readonly good: boolean; readonly children: string }) => (
   <p role={good ? 'status' : 'alert'} className="flex items-start gap-3 text-lg">

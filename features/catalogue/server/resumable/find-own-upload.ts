@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor } from '#platform/http/actor.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
-import { findUpload, type UploadRow } from './upload-rows.ts';
+import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 import { isUploadToken } from './upload-token.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'> & { readonly findActor: FindActor };

@@ -6,7 +6,7 @@ import { sendFailure } from '#platform/http/create-http-server.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { writeChunks } from '#platform/storage/write-chunks.ts';
 import type { UploadRequest } from './find-own-upload.ts';
-import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
+import { findUpload, type UploadRow, uploadPath } from '../uploads/upload-rows.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'log'> & {
   readonly locker: MemoryLocker;

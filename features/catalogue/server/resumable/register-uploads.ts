@@ -10,13 +10,13 @@ import { takeTurn } from '#platform/http/limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { newBeat } from '#features/catalogue/own-beats-contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { mayNotSell } from '../upload/may-upload.ts';
-import { megabytes, shownName } from '../upload/receive-form.ts';
+import { mayNotSell } from '../beats/may-sell.ts';
+import { megabytes, shownName } from '../uploads/receive-form.ts';
 import { findOwnUpload, tokenHeader } from './find-own-upload.ts';
-import { queueChecks } from './queue-check.ts';
+import { queueChecks } from '../uploads/queue-check.ts';
 import { receivePiece } from './receive-piece.ts';
-import { reserveUpload } from './reserve-room.ts';
-import { kindOfName, newUploadId, type UploadRow } from './upload-rows.ts';
+import { reserveUpload } from '../uploads/reserve-room.ts';
+import { kindOfName, newUploadId, type UploadRow } from '../uploads/upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
 import { uploadTokenOf } from './upload-token.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { Deps } from '#platform/deps.ts';
-import { findUpload, removeUploads, uploadPath, uploadsRoot } from './upload-rows.ts';
+import { findUpload, removeUploads, uploadPath, uploadsRoot } from '../uploads/upload-rows.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 

@@ -8,12 +8,12 @@ import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
-import { pictureOf } from '#testing/pictures.ts';
-import { makeSounds } from '#testing/sounds.ts';
-import { createProducer, goodFiles, type Producer } from '#testing/uploading.ts';
-import { currentFiles } from '../find-files.ts';
-import { lookAfter } from '../own/look-after.ts';
-import { uploadPath, uploadsRoot } from './upload-rows.ts';
+import { pictureOf } from '#testing/files/images.ts';
+import { makeSounds } from '#testing/files/sounds.ts';
+import { createProducer, goodFiles, type Producer } from '#testing/beats/uploading.ts';
+import { currentFiles } from '../beats/find-files.ts';
+import { lookAfter } from '../cleanup/look-after.ts';
+import { uploadPath, uploadsRoot } from '../uploads/upload-rows.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
 let shop: TestApp;

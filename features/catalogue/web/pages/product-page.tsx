@@ -11,15 +11,15 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Track } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
-import { BeatList } from '../components/beat-list.tsx';
-import { JsonLd } from '../components/json-ld.tsx';
-import { ProductHero } from '../components/product-hero.tsx';
-import { SoldBeatView } from '../components/sold-beat-view.tsx';
-import { productData } from '../product-data.ts';
+import { BeatList } from '../beat-list/beat-list.tsx';
+import { JsonLd } from '../product/json-ld.tsx';
+import { ProductHero } from '../product/product-hero.tsx';
+import { SoldBeatView } from '../product/sold-beat-view.tsx';
+import { productData } from '../product/product-data.ts';
 import { artistBeatsQuery, peaksQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
 /** Stands far down: what it needs is not loaded before the beat can be played. */
-const BeatTalk = lazyPart(() => import('../components/beat-talk.tsx'));
+const BeatTalk = lazyPart(() => import('../comments/comment-section.tsx'));
 
 const moreBeats = 6;
 

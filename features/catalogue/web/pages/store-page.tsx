@@ -6,12 +6,12 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { countFilters } from '../../listing.ts';
-import { BeatListSkeleton } from '../components/beat-list-skeleton.tsx';
-import { BeatList } from '../components/beat-list.tsx';
-import { StoreToolbar } from '../components/store-toolbar.tsx';
+import { BeatListSkeleton } from '../beat-list/beat-list-skeleton.tsx';
+import { BeatList } from '../beat-list/beat-list.tsx';
+import { StoreToolbar } from '../store/store-toolbar.tsx';
 import { facetsQuery } from '../queries.ts';
-import { type Filters, useFilters } from '../use-filters.ts';
-import { type StoreBeats, useStoreBeats } from '../use-store-beats.ts';
+import { type Filters, useFilters } from '../store/use-filters.ts';
+import { type StoreBeats, useStoreBeats } from '../store/use-store-beats.ts';
 
 const Nothing = ({ state }: { readonly state: Filters }) =>
   countFilters(state.filters) > 0 || state.filters.q ? (

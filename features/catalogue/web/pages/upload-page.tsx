@@ -19,19 +19,19 @@ import {
   newBeatsOf,
   removeDraft,
   useDrafts,
-} from '../upload/draft-store.ts';
-import { DraftsPanel } from '../upload/drafts-panel.tsx';
-import { FolderButtons } from '../upload/folder-buttons.tsx';
-import type { FoundFile } from '../upload/group-files.ts';
-import { LeftOut } from '../upload/left-out.tsx';
-import { OwnBeatRow } from '../upload/own-beat-row.tsx';
+} from '../upload/drafts/draft-store.ts';
+import { DraftsPanel } from '../upload/draft-list/drafts-panel.tsx';
+import { FolderButtons } from '../upload/files/folder-buttons.tsx';
+import type { FoundFile } from '../upload/files/group-files.ts';
+import { LeftOut } from '../upload/files/left-out.tsx';
+import { OwnBeatRow } from '../upload/own-beats/own-beat-row.tsx';
 import { ownBeatsQuery } from '../upload/queries.ts';
-import { takeFiles, takeInto } from '../upload/take-files.ts';
-import { useDrop } from '../upload/use-drop.ts';
-import { useLeaveWarning } from '../upload/use-leave-warning.ts';
-import { useReplacements } from '../upload/use-replacements.ts';
-import { useUploads } from '../upload/use-uploads.ts';
-import { Wizard } from '../upload/wizard.tsx';
+import { takeFiles, takeInto } from '../upload/files/take-files.ts';
+import { useDrop } from '../upload/files/use-drop.ts';
+import { useLeaveWarning } from '../upload/transfer/use-leave-warning.ts';
+import { useReplacements } from '../upload/transfer/use-replacements.ts';
+import { useUploads } from '../upload/transfer/use-uploads.ts';
+import { Wizard } from '../upload/wizard/wizard.tsx';
 
 /** Which draft the wizard is open on, and what was not taken of the files that were given last. */
 const useIntake = () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import type { CartItem } from '../../cart-items.ts';
+import type { CartItem } from '../cart/cart-items.ts';
 import { checkoutPath, stateOfItem } from '../checkout-state.ts';
 
 /** When what was pressed goes away with its row, the focus goes to the row that follows, not to the page's start. */

@@ -1,6 +1,6 @@
 import { countries, unitedStates } from '#content/places.ts';
-import { SelectField } from '#ui/primitives/select-field.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { hasStates, type DetailName } from '../../checkout-details.ts';
 import type { CheckoutForm } from '../use-checkout-details.ts';
 

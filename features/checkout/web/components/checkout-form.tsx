@@ -1,6 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { useSite } from '#features/settings/web/public.ts';
-import { orderKind } from '../../quote-lines.ts';
+import { orderKind } from '../quote-lines.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { CheckoutItems } from '../use-checkout-items.ts';
 import { CheckoutFields } from './checkout-fields.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
-import { isNewPrice, type CheckoutLine } from '../../quote-lines.ts';
+import { isNewPrice, type CheckoutLine } from '../quote-lines.ts';
 import { CartList, CartRow } from './cart-list.tsx';
 
 export interface CheckoutLinesProps {

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { PaymentStatus } from '../../payment-view.ts';
+import type { PaymentStatus } from '../payment-view.ts';
 import { purchaseEmailQuery } from '../queries.ts';
 import { Outcome } from './outcome.tsx';
 

@@ -1,7 +1,7 @@
 import { formatPrice } from '#contract-kit/money.ts';
 import type { Site } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Checkbox } from '#ui/primitives/checkbox.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 

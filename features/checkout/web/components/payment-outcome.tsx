@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import type { PaymentView } from '../../payment-view.ts';
+import type { PaymentView } from '../payment-view.ts';
 import { checkoutPath } from '../checkout-state.ts';
 import { Outcome } from './outcome.tsx';
 

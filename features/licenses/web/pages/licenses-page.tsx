@@ -10,11 +10,11 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { ManagedLicense } from '../../contract-manager.ts';
-import { DeleteLicenseDialog } from '../components/delete-license-dialog.tsx';
-import { LicenseEditor } from '../components/license-editor.tsx';
-import { type LicenseActions, LicenseList } from '../components/managed-license.tsx';
+import { DeleteLicenseDialog } from '../manager/delete-license-dialog.tsx';
+import { LicenseEditor } from '../editor/license-editor.tsx';
+import { type LicenseActions, LicenseList } from '../manager/managed-license.tsx';
 import { ownLicensesQuery } from '../queries.ts';
-import { useAnswer, useTakeBack } from '../use-answer.ts';
+import { useAnswer, useTakeBack } from '../manager/use-answer.ts';
 
 const Loading = () => (
   <div aria-busy="true" aria-label="Loading your licenses" className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3">

@@ -1,7 +1,7 @@
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Order } from '../../contract.ts';
-import { formatBytes } from '../../file-words.ts';
+import { formatBytes } from '../file-words.ts';
 
 export interface OrderDownloadsProps {
   readonly order: Pick<Order, 'downloadAll' | 'receipt'>;

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract.ts';
-import { orderNotice } from '../../order-words.ts';
+import { orderNotice } from '../order-words.ts';
 import { OrderItemCard } from './order-item-card.tsx';
 
 export interface OrderFilesProps {

@@ -4,7 +4,7 @@ import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { OrderItem } from '../../contract.ts';
-import { itemNotice } from '../../order-words.ts';
+import { itemNotice } from '../order-words.ts';
 import { NoticeBox } from './notice-box.tsx';
 import { AgreementTile, FileTile } from './tiles.tsx';
 

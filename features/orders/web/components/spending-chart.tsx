@@ -1,6 +1,6 @@
 import { formatCents } from '#contract-kit/money.ts';
-import { type Bar, BarChart } from '#ui/composites/bar-chart.tsx';
-import { type MonthSpending, monthName, shortMonthName } from '../../spending-months.ts';
+import { type Bar, BarChart } from '#ui/composites/charts/bar-chart.tsx';
+import { type MonthSpending, monthName, shortMonthName } from '../spending-months.ts';
 
 const beatWords = (beats: number): string => (beats === 1 ? '1 beat' : `${beats} beats`);
 

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { OrderItem } from '../../contract.ts';
-import { downloadWords, fileLabels, formatBytes } from '../../file-words.ts';
+import { downloadWords, fileLabels, formatBytes } from '../file-words.ts';
 
 const tileClass =
   'group flex min-h-17 items-center gap-3 rounded-m border border-edge/60 bg-raised p-3 transition-colors hover:border-signal';

@@ -5,8 +5,8 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { TextField } from '#ui/primitives/text-field.tsx';
-import { useFocusAtOnce } from '#ui/primitives/use-focus-at-once.ts';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { findOrders } from '../../contract.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
 

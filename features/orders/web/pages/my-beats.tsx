@@ -12,7 +12,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { PurchasedBeat } from '../../contract-account.ts';
-import { favouriteArtist } from '../../favourite-artist.ts';
+import { favouriteArtist } from '../favourite-artist.ts';
 import { PurchasedRow } from '../components/purchased-row.tsx';
 import { purchasedQuery } from '../queries.ts';
 

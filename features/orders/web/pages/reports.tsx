@@ -4,14 +4,14 @@ import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
-import { cells, type Column, FigureTable } from '#ui/composites/figure-table.tsx';
+import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Spending } from '../../contract-account.ts';
-import { chartMonths, monthName } from '../../spending-months.ts';
+import { chartMonths, monthName } from '../spending-months.ts';
 import { SpendingChart } from '../components/spending-chart.tsx';
 import { spendingQuery } from '../queries.ts';
 

@@ -4,7 +4,7 @@ import { formatCents } from '#contract-kit/money.ts';
 import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
-import { cells, type Column, FigureTable } from '#ui/composites/figure-table.tsx';
+import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';

@@ -5,7 +5,7 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { Switch } from '#ui/primitives/switch.tsx';
+import { Switch } from '#ui/primitives/forms/switch.tsx';
 import type { SaleMails, setSaleMails } from '../../contract.ts';
 import { saleMailsQuery } from '../queries.ts';
 

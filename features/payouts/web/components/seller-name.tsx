@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/dialog.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { recentSalesQuery } from '../queries.ts';
 import { SetupLine } from './setup-line.tsx';
 

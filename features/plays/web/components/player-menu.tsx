@@ -1,5 +1,5 @@
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { Menu, MenuCheck, MenuLabel } from '#ui/primitives/menu.tsx';
+import { Menu, MenuCheck, MenuLabel } from '#ui/primitives/overlays/menu.tsx';
 import { player, usePlayer } from '../player.ts';
 
 const keys = [

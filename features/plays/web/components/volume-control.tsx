@@ -1,5 +1,5 @@
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { Slider } from '#ui/primitives/slider.tsx';
+import { Slider } from '#ui/primitives/forms/slider.tsx';
 import { player, usePlayer } from '../player.ts';
 
 export const VolumeControl = ({ className }: { readonly className?: string }) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cells, type Column, ColumnHead, FigureTable } from '#ui/composites/figure-table.tsx';
+import { cells, type Column, ColumnHead, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import type { BeatFigures } from '../../contract.ts';
 import { figureWords, type Measure, measureNames, measures, shortFigureWords } from '../../measures.ts';
 

@@ -1,4 +1,4 @@
-import { BarChart } from '#ui/composites/bar-chart.tsx';
+import { BarChart } from '#ui/composites/charts/bar-chart.tsx';
 import type { DayFigures } from '../../contract.ts';
 import { groupDays, periodName, shortName, shortPeriodName } from '../../group-days.ts';
 import { drawings, figuresOf, type Measure, measureNames } from '../../measures.ts';

@@ -1,0 +1,117 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { UserRow } from '#features/account/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { siteOf } from '#platform/http/network-of.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { limits } from '../attempts/limits.ts';
+import { mailPasswordChanged } from '../mails/auth-mails.ts';
+import { checkNewPassword } from '../passwords/check-new-password.ts';
+import { type Link, lockLink } from '../one-time/links.ts';
+import { liveSessions } from '../sessions/live-sessions.ts';
+import { orBusy } from '../passwords/or-busy.ts';
+import { removeWaysIn } from './prove-email.ts';
+import { keepPassword } from '../passwords/set-password.ts';
+
+export interface LinkInput {
+  readonly token: string;
+  /** Takes the place of everything that lets anybody into the account so far. */
+  readonly newPassword?: string | undefined;
+}
+
+export interface LinkCaller {
+  readonly actor: Actor;
+  readonly network: string;
+}
+
+export interface FollowedLink {
+  readonly link: Link;
+  readonly person: UserRow;
+  /** The session that followed it, which goes on; null: a new password was set, and every session has ended. */
+  readonly ownSession: string | null;
+}
+
+interface LinkPurpose {
+  readonly purpose: 'verify-email' | 'change-email';
+  /** Notes the proof, in the transaction that uses the link up. */
+  prove(trx: Trx, followed: FollowedLink): Promise<UserRow>;
+}
+
+type LinkRefused = Failure<
+  'AUTH_LINK_INVALID' | 'AUTH_NEW_PASSWORD_NEEDED' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'
+>;
+
+type FollowResult = { readonly message: string } | LinkRefused;
+
+const done = { message: 'Email verified successfully!' } as const;
+
+/**
+ * Proves an email by the link that was mailed to it. Anybody can sign up with anybody's address, so whoever reads the mail
+ * need not be who made the account: only within the account's own session is it known to be one person. From anywhere
+ * else the link needs a new password, and everything that let somebody in until then is gone.
+ */
+export const followLink = async (
+  deps: AuthDeps,
+  link: LinkPurpose,
+  { token, newPassword }: LinkInput,
+  { actor, network }: LinkCaller,
+): Promise<FollowResult> => {
+  const wait = await takeTurn(deps, ...perNetwork(limits.linkByNetwork, network));
+  if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
+  return newPassword === undefined
+    ? await proveInSession(deps, link, { token, actor })
+    : await proveWithPassword(deps, link, { token, newPassword, site: siteOf(network) });
+};
+
+const proveInSession = (
+  deps: AuthDeps,
+  { purpose, prove }: LinkPurpose,
+  { token, actor }: { readonly token: string; readonly actor: Actor },
+): Promise<FollowResult> =>
+  inTransaction(deps.db, async (trx) => {
+    const found = await lockLink(trx, token, purpose, deps.clock.now());
+    if (!found) return fail('AUTH_LINK_INVALID');
+    const ownSession = await findOwnSession(deps, trx, actor, found.person);
+    // The address tells a password manager what the new password is for; whoever holds the link has read mail to it.
+    if (ownSession === null) return fail('AUTH_NEW_PASSWORD_NEEDED', { details: { email: found.link.email } });
+    await prove(trx, { ...found, ownSession });
+    return done;
+  });
+
+const proveWithPassword = async (
+  deps: AuthDeps,
+  { purpose, prove }: LinkPurpose,
+  { token, newPassword, site }: { readonly token: string; readonly newPassword: string; readonly site: string },
+): Promise<FollowResult> => {
+  const lock = (trx: Trx) => lockLink(trx, token, purpose, deps.clock.now());
+  const found = await inTransaction(deps.db, lock);
+  if (!found) return fail('AUTH_LINK_INVALID');
+  const weak = checkNewPassword(newPassword, { username: found.person.username, email: found.link.email });
+  if (weak) return weak;
+  return orBusy(async () => {
+    const hash = await deps.passwords.hash(newPassword, site);
+    return await inTransaction(deps.db, async (trx) => {
+      const still = await lock(trx);
+      // Used while the password was hashed.
+      if (!still) return fail('AUTH_LINK_INVALID');
+      await removeWaysIn(deps, trx, { userId: still.person.id, reason: 'email' });
+      const person = await prove(trx, { ...still, ownSession: null });
+      await keepPassword(trx, person.id, hash, deps.clock.now());
+      await mailPasswordChanged(deps, trx, person);
+      return done;
+    });
+  });
+};
+
+/** Asked while the person is locked: a new password that was set meanwhile has ended the session. */
+const findOwnSession = async (
+  deps: Pick<AuthDeps, 'clock' | 'config'>,
+  trx: Trx,
+  actor: Actor,
+  person: UserRow,
+): Promise<string | null> => {
+  if (actor.kind !== 'user' || actor.id !== person.id) return null;
+  const session = await liveSessions(deps, trx).select('s.id').where('s.id', '=', actor.sessionId).executeTakeFirst();
+  return session?.id ?? null;
+};

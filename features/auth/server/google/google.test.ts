@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findUserByEmail } from '#features/account/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { type OidcPerson, startOidcProvider, type TestProvider } from '#testing/login/oidc.ts';
+import { givePassword, logInAs } from '#testing/people.ts';
+import { createGoogleProvider } from './google-provider.ts';
+
+const settingsOf = ({ clientId, clientSecret, issuer }: TestProvider) => ({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+});
+const clock = movingClock();
+let google: TestProvider;
+let shop: TestApp;
+beforeAll(async () => {
+  google = await startOidcProvider('http://127.0.0.1/api/v1/app/google/callback');
+  shop = await createTestApp({ ports: { clock }, settings: settingsOf(google) });
+});
+afterAll(async () => {
+  await shop.close();
+  await google.close();
+});
+
+let count = 0;
+let person: OidcPerson & { email: string };
+beforeEach(() => {
+  count += 1;
+  person = { sub: `google-${count}`, email: `g-${count}@example.com`, email_verified: true, name: `Zoë  Árc ${count}` };
+  google.person = person;
+});
+
+const start = async () => {
+  const answer = await shop.app.inject('/api/v1/app/google');
+  const cookie = answer.cookies.find(({ name }) => name === 'google');
+  return { answer, cookie: `google=${cookie?.value ?? ''}`, at: String(answer.headers.location) };
+};
+const comeBack = (address: string, cookie: string) => {
+  const { pathname, search } = new URL(address);
+  return shop.app.inject({ url: pathname + search, headers: { cookie } });
+};
+const logIn = async () => {
+  const { at, cookie } = await start();
+  return comeBack(await google.visit(at), cookie);
+};
+const failureOf = (answer: { headers: Record<string, unknown> }) => {
+  const to = new URL(String(answer.headers['location']), 'http://shop');
+  expect(to.pathname).toBe('/google-failed');
+  return to.searchParams.get('error');
+};
+const emailOf = async (answer: { cookies: { name: string; value: string }[] }) => {
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const info = await shop.app.inject({ url: '/api/v1/app/user-info', headers: { cookie } });
+  return info.json<{ user?: { email: string } }>().user?.email;
+};
+
+describe('a log-in with Google', () => {
+  test('makes a new account, verified, with a username after the name', async () => {
+    const answer = await logIn();
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/reauth']);
+    expect(await emailOf(answer)).toBe(person.email);
+    expect(await findUserByEmail(shop.deps.db, person.email)).toMatchObject({
+      username: `zoearc${count}`,
+      display_name: person.name,
+      role: 'user',
+      email_verified_at: clock.now(),
+    });
+    const session = answer.cookies.find(({ name }) => name === 'refreshToken');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  });
+
+  test('begins with PKCE, state and nonce, kept in a cookie that no script reads', async () => {
+    const { answer, at } = await start();
+    expect(answer.statusCode).toBe(302);
+    const asked = new URL(at).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length, name).toBeGreaterThan(20);
+    expect(answer.cookies.find(({ name }) => name === 'google')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/api/v1/app/google',
+    });
+  });
+
+  test('finds the account of the same verified e-mail, keeps what it has, and finds it again by its subject', async () => {
+    const owner = await createListener(shop.deps, { email: person.email.toUpperCase(), emailVerifiedAt: clock.now() });
+    await givePassword(shop, owner, 'the password of its owner');
+    expect(await emailOf(await logIn())).toBe(owner.email);
+    google.person = { ...person, email: 'moved@example.com' };
+    expect(await emailOf(await logIn())).toBe(owner.email);
+    const byPassword = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/app/login',
+      payload: { email: owner.email, password: 'the password of its owner' },
+    });
+    expect(byPassword.statusCode).toBe(200);
+  });
+
+  test('takes over an account whose e-mail nobody has proven: what was set up there is gone', async () => {
+    const made = await createListener(shop.deps, { email: person.email });
+    await givePassword(shop, made, 'the password of a stranger');
+    const stranger = await logInAs(shop, made);
+    await shop.deps.db
+      .insertInto('auth_security')
+      .values({ user_id: made.id, two_factor: 'phone', phone: '+15550100' })
+      .execute();
+    expect((await logIn()).headers.location).toBe('/reauth');
+    expect((await stranger.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    const byPassword = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/app/login',
+      payload: { email: person.email, password: 'the password of a stranger' },
+    });
+    expect(byPassword.statusCode).toBe(401);
+    expect((await findUserByEmail(shop.deps.db, person.email))?.email_verified_at).toEqual(clock.now());
+  });
+
+  test('meets the second factor', async () => {
+    const owner = await createListener(shop.deps, { email: person.email, emailVerifiedAt: clock.now() });
+    await shop.deps.db
+      .insertInto('auth_security')
+      .values({ user_id: owner.id, two_factor: 'email', phone: null })
+      .execute();
+    const answer = await logIn();
+    expect(answer.headers.location).toMatch(/^\/login#two-factor=[\w-]{43}&channel=email&passkey=0$/);
+    expect(answer.cookies.map(({ name }) => name)).not.toContain('refreshToken');
+    expect((await mailsTo(shop, owner.email)).map(({ purpose }) => purpose.split(':')[0])).toContain('code');
+  });
+
+  test('gives people of one name usernames of their own', async () => {
+    await logIn();
+    google.person = { ...person, sub: 'another', email: `other-${person.email}` };
+    expect((await logIn()).headers.location).toBe('/reauth');
+    const other = await findUserByEmail(shop.deps.db, `other-${person.email}`);
+    expect(other?.username).toMatch(new RegExp(`^zoearc${count}\\d+$`));
+  });
+
+  test('pressed twice at once makes one account', async () => {
+    const answers = await Promise.all([logIn(), logIn()]);
+    expect(answers.map(({ headers }) => headers.location)).toEqual(['/reauth', '/reauth']);
+  });
+});
+
+describe('it comes to nothing', () => {
+  test('when Google has not verified the e-mail', async () => {
+    for (const claims of [{ email_verified: false }, { email_verified: undefined }, { email: undefined }]) {
+      google.person = { ...person, ...claims } as OidcPerson;
+      expect(failureOf(await logIn())).toBe('unverified');
+    }
+    expect(await findUserByEmail(shop.deps.db, person.email)).toBeNull();
+  });
+
+  test('when the person declines', async () => {
+    google.person = null;
+    expect(failureOf(await logIn())).toBe('denied');
+  });
+
+  test('in a browser that did not begin it, with another state, nonce or verifier', async () => {
+    const [one, two] = [await start(), await start()];
+    const back = await google.visit(one.at);
+    expect(failureOf(await comeBack(back, ''))).toBe('over');
+    expect(failureOf(await comeBack(back, 'google=made.up.cookie'))).toBe('over');
+    expect(failureOf(await comeBack(back, two.cookie))).toBe('failed');
+    // The state of the one that is asked for, with everything else of the other.
+    const mixed = new URL(back);
+    mixed.searchParams.set('state', new URL(two.at).searchParams.get('state') ?? '');
+    expect(failureOf(await comeBack(mixed.href, two.cookie))).toBe('failed');
+    expect(await findUserByEmail(shop.deps.db, person.email)).toBeNull();
+  });
+
+  test('when the nonce of the answer is not the one that was asked for', async () => {
+    const { at, cookie } = await start();
+    const changed = new URL(at);
+    changed.searchParams.set('nonce', 'x'.repeat(43));
+    expect(failureOf(await comeBack(await google.visit(changed.href), cookie))).toBe('failed');
+  });
+
+  test('when the code was made for another verifier', async () => {
+    const { at, cookie } = await start();
+    const changed = new URL(at);
+    changed.searchParams.set('code_challenge', 'y'.repeat(43));
+    expect(failureOf(await comeBack(await google.visit(changed.href), cookie))).toBe('failed');
+  });
+
+  test('when the code is used a second time', async () => {
+    const { at, cookie } = await start();
+    const back = await google.visit(at);
+    expect((await comeBack(back, cookie)).headers.location).toBe('/reauth');
+    expect(failureOf(await comeBack(back, cookie))).toBe('failed');
+  });
+
+  test('after ten minutes', async () => {
+    const { at, cookie } = await start();
+    const back = await google.visit(at);
+    clock.pass({ minutes: 11 });
+    expect(failureOf(await comeBack(back, cookie))).toBe('over');
+  });
+
+  test('while Google is away, and works again once it is back', async () => {
+    const fresh = await createTestApp({ settings: settingsOf(google) });
+    try {
+      await google.down();
+      expect(failureOf(await fresh.app.inject('/api/v1/app/google'))).toBe('away');
+      await google.up();
+      const { headers } = await fresh.app.inject('/api/v1/app/google');
+      expect(headers.location).toContain(google.issuer);
+    } finally {
+      await fresh.close();
+    }
+    const { at, cookie } = await start();
+    const back = await google.visit(at);
+    await google.down();
+    expect(failureOf(await comeBack(back, cookie))).toBe('away');
+    await google.up();
+  });
+
+  test('with a provider without https, in production', async () => {
+    const { clientId, clientSecret, issuer } = google;
+    const asked = (production: boolean) => {
+      const provider = createGoogleProvider({ clientId, clientSecret, issuer }, production);
+      return provider.startAt(provider.newChecks(), 'https://shop.example/callback');
+    };
+    await expect(asked(true)).rejects.toMatchObject({ why: 'away' });
+    await expect(asked(false)).resolves.toContain(issuer);
+  });
+
+  test('where it is not set up', async () => {
+    const config = { ...shop.deps.config, google: null };
+    const bare = await createTestApp({ ports: { config } });
+    try {
+      const allowed = await bare.app.inject('/api/v1/app/google/config/allowed');
+      expect(allowed.json()).toEqual({ allowGoogleSignup: false });
+      expect((await bare.app.inject('/api/v1/app/google')).json()).toMatchObject({ code: 'AUTH_GOOGLE_OFF' });
+      expect(failureOf(await bare.app.inject('/api/v1/app/google/callback?code=x'))).toBe('off');
+    } finally {
+      await bare.close();
+    }
+    const allowed = await shop.app.inject('/api/v1/app/google/config/allowed');
+    expect(allowed.json()).toEqual({ allowGoogleSignup: true });
+  });
+});

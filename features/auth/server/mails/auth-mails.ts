@@ -1,0 +1,208 @@
+import { label } from '#content/label.ts';
+import type { UserRow } from '#features/account/server/public.ts';
+import { type MailContent, type MailKind, writeMail } from '#features/mailing/server/public.ts';
+import { newId } from '#contract-kit/ids.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+
+type Needs = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
+
+const keepOrReplace =
+  "If you open it where you're logged in to this account, everything stays as it is. Anywhere else you'll choose a new password: all sessions end, and the old password, passkeys and two-factor authentication are removed.";
+
+const unasked = 'You did not ask for this? Then there is nothing to do: without this mail nobody gets any further.';
+
+/** A link, and until when it can be followed. */
+interface SentLink {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Each of these is a mail of its own: what causes one happens once. */
+const write = (
+  deps: Needs,
+  trx: Trx,
+  kind: MailKind,
+  to: string,
+  { expiresAt, ...content }: MailContent & { readonly expiresAt?: Date },
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `${kind}:${newId(deps.clock.now().getTime())}`,
+    to,
+    content,
+    ...(expiresAt && { expiresAt }),
+  });
+
+export const mailVerification = (deps: Needs, trx: Trx, to: string, { token, expiresAt }: SentLink): Promise<void> =>
+  write(deps, trx, 'verify-email', to, {
+    expiresAt,
+    subject: `Verify your email for ${label.name}`,
+    preview: 'Open the link and press the button.',
+    heading: 'Verify your email',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Somebody, most likely you, signed up at ${label.name} with this address. Open the link and press the button there to verify it. Orders you placed with this address as a guest will then appear in your dashboard.`,
+      },
+      { kind: 'button', label: 'Verify my email', url: `${deps.publicUrl}/verify-email?token=${token}` },
+      { kind: 'paragraph', text: keepOrReplace },
+      { kind: 'note', text: 'The link expires after 24 hours and works once.' },
+      {
+        kind: 'note',
+        text: "Didn't sign up? Ignore this mail: somebody may have mistyped their address, and the account won't be verified.",
+      },
+    ],
+  });
+
+/** To the owner of an address that somebody tried to sign up with. */
+export const mailKnownAddress = (deps: Needs, trx: Trx, to: string): Promise<void> =>
+  write(deps, trx, 'signup-known', to, {
+    subject: `You already have an account at ${label.name}`,
+    preview: 'Somebody, most likely you, tried to sign up with this address.',
+    heading: 'You already have an account',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Somebody, most likely you, tried to sign up with this address. It has an account already, so no second one was made. Just log in.',
+      },
+      { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
+      {
+        kind: 'paragraph',
+        text: 'You no longer know the password, or never set one? Have a code sent to you and choose a new one.',
+      },
+      { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+      { kind: 'note', text: 'It was not you? Then nothing has happened, and whoever it was has learnt nothing.' },
+    ],
+  });
+
+export const mailReset = (
+  deps: Needs,
+  trx: Trx,
+  user: UserRow,
+  { token, expiresAt, code, requestId }: SentLink & { readonly code: string; readonly requestId: string },
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `reset:${requestId}`,
+    to: user.email,
+    expiresAt,
+    content: {
+      subject: `Set a new password for ${label.name}`,
+      preview: 'A code and a link, good for 30 minutes.',
+      heading: 'Set a new password',
+      blocks: [
+        { kind: 'paragraph', text: 'Open the link and enter this code there:' },
+        { kind: 'code', text: code },
+        {
+          kind: 'button',
+          label: 'Choose a new password',
+          url: `${deps.publicUrl}/password-reset?token=${token}`,
+        },
+        { kind: 'note', text: 'Both are good for 30 minutes and work once, together.' },
+        { kind: 'note', text: unasked },
+      ],
+    },
+  });
+
+export const mailPasswordChanged = (deps: Needs, trx: Trx, user: UserRow): Promise<void> =>
+  write(deps, trx, 'password-changed', user.email, {
+    subject: `Your password at ${label.name} has been changed`,
+    preview: 'All other devices have been logged out.',
+    heading: 'Your password has been changed',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'A new password was just set for your account, and every other session has ended.',
+      },
+      { kind: 'paragraph', text: "If this was you, there's nothing to do. If not, set a new password right away:" },
+      { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+    ],
+  });
+
+export const mailNewAddress = (
+  deps: Needs,
+  trx: Trx,
+  { to, token, expiresAt }: SentLink & { readonly to: string },
+): Promise<void> =>
+  write(deps, trx, 'change-email', to, {
+    expiresAt,
+    subject: `Verify your new email for ${label.name}`,
+    preview: 'Open the link and press the button to use this address.',
+    heading: 'Is this your new address?',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Somebody, most likely you, asked for their account at ${label.name} to use this address. It will once you open the link and press the button there:`,
+      },
+      {
+        kind: 'button',
+        label: 'Use this address',
+        url: `${deps.publicUrl}/verify-email?token=${token}&change=email`,
+      },
+      { kind: 'paragraph', text: keepOrReplace },
+      { kind: 'note', text: 'The link expires after 24 hours and works once.' },
+      {
+        kind: 'note',
+        text: "Didn't ask for this? Ignore this mail, and nothing changes. Otherwise orders placed with this address would join that account.",
+      },
+    ],
+  });
+
+/** To the owner of an address that another account wanted to change to. */
+export const mailAddressWanted = (deps: Needs, trx: Trx, to: string): Promise<void> =>
+  write(deps, trx, 'change-email-known', to, {
+    subject: `This address already has an account at ${label.name}`,
+    preview: 'Another account was to use it.',
+    heading: 'This address already has an account',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Somebody, most likely you, wanted to use this address for another account. An address belongs to one account alone, so nothing was changed.',
+      },
+      { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
+      { kind: 'note', text: 'It was not you? Then nothing has happened, and whoever it was has learnt nothing.' },
+    ],
+  });
+
+/** To the address that an account has now. Its owner is told the other one, unless nobody has proven to be that. */
+export const mailChangeAsked = (deps: Needs, trx: Trx, user: UserRow, wanted: string): Promise<void> => {
+  const address = user.email_verified_at === null ? 'another address' : wanted;
+  return write(deps, trx, 'change-email-asked', user.email, {
+    subject: `Your email at ${label.name} is about to change`,
+    preview: `To ${address}, once it is verified.`,
+    heading: 'Your email is about to change',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Somebody who knows your password asked for your account to use ${address}. Until that address is verified, this one stays in place.`,
+      },
+      { kind: 'paragraph', text: "If this was you, there's nothing to do. If not, set a new password right away:" },
+      { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+    ],
+  });
+};
+
+/** To the old address and to the new one, which is the only one that is proven for sure. */
+export const mailEmailChanged = async (
+  deps: Needs,
+  trx: Trx,
+  { user, before, isTakenOver }: { readonly user: UserRow; readonly before: UserRow; readonly isTakenOver: boolean },
+): Promise<void> => {
+  const consequence = isTakenOver
+    ? 'It was verified outside of your sessions, so a new password was set, all sessions have ended, and passkeys and two-factor authentication were removed.'
+    : 'Every other session has ended.';
+  const wasProven = before.email_verified_at !== null;
+  for (const [to, now] of [
+    [before.email, wasProven ? user.email : 'another address'],
+    [user.email, 'this address'],
+  ] as const) {
+    await write(deps, trx, 'email-changed', to, {
+      subject: `Your email at ${label.name} has been changed`,
+      preview: `Your account now uses ${now}.`,
+      heading: 'Your email has been changed',
+      blocks: [
+        { kind: 'paragraph', text: `Your account now uses ${now}. ${consequence}` },
+        { kind: 'note', text: `Wasn't this you? Write to ${label.email} right away.` },
+      ],
+    });
+  }
+};

@@ -1,0 +1,42 @@
+import { newId } from '#contract-kit/ids.ts';
+import { label } from '#content/label.ts';
+import type { UserRow } from '#features/account/server/public.ts';
+import { writeMail } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+
+interface News {
+  readonly heading: string;
+  readonly text: string;
+  /** What the owner calls it, e.g. a passkey. */
+  readonly name?: string;
+}
+
+/** Mails the owner of an account what was changed about its ways in, so that a change by somebody else is noticed. */
+export const tellOwner = (
+  deps: Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
+  trx: Trx,
+  user: UserRow,
+  { heading, text, name }: News,
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `security:${newId(deps.clock.now().getTime())}`,
+    to: user.email,
+    content: {
+      subject: `${heading} at ${label.name}`,
+      preview: text,
+      heading,
+      blocks: [
+        { kind: 'paragraph', text },
+        // Whoever made the account may not be who reads this.
+        ...(name !== undefined && user.email_verified_at !== null
+          ? [{ kind: 'facts', rows: [['Name', name]] } as const]
+          : []),
+        {
+          kind: 'paragraph',
+          text: "If this was you, there's nothing to do. If not, change your password and end all other sessions.",
+        },
+        { kind: 'button', label: 'Open settings', url: `${deps.publicUrl}/account-settings` },
+      ],
+    },
+  });

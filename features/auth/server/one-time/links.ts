@@ -1,0 +1,136 @@
+import type { Selectable } from 'kysely';
+import { lockPerson, type UserRow } from '#features/account/server/public.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import { hashCode, hashOf, newCode, newSecret } from '../secrets.ts';
+import type { LinkTable } from '../tables.ts';
+
+export type Link = Selectable<LinkTable>;
+type Purpose = LinkTable['purpose'];
+
+const minutes = 60 * 1000;
+const lastsMs: Readonly<Record<Purpose, number>> = {
+  'verify-email': 24 * 60 * minutes,
+  'change-email': 24 * 60 * minutes,
+  'reset-password': 30 * minutes,
+};
+/** Of the code that comes with a link. */
+const mostTries = 5;
+
+export interface CreatedLink {
+  /** What stands in the link. Only its hash is kept. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+interface NewLink {
+  readonly purpose: Purpose;
+  readonly userId: string;
+  /** The address that it is sent to, and that it proves. */
+  readonly email: string;
+  readonly now: Date;
+}
+
+const insertLink = async (
+  trx: Trx,
+  { purpose, userId, email, now }: NewLink,
+  code: (hash: Buffer) => Buffer | null,
+): Promise<CreatedLink> => {
+  const token = newSecret();
+  const hash = hashOf(token);
+  const expiresAt = new Date(now.getTime() + lastsMs[purpose]);
+  await trx
+    .insertInto('auth_links')
+    .values({
+      hash,
+      purpose,
+      user_id: userId,
+      email,
+      code_hash: code(hash),
+      created_at: now,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute();
+  return { token, expiresAt };
+};
+
+/** A link that is enough by itself. */
+export const createLink = (trx: Trx, link: NewLink): Promise<CreatedLink> => insertLink(trx, link, () => null);
+
+/** A link that is worth nothing without the code that is sent along. */
+export const createLinkWithCode = async (
+  trx: Trx,
+  sessionSecret: string,
+  link: NewLink,
+): Promise<CreatedLink & { readonly code: string }> => {
+  const code = newCode();
+  return { ...(await insertLink(trx, link, (hash) => hashCode(sessionSecret, code, hash))), code };
+};
+
+/**
+ * A link that can still be followed, and whose account it is for, while that still has the address that it was made for;
+ * both held until the transaction ends. Null for any other. The person comes first, as everywhere: two that hold one
+ * each would wait for each other.
+ */
+export const lockLink = async (
+  trx: Trx,
+  token: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<{ readonly link: Link; readonly person: UserRow } | null> => {
+  const open = trx
+    .selectFrom('auth_links')
+    .selectAll()
+    .where('hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries);
+  const found = await open.executeTakeFirst();
+  const person = found && (await lockPerson(trx, found.user_id));
+  const link = person && (await open.forUpdate().executeTakeFirst());
+  if (!link || !person) return null;
+  // An email is proven once: a link that is left over must not replace the password of whoever proved it otherwise.
+  if (purpose === 'verify-email' && person.email_verified_at !== null) return null;
+  return link.email === (purpose === 'change-email' ? person.pending_email : person.email) ? { link, person } : null;
+};
+
+/** Of the time that a link is good. */
+const freshPart = 1 / 3;
+
+/** Whether a link that can still be followed was made a moment ago, so that most of its time is left. */
+export const hasFreshLink = async (
+  db: Queryable,
+  { userId, purpose, now }: { readonly userId: string; readonly purpose: Purpose; readonly now: Date },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('auth_links')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('tries', '=', 0)
+    .where('created_at', '>', new Date(now.getTime() - lastsMs[purpose] * freshPart))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** A wrong code counts: commit the transaction. */
+export const countWrongCode = async (trx: Trx, { hash, tries }: Link): Promise<void> => {
+  await trx
+    .updateTable('auth_links')
+    .set({ tries: tries + 1 })
+    .where('hash', '=', hash)
+    .execute();
+};
+
+/** Followed, or overtaken by another one: somebody's links for these purposes are worth nothing from now on. */
+export const useUpLinks = async (trx: Trx, userId: string, purposes: readonly Purpose[], now: Date): Promise<void> => {
+  await trx
+    .updateTable('auth_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .execute();
+};

@@ -1,0 +1,67 @@
+import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Selectable } from 'kysely';
+import type { Trx } from '#platform/database/open.ts';
+import type { BrowserAnswer } from '../../contract-security.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { Challenge } from '../one-time/challenges.ts';
+import type { PasskeyPlace } from './passkey-place.ts';
+import type { PasskeyTable } from '../tables.ts';
+
+export type PasskeyRow = Selectable<PasskeyTable>;
+
+/** As the browser sends it: any text in these places, until it has been checked. */
+export type Response = BrowserAnswer;
+
+/** The person as authenticators know them: bytes that say nothing of them (WebAuthn, 14.6.1). */
+export const userHandle = (userId: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
+
+/**
+ * The passkey that has signed this challenge here, with its owner verified; null for every other answer. How often it was
+ * used is noted: one that counts less than before is a copy.
+ */
+export const checkPasskey = async (
+  deps: Pick<AuthDeps, 'log' | 'clock'>,
+  trx: Trx,
+  { challenge, response, place }: { challenge: Challenge; response: Response; place: PasskeyPlace },
+): Promise<PasskeyRow | null> => {
+  const passkey = await trx
+    .selectFrom('auth_passkeys')
+    .selectAll()
+    .where('id', '=', response.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!passkey || (challenge.user_id !== null && challenge.user_id !== passkey.user_id)) return null;
+  const signed = response as unknown as AuthenticationResponseJSON;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: signed,
+      expectedChallenge: challenge.data.challenge ?? '',
+      expectedOrigin: place.origin,
+      expectedRPID: place.rpID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: Uint8Array.from(passkey.public_key),
+        counter: Number(passkey.counter),
+      },
+    });
+    if (!verified || !namesOwner(signed, passkey)) return null;
+    await trx
+      .updateTable('auth_passkeys')
+      .set({ counter: authenticationInfo.newCounter, last_used_at: deps.clock.now() })
+      .where('id', '=', passkey.id)
+      .execute();
+    return passkey;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    deps.log.info({ reason: error.message, userId: passkey.user_id }, 'A passkey was refused');
+    return null;
+  }
+};
+
+/** Authenticators that keep passkeys also say whose it is; that must be so. */
+const namesOwner = ({ response }: AuthenticationResponseJSON, passkey: PasskeyRow): boolean =>
+  response.userHandle === undefined ||
+  response.userHandle === null ||
+  response.userHandle === Buffer.from(userHandle(passkey.user_id)).toString('base64url');

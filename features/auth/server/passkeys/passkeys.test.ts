@@ -1,0 +1,305 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserRow } from '#features/account/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { givePassword, logInAs, type LoggedInBrowser } from '#testing/people.ts';
+import {
+  type Authenticator,
+  createAuthenticator,
+  type PasskeyQuestion,
+  type Twist,
+} from '#testing/login/software-authenticator.ts';
+
+let shop: TestApp;
+let ahead = 0;
+beforeAll(async () => {
+  shop = await createTestApp({ ports: { clock: { now: () => new Date(Date.now() + ahead) } } });
+});
+afterAll(() => shop.close());
+
+const minutes = 60 * 1000;
+const url = '/api/v1/app/passkeys';
+const refusal = { code: 'AUTH_PASSKEY_REFUSED' };
+
+const askIn = async (browser: LoggedInBrowser, path: string): Promise<PasskeyQuestion> =>
+  (await browser.call('POST', `${url}${path}/options`)).json();
+
+const add = async (
+  browser: LoggedInBrowser,
+  authenticator: Authenticator,
+  { name = 'My phone', twist = {} as Twist } = {},
+) => {
+  const { challengeId, options } = await askIn(browser, '');
+  return await browser.call('POST', url, { challengeId, name, response: authenticator.create(options, twist) });
+};
+
+/** Somebody with a passkey, and the browser in which they are logged in. */
+const withPasskey = async ({ confirmed = true, password = true } = {}) => {
+  const user = await createListener(shop.deps);
+  if (password) await givePassword(shop, user, 'a long enough password');
+  const authenticator = createAuthenticator();
+  const first = await logInAs(shop, user, { confirmed: true });
+  const added = await add(first, authenticator);
+  const browser = confirmed ? first : await logInAs(shop, user);
+  return { user, authenticator, browser, passkey: added.json<{ id: string }>() };
+};
+
+const passkeysOf = async (user: UserRow) =>
+  await shop.deps.db.selectFrom('auth_passkeys').selectAll().where('user_id', '=', user.id).execute();
+
+const code = (answer: LightMyRequestResponse): string => answer.json<{ code: string }>().code;
+
+describe('adding a passkey', () => {
+  test('keeps what the browser has made, and tells the owner by mail', async () => {
+    const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
+    const browser = await logInAs(shop, user, { confirmed: true });
+    const question = await askIn(browser, '');
+    expect(question.options).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: user.email },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [],
+    });
+    const response = createAuthenticator().create(question.options);
+    const answer = await browser.call('POST', url, {
+      challengeId: question.challengeId,
+      name: ' My phone ',
+      response,
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ id: response.id, name: 'My phone', lastUsedAt: null });
+    expect((await browser.call('GET', url)).json()).toEqual([answer.json()]);
+    expect((await mailsTo(shop, user.email)).at(-1)?.text).toContain('My phone');
+    expect((await askIn(browser, '')).options).toMatchObject({ excludeCredentials: [{ id: response.id }] });
+  });
+
+  test('needs the password in both steps', async () => {
+    const user = await createListener(shop.deps);
+    const [confirmed, plain] = [await logInAs(shop, user, { confirmed: true }), await logInAs(shop, user)];
+    expect(code(await plain.call('POST', `${url}/options`))).toBe('PASSWORD_REQUIRED');
+    const { challengeId, options } = await askIn(confirmed, '');
+    const response = createAuthenticator().create(options);
+    expect(code(await plain.call('POST', url, { challengeId, name: 'Mine', response }))).toBe('PASSWORD_REQUIRED');
+    expect(await passkeysOf(user)).toEqual([]);
+  });
+
+  test.each<[string, Twist]>([
+    ['was made for another site', { origin: 'http://evil.example' }],
+    ['was made at another port of this machine', { origin: 'http://localhost:1234' }],
+    ['is bound to another site', { rpId: 'evil.example' }],
+    ['answers another challenge', { challenge: 'bm90IHdoYXQgd2FzIGFza2Vk' }],
+    ['was made without its owner being verified', { verified: false }],
+    ['comes with a certificate', { attestation: { fmt: 'packed', attStmt: new Map([['x5c', []]]) } }],
+  ])('refuses one that %s', async (_name, twist) => {
+    const user = await createListener(shop.deps);
+    const answer = await add(await logInAs(shop, user, { confirmed: true }), createAuthenticator(), { twist });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject(refusal);
+    expect(await passkeysOf(user)).toEqual([]);
+  });
+
+  test('refuses what is no answer of an authenticator at all', async () => {
+    const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
+    const broken = { clientDataJSON: 'AA', attestationObject: 'AA' };
+    for (const [response, code] of [
+      [{}, 'VALIDATION'],
+      [{ id: 7 }, 'VALIDATION'],
+      [{ id: 'a', rawId: 'a', type: 'public-key', response: broken }, refusal.code],
+    ] as const) {
+      const { challengeId } = await askIn(browser, '');
+      const answer = await browser.call('POST', url, { challengeId, name: 'Mine', response });
+      expect(answer.json()).toMatchObject({ code });
+    }
+  });
+
+  test('refuses a challenge of another person, one that was answered, and one that is over', async () => {
+    const [one, other] = [await createListener(shop.deps), await createListener(shop.deps)];
+    const [mine, theirs] = [
+      await logInAs(shop, one, { confirmed: true }),
+      await logInAs(shop, other, { confirmed: true }),
+    ];
+    const { challengeId, options } = await askIn(mine, '');
+    const response = createAuthenticator().create(options);
+    expect(code(await theirs.call('POST', url, { challengeId, name: 'Mine', response }))).toBe(refusal.code);
+    expect((await mine.call('POST', url, { challengeId, name: 'Mine', response })).statusCode).toBe(201);
+    expect(code(await mine.call('POST', url, { challengeId, name: 'Mine', response }))).toBe(refusal.code);
+    const late = await askIn(mine, '');
+    ahead += 10 * minutes;
+    const again = await logInAs(shop, one, { confirmed: true });
+    const answer = await again.call('POST', url, {
+      challengeId: late.challengeId,
+      name: 'Mine',
+      response: createAuthenticator().create(late.options),
+    });
+    expect(answer.json()).toMatchObject(refusal);
+  });
+
+  test('refuses a passkey that another account has', async () => {
+    const { user: owner, passkey } = await withPasskey();
+    const other = await createListener(shop.deps);
+    const browser = await logInAs(shop, other, { confirmed: true });
+    const { challengeId, options } = await askIn(browser, '');
+    const response = createAuthenticator().create(options, { id: passkey.id });
+    expect(code(await browser.call('POST', url, { challengeId, name: 'Mine', response }))).toBe(refusal.code);
+    expect(await passkeysOf(other)).toEqual([]);
+    expect((await passkeysOf(owner))[0]?.name).toBe('My phone');
+  });
+
+  test('wants a name of at most 60 characters', async () => {
+    const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
+    for (const name of ['', 'x'.repeat(61)]) {
+      expect((await add(browser, createAuthenticator(), { name })).json()).toMatchObject({ code: 'VALIDATION' });
+    }
+    expect((await add(browser, createAuthenticator(), { name: 'x'.repeat(60) })).statusCode).toBe(201);
+  });
+
+  test('ends at twenty', async () => {
+    const { user, browser } = await withPasskey();
+    const [row] = await passkeysOf(user);
+    if (!row) throw new Error('no passkey');
+    await shop.deps.db
+      .insertInto('auth_passkeys')
+      .values(Array.from({ length: 18 }, (_, index) => ({ ...row, id: `${row.id}-${index}` })))
+      .execute();
+    const last = await askIn(browser, '');
+    expect((await add(browser, createAuthenticator())).statusCode).toBe(201);
+    const words = { error: 'An account has at most 20 passkeys. Remove one first.' };
+    expect((await browser.call('POST', `${url}/options`)).json()).toMatchObject(words);
+    const tooMany = await browser.call('POST', url, {
+      challengeId: last.challengeId,
+      name: 'One too many',
+      response: createAuthenticator().create(last.options),
+    });
+    expect(tooMany.json()).toMatchObject(words);
+  });
+
+  test('says where passkeys work when the address is one of numbers', async () => {
+    const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: `${url}/options`,
+      headers: { ...browser.headers, host: '127.0.0.1:3000' },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ error: string }>().error).toContain('http://localhost:3000');
+  });
+});
+
+describe('removing a passkey', () => {
+  const remove = (browser: LoggedInBrowser, id: string) => browser.call('DELETE', `${url}/${id}`);
+
+  test('forgets it, and tells the owner by mail', async () => {
+    const { user, browser, passkey } = await withPasskey();
+    expect((await remove(browser, passkey.id)).json()).toEqual({ message: 'The passkey has been removed.' });
+    expect(await passkeysOf(user)).toEqual([]);
+    expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('A passkey was removed');
+  });
+
+  test('needs the password', async () => {
+    const { user, browser, passkey } = await withPasskey({ confirmed: false });
+    expect(code(await remove(browser, passkey.id))).toBe('PASSWORD_REQUIRED');
+    expect(await passkeysOf(user)).toHaveLength(1);
+  });
+
+  test('finds none of another person', async () => {
+    const [mine, theirs] = [await withPasskey(), await withPasskey()];
+    const answer = await remove(mine.browser, theirs.passkey.id);
+    expect(answer.statusCode).toBe(404);
+    expect(code(answer)).toBe('AUTH_PASSKEY_NOT_FOUND');
+    expect(await passkeysOf(theirs.user)).toHaveLength(1);
+  });
+
+  test('keeps the last way in', async () => {
+    const { user, browser, authenticator, passkey } = await withPasskey({ password: false });
+    const answer = await remove(browser, passkey.id);
+    expect(answer.statusCode).toBe(409);
+    expect(code(answer)).toBe('AUTH_LAST_WAY_IN');
+    // Google is not set up here, so it opens nothing.
+    await shop.deps.db
+      .insertInto('auth_identities')
+      .values({ issuer: 'https://accounts.google.com', subject: user.id, user_id: user.id, created_at: new Date() })
+      .execute();
+    expect(code(await remove(browser, passkey.id))).toBe('AUTH_LAST_WAY_IN');
+    const { id } = (await add(browser, authenticator)).json<{ id: string }>();
+    const both = await Promise.all([remove(browser, passkey.id), remove(browser, id)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await passkeysOf(user)).toHaveLength(1);
+  });
+});
+
+describe('a passkey in the place of the password', () => {
+  const confirm = async (browser: LoggedInBrowser, authenticator: Authenticator, twist: Twist = {}) => {
+    const { challengeId, options } = await askIn(browser, '/confirm');
+    return await browser.call('POST', `${url}/confirm`, { challengeId, response: authenticator.get(options, twist) });
+  };
+
+  test('opens what needs it, in this session alone', async () => {
+    const { user, authenticator, browser, passkey } = await withPasskey({ confirmed: false });
+    const another = await logInAs(shop, user);
+    expect((await confirm(browser, authenticator)).json()).toEqual({ message: 'Passkey validated' });
+    expect(code(await another.call('DELETE', `${url}/${passkey.id}`))).toBe('PASSWORD_REQUIRED');
+    expect((await browser.call('DELETE', `${url}/${passkey.id}`)).statusCode).toBe(200);
+  });
+
+  test('is refused when it is another person’s, or for another person’s challenge', async () => {
+    const [mine, theirs] = [await withPasskey({ confirmed: false }), await withPasskey({ confirmed: false })];
+    const { challengeId, options } = await askIn(mine.browser, '/confirm');
+    const { allowCredentials: _any, ...open } = options;
+    const foreign = await mine.browser.call('POST', `${url}/confirm`, {
+      challengeId,
+      response: theirs.authenticator.get(open),
+    });
+    expect(foreign.json()).toMatchObject(refusal);
+    const asked = await askIn(mine.browser, '/confirm');
+    const elsewhere = await theirs.browser.call('POST', `${url}/confirm`, {
+      challengeId: asked.challengeId,
+      response: mine.authenticator.get(asked.options),
+    });
+    expect(elsewhere.json()).toMatchObject(refusal);
+    expect(code(await mine.browser.call('DELETE', `${url}/${mine.passkey.id}`))).toBe('PASSWORD_REQUIRED');
+  });
+
+  test('is refused without its owner being verified', async () => {
+    const { authenticator, browser } = await withPasskey({ confirmed: false });
+    expect((await confirm(browser, authenticator, { verified: false })).json()).toMatchObject(refusal);
+  });
+
+  test('is not asked for where there is none', async () => {
+    const browser = await logInAs(shop, await createListener(shop.deps));
+    const answer = await browser.call('POST', `${url}/confirm/options`);
+    expect(answer.json()).toMatchObject({ ...refusal, error: 'Your account has no passkey yet.' });
+  });
+});
+
+test('passkeys are nothing for visitors', async () => {
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/options'],
+    ['POST', ''],
+    ['DELETE', '/some'],
+    ['POST', '/confirm/options'],
+    ['POST', '/confirm'],
+  ] as const) {
+    expect((await shop.app.inject({ method, url: `${url}${path}` })).statusCode, `${method} ${path}`).toBe(401);
+  }
+});
+
+test('whoever can log in with Google may remove their last passkey', async () => {
+  const google = await createTestApp({ settings: { GOOGLE_CLIENT_ID: 'the-shop', GOOGLE_CLIENT_SECRET: 'secret' } });
+  try {
+    const user = await createListener(google.deps);
+    const browser = await logInAs(google, user, { confirmed: true });
+    const { id } = (await add(browser, createAuthenticator())).json<{ id: string }>();
+    expect(code(await browser.call('DELETE', `${url}/${id}`))).toBe('AUTH_LAST_WAY_IN');
+    await google.deps.db
+      .insertInto('auth_identities')
+      .values({ issuer: 'https://accounts.google.com', subject: user.id, user_id: user.id, created_at: new Date() })
+      .execute();
+    expect((await browser.call('DELETE', `${url}/${id}`)).statusCode).toBe(200);
+  } finally {
+    await google.close();
+  }
+});

@@ -1,0 +1,48 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { lockPasskeys } from './passkey-challenge.ts';
+import { findPasswordHash } from '../passwords/set-password.ts';
+import { tellOwner } from '../mails/tell-owner.ts';
+
+type Refused = Failure<'PASSWORD_REQUIRED' | 'AUTH_PASSKEY_NOT_FOUND' | 'AUTH_LAST_WAY_IN'>;
+
+/** Forgets one of somebody's own passkeys, unless nothing else lets them in. */
+export const removePasskey = async (
+  deps: AuthDeps,
+  passkeyId: string,
+  actor: UserActor,
+): Promise<{ message: string } | Refused> => {
+  if (!isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
+  return inTransaction(deps.db, async (trx) => {
+    const passkeys = await lockPasskeys(trx, actor.id);
+    const passkey = passkeys.find(({ id }) => id === passkeyId);
+    if (!passkey) return fail('AUTH_PASSKEY_NOT_FOUND');
+    if (passkeys.length === 1 && !(await hasOtherWay(deps, trx, actor.id))) return fail('AUTH_LAST_WAY_IN');
+    await trx.deleteFrom('auth_passkeys').where('id', '=', passkey.id).execute();
+    const [user] = await findUsersByIds(trx, [actor.id]);
+    if (user) {
+      await tellOwner(deps, trx, user, {
+        heading: 'A passkey was removed',
+        text: 'A passkey was removed from your account. Nobody can log in with it any more.',
+        name: passkey.name,
+      });
+    }
+    return { message: 'The passkey has been removed.' };
+  });
+};
+
+/** Google lets somebody in only while it is set up here. */
+const hasOtherWay = async ({ config }: AuthDeps, trx: Trx, userId: string): Promise<boolean> => {
+  if ((await findPasswordHash(trx, userId)) !== null) return true;
+  if (!config.google) return false;
+  const identity = await trx
+    .selectFrom('auth_identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', config.google.issuer)
+    .executeTakeFirst();
+  return identity !== undefined;
+};

@@ -1,0 +1,68 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { lockPerson } from '#features/account/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { mailPasswordChanged } from '../mails/auth-mails.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { givePasswordAgain } from './give-password-again.ts';
+import { giveUpPending } from './give-up-pending.ts';
+import { orBusy } from './or-busy.ts';
+import { keepPassword } from './set-password.ts';
+
+interface Given {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}
+
+type Refused = Failure<
+  | 'AUTH_WRONG_PASSWORD'
+  | 'AUTH_PASSWORDS_DIFFER'
+  | 'AUTH_WEAK_PASSWORD'
+  | 'AUTH_NO_PASSWORD'
+  | 'AUTH_TOO_OFTEN'
+  | 'AUTH_BUSY'
+>;
+
+/** Sets another password. This session goes on, every other one ends. */
+export const changePassword = async (
+  deps: AuthDeps,
+  actor: UserActor,
+  { currentPassword, newPassword, confirmPassword }: Given,
+): Promise<{ readonly message: string } | Refused> => {
+  if (newPassword !== confirmPassword) return fail('AUTH_PASSWORDS_DIFFER');
+  const refused = await givePasswordAgain(deps, actor, currentPassword);
+  if (refused) return refused;
+  const weak = checkNewPassword(newPassword, actor);
+  if (weak) return weak;
+  return orBusy(async () =>
+    (await replacePassword(deps, actor, await deps.passwords.hash(newPassword, actor.id)))
+      ? { message: 'Your password has been changed.' }
+      : fail('AUTH_WRONG_PASSWORD'),
+  );
+};
+
+/** False when the session ended while the password was hashed: by a reset, which must have the last word, or a closing. */
+const replacePassword = (deps: AuthDeps, { id, sessionId }: UserActor, hash: string): Promise<boolean> =>
+  inTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const person = await lockPerson(trx, id);
+    if (!person || !(await isSessionOpen(trx, sessionId))) return false;
+    await giveUpPending(trx, id, now);
+    await endSessions(trx, { userId: id, except: sessionId, reason: 'password', now });
+    await keepPassword(trx, id, hash, now);
+    await mailPasswordChanged(deps, trx, person);
+    return true;
+  });
+
+const isSessionOpen = async (trx: Trx, sessionId: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};

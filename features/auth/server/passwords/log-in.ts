@@ -1,0 +1,43 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUserByEmail } from '#features/account/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { siteOf } from '#platform/http/network-of.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { limits } from '../attempts/limits.ts';
+import type { Caller } from '../caller.ts';
+import { findKnownDevice, perAccount } from '../devices/known-device.ts';
+import { type LogInResult, passFirstFactor } from '../two-factor/pass-first-factor.ts';
+import { orBusy } from './or-busy.ts';
+import { findPasswordHash } from './set-password.ts';
+
+interface Given {
+  readonly email: string;
+  readonly password: string;
+}
+
+type Refused = Failure<'AUTH_WRONG' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
+
+/** A wrong e-mail, a wrong password and an account without one are one answer, in the same time. */
+export const logIn = async (
+  deps: AuthDeps,
+  { email, password }: Given,
+  caller: Caller,
+): Promise<LogInResult | Refused> => {
+  const account = email.toLowerCase();
+  const user = await findUserByEmail(deps.db, email);
+  const known = await findKnownDevice(deps.db, { userId: user?.id, device: caller.device });
+  const wait = await takeTurn(
+    deps,
+    ...(known === null ? perNetwork(limits.logInByAccount, caller.network, account) : []),
+    ...perNetwork(limits.logInByNetwork, caller.network),
+    perAccount(known === null ? limits.logInByAccountEverywhere : limits.logInByAccount, account, known),
+  );
+  if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
+  const stored = await findPasswordHash(deps.db, user?.id);
+  return orBusy(async () => {
+    if (!(await deps.passwords.verify(stored, password, siteOf(caller.network))) || !user) return fail('AUTH_WRONG');
+    const holds = async (trx: Trx): Promise<boolean> => (await findPasswordHash(trx, user.id)) === stored;
+    return (await passFirstFactor(deps, user, { method: 'password', caller, holds })) ?? fail('AUTH_WRONG');
+  });
+};

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserRow } from '#features/account/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { logInAs } from '#testing/people.ts';
+import { askForReset, createOwner, newPassword, oldPassword, postTo, sessionById } from '#testing/login/recovering.ts';
+
+const clock = movingClock();
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ ports: { clock } });
+});
+afterAll(() => shop.close());
+
+let user: UserRow;
+beforeEach(async () => {
+  user = await createOwner(shop);
+});
+
+const post = (path: string, payload: object) => postTo(shop, path, payload);
+const logIn = (password: string) => post('login', { email: user.email, password });
+const ask = () => askForReset(shop, clock, user);
+const reset = (wish: object) => post('password-reset/reset', wish);
+const isValid = async (token: string) =>
+  (await post('password-reset/verify-token', { token })).json<{ isValid: boolean }>().isValid;
+
+describe('send-code', () => {
+  test('mails code and link to the owner, however the address was typed', async () => {
+    const answer = await post('password-reset/send-code', { email: user.email.toUpperCase() });
+    expect(answer.json()).toEqual({ message: 'Verification code sent successfully.' });
+    const [mail] = await mailsTo(shop, user.email);
+    expect(mail?.subject).toBe('Set a new password for GIJO');
+    expect(mail?.text).toContain('http://127.0.0.1/password-reset?token=');
+    expect(codeIn(mail)).toMatch(/^\d{6}$/);
+    expect(await isValid(tokenIn(mail))).toBe(true);
+  });
+
+  test('is answered alike for an address without an account, to which nothing is sent', async () => {
+    const known = await post('password-reset/send-code', { email: user.email });
+    const unknown = await post('password-reset/send-code', { email: 'nobody@example.com' });
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(unknown.body).toBe(known.body);
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
+    expect(await mailsTo(shop, 'nobody@example.com')).toEqual([]);
+  });
+
+  test('sends nothing to an account that is closed', async () => {
+    await shop.deps.db.updateTable('account_users').set({ closed_at: clock.now() }).where('id', '=', user.id).execute();
+    await post('password-reset/send-code', { email: user.email });
+    expect(await mailsTo(shop, user.email)).toEqual([]);
+  });
+});
+
+describe('link and code together', () => {
+  test('set a new password, once; every session ends, and its owner is told', async () => {
+    const browser = await logInAs(shop, user);
+    const wish = await ask();
+    const answer = await reset(wish);
+    expect(answer.statusCode).toBe(200);
+    expect((await logIn(oldPassword)).statusCode).toBe(401);
+    expect((await logIn(newPassword)).statusCode).toBe(200);
+    expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    expect(await sessionById(shop, browser.sessionId)).toMatchObject({ end_reason: 'password' });
+    const subjects = (await mailsTo(shop, user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your password at GIJO has been changed');
+    expect(await isValid(wish.token)).toBe(false);
+    expect((await reset(wish)).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
+  });
+
+  test('are good for 30 minutes', async () => {
+    const wish = await ask();
+    clock.pass({ minutes: 30 });
+    expect(await isValid(wish.token)).toBe(false);
+    expect((await reset(wish)).statusCode).toBe(400);
+  });
+
+  test('are both needed, and guessed five times at most', async () => {
+    const wish = await ask();
+    const wrong = wish.code === '000000' ? '000001' : '000000';
+    expect((await reset({ ...wish, token: 'x'.repeat(43) })).statusCode).toBe(400);
+    for (let index = 0; index < 5; index += 1) {
+      expect((await reset({ ...wish, code: wrong })).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
+    }
+    expect((await reset(wish)).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
+    expect((await logIn(oldPassword)).statusCode).toBe(200);
+  });
+
+  test('belong to one address', async () => {
+    const other = await createListener(shop.deps);
+    const wish = await ask();
+    expect((await reset({ ...wish, email: other.email })).statusCode).toBe(400);
+    expect((await reset({ ...wish, email: user.email.toUpperCase() })).statusCode).toBe(200);
+  });
+
+  test('used twice at once set one password', async () => {
+    const wish = await ask();
+    const answers = await Promise.all([reset(wish), reset({ ...wish, newPassword: 'another one, just as long' })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  });
+
+  test('are worth nothing once another pair was used', async () => {
+    const first = await ask();
+    const second = await ask();
+    expect((await reset(second)).statusCode).toBe(200);
+    expect((await reset(first)).statusCode).toBe(400);
+  });
+
+  test('refuse a password that is tried first, and stay good', async () => {
+    const wish = await ask();
+    const answer = await reset({ ...wish, newPassword: user.username.toUpperCase() });
+    expect(answer.json()).toMatchObject({
+      code: 'AUTH_WEAK_PASSWORD',
+      fields: { newPassword: ['Your password must not be your username.'] },
+    });
+    expect((await reset(wish)).statusCode).toBe(200);
+  });
+
+  test('prove the e-mail, and take away what a stranger may have set up before', async () => {
+    const { db } = shop.deps;
+    user = await createListener(shop.deps);
+    const now = clock.now();
+    const stranger = await logInAs(shop, user, { confirmed: true });
+    await stranger.call('PUT', '/api/v1/app/profile-u-v', { newEmail: `stranger-${user.email}` });
+    const changeToken = tokenIn((await mailsTo(shop, `stranger-${user.email}`))[0]);
+    await db.insertInto('auth_security').values({ user_id: user.id, two_factor: 'email', phone: null }).execute();
+    await db
+      .insertInto('auth_recovery_codes')
+      .values({ user_id: user.id, hash: Buffer.from('a'), used_at: null })
+      .execute();
+    await db
+      .insertInto('auth_passkeys')
+      .values({
+        id: `key-${user.id}`,
+        user_id: user.id,
+        name: 'A stranger',
+        public_key: Buffer.from('k'),
+        counter: 0,
+        transports: [],
+        created_at: now,
+        last_used_at: null,
+      })
+      .execute();
+    expect((await reset(await ask())).statusCode).toBe(200);
+    const row = await db.selectFrom('account_users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ email_verified_at: clock.now(), pending_email: null });
+    for (const table of ['auth_passkeys', 'auth_recovery_codes', 'auth_devices'] as const) {
+      expect(await db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute(), table).toEqual([]);
+    }
+    expect((await stranger.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    expect((await post('profile-u-e-v', { token: changeToken })).statusCode).toBe(400);
+    // Straight in: no second factor is left.
+    expect((await logIn(newPassword)).json()).toMatchObject({ userInfo: { emailVerified: true } });
+  });
+
+  test('leave the second factor of an owner who has proven the e-mail before', async () => {
+    await shop.deps.db
+      .insertInto('auth_security')
+      .values({ user_id: user.id, two_factor: 'email', phone: null })
+      .execute();
+    expect((await reset(await ask())).statusCode).toBe(200);
+    expect((await logIn(newPassword)).json()).toMatchObject({ twoFactorRequired: true });
+  });
+
+  test('shut out a log-in with the old password that waits for its second factor', async () => {
+    await shop.deps.db
+      .insertInto('auth_security')
+      .values({ user_id: user.id, two_factor: 'email', phone: null })
+      .execute();
+    const { challengeId } = (await logIn(oldPassword)).json<{ challengeId: string }>();
+    const code = codeIn((await mailsTo(shop, user.email)).at(-1));
+    expect((await reset(await ask())).statusCode).toBe(200);
+    expect((await post('login/two-factor', { challengeId, code })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { accessCookie, refreshCookie } from '#platform/http/xsrf.ts';
+import type { checkToken as contract } from '../../contract.ts';
+import { accessTokens } from './access-token.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { findLiveSession, rotateRefreshToken } from './refresh-token.ts';
+import { setSessionCookies } from './session-cookies.ts';
+
+type Checked = Answer<typeof contract>;
+
+/** Says how the session of these cookies stands, and renews its access token when that alone is over. */
+export const checkToken = async (
+  deps: AuthDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Checked | Failure<'SESSION_MISSING'>> => {
+  const refreshToken = request.cookies[refreshCookie];
+  if (refreshToken === undefined) return fail('SESSION_MISSING');
+  const now = deps.clock.now();
+  const tokens = accessTokens(deps.config.sessionSecret);
+  const claims = await tokens.read(request.cookies[accessCookie] ?? '', now);
+  const live = await findLiveSession(deps, deps.db, refreshToken);
+  if (live && claims !== null && claims !== 'expired' && claims.sessionId === live.id) {
+    return { accessTokenExpired: false, refreshTokenExpired: false, accessTokenRefreshed: false };
+  }
+  const rotated = await inTransaction(deps.db, (trx) => rotateRefreshToken(deps, trx, refreshToken));
+  if (!rotated) return { accessTokenExpired: true, refreshTokenExpired: true, accessTokenRefreshed: false };
+  const { session } = rotated;
+  const accessToken = await tokens.sign({ userId: session.user_id, sessionId: session.id }, now, session.expires_at);
+  setSessionCookies(
+    reply,
+    { accessToken, refreshToken: rotated.refreshToken, expiresAt: session.expires_at },
+    { secure: deps.publicUrl.startsWith('https:'), now },
+  );
+  return { accessTokenExpired: true, refreshTokenExpired: false, accessTokenRefreshed: true };
+};

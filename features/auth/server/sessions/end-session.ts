@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { endSessions } from './end-sessions.ts';
+import { clearSessionCookies } from './session-cookies.ts';
+
+interface Asked {
+  readonly actor: UserActor;
+  readonly sessionId: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Ends one of one's own sessions; the one that asks is logged out. */
+export const endSession = async (
+  deps: AuthDeps,
+  { actor, sessionId, request, reply }: Asked,
+): Promise<{ readonly message: string } | Failure<'AUTH_SESSION_NOT_FOUND'>> => {
+  const found = await deps.db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  if (!found) return fail('AUTH_SESSION_NOT_FOUND');
+  await endSessions(deps.db, { ids: [found.id], reason: 'ended', now: deps.clock.now() });
+  if (found.id === actor.sessionId) clearSessionCookies(request, reply, deps.publicUrl.startsWith('https:'));
+  return { message: 'The session has ended.' };
+};
+
+export const endOtherSessions = async (
+  deps: AuthDeps,
+  actor: UserActor,
+): Promise<{ readonly message: string; readonly ended: number }> => {
+  const ended = await endSessions(deps.db, {
+    userId: actor.id,
+    except: actor.sessionId,
+    reason: 'ended',
+    now: deps.clock.now(),
+  });
+  return { message: 'All other sessions have ended.', ended };
+};

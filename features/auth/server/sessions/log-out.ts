@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refreshCookie } from '#platform/http/xsrf.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { endSessions } from './end-sessions.ts';
+import { findActorOf } from './find-actor.ts';
+import { findLiveSession } from './refresh-token.ts';
+import { clearSessionCookies } from './session-cookies.ts';
+
+/** Ends the session of the one who asks, also when its access token is over: nobody has to renew what they leave. */
+export const logOut = async (
+  deps: AuthDeps,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<{ message: string }> => {
+  const actor = await findActorOf(deps)(request);
+  const now = deps.clock.now();
+  const refreshToken = request.cookies[refreshCookie];
+  const held = refreshToken === undefined ? null : await findLiveSession(deps, deps.db, refreshToken);
+  const ids = [...(held ? [held.id] : []), ...(actor.kind === 'user' ? [actor.sessionId] : [])];
+  if (ids.length > 0) await endSessions(deps.db, { ids, reason: 'logout', now });
+  clearSessionCookies(request, reply, deps.publicUrl.startsWith('https:'));
+  return { message: 'You have been logged out' };
+};

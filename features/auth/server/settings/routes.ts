@@ -1,0 +1,22 @@
+import { fail } from '#contract-kit/failure.ts';
+import { mayActFor } from '#platform/http/actor.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import * as contract from '../../contract-security.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { getSecurity } from './get-security.ts';
+import { hasTwoFactor } from '../two-factor/has-two-factor.ts';
+import { updateSettings } from './update-settings.ts';
+
+export const settingsRoutes = (deps: AuthDeps): Route[] => [
+  route(contract.updateSettings, ({ body, actor }) => updateSettings(deps, actor, body)),
+  route(contract.accountStatus, async ({ query, actor }) =>
+    mayActFor(actor, query)
+      ? {
+          stripeConnected: await deps.canBePaid(query.email),
+          paypalConnected: false,
+          twoFAEnabled: await hasTwoFactor(deps.db, query.email),
+        }
+      : fail('FORBIDDEN'),
+  ),
+  route(contract.getSecurity, ({ actor }) => getSecurity(deps, actor)),
+];

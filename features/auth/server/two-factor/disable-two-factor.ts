@@ -1,0 +1,24 @@
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { tellOwner } from '../mails/tell-owner.ts';
+
+/** Switches two-factor off for somebody who has just given their password; nothing of it is kept. */
+export const disableTwoFactor = (deps: AuthDeps, userId: string): Promise<{ message: string }> =>
+  inTransaction(deps.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('auth_security')
+      .set({ two_factor: null, phone: null })
+      .where('user_id', '=', userId)
+      .where('two_factor', 'is not', null)
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('auth_recovery_codes').where('user_id', '=', userId).execute();
+    const [user] = numUpdatedRows > 0n ? await findUsersByIds(trx, [userId]) : [];
+    if (user) {
+      await tellOwner(deps, trx, user, {
+        heading: 'Two-factor was switched off',
+        text: 'From now on your password alone is enough to log in. Your recovery codes no longer work.',
+      });
+    }
+    return { message: '2FA has been disabled.' };
+  });

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import { bareCode } from '../one-time/challenges.ts';
+import { hashCode } from '../secrets.ts';
+
+const count = 10;
+/** Nothing that looks like something else on paper: no 0 and o, no 1, i and l. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const part = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+// 40 bits are tried through in a minute by whoever has the database alone: the hash needs a key, as that of short codes.
+const hashFor = (sessionSecret: string, userId: string, code: string): Buffer =>
+  hashCode(sessionSecret, bareCode(code), Buffer.from(`recovery:${userId}`));
+
+/** New ones like "k7m2-9xqp" in the place of all former ones. Nobody can read them a second time. */
+export const replaceRecoveryCodes = async (trx: Trx, sessionSecret: string, userId: string): Promise<string[]> => {
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(`${part()}-${part()}`);
+  await trx.deleteFrom('auth_recovery_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('auth_recovery_codes')
+    .values([...codes].map((code) => ({ user_id: userId, hash: hashFor(sessionSecret, userId, code), used_at: null })))
+    .execute();
+  return [...codes];
+};
+
+interface Spending {
+  readonly userId: string;
+  readonly code: string;
+  readonly now: Date;
+}
+
+/** True when it was one of theirs and not spent before; it is from now on. */
+export const spendRecoveryCode = async (
+  trx: Trx,
+  sessionSecret: string,
+  { userId, code, now }: Spending,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('auth_recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hashFor(sessionSecret, userId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+export const countRecoveryCodes = async (db: Queryable, userId: string): Promise<number> => {
+  const rows = await db
+    .selectFrom('auth_recovery_codes')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  return rows.length;
+};

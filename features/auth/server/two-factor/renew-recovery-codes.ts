@@ -1,0 +1,33 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { tellOwner } from '../mails/tell-owner.ts';
+
+type Refused = Failure<'PASSWORD_REQUIRED' | 'AUTH_TWO_FACTOR_OFF'>;
+
+/** New recovery codes; the old ones, used or not, count no more. */
+export const renewRecoveryCodes = async (
+  deps: AuthDeps,
+  actor: UserActor,
+): Promise<{ recoveryCodes: string[] } | Refused> => {
+  if (!isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
+  return inTransaction(deps.db, async (trx) => {
+    const security = await trx
+      .selectFrom('auth_security')
+      .select('two_factor')
+      .where('user_id', '=', actor.id)
+      .forUpdate()
+      .executeTakeFirst();
+    const [user] = await findUsersByIds(trx, [actor.id]);
+    if (!security?.two_factor || !user) return fail('AUTH_TWO_FACTOR_OFF');
+    const recoveryCodes = await replaceRecoveryCodes(trx, deps.config.sessionSecret, user.id);
+    await tellOwner(deps, trx, user, {
+      heading: 'New recovery codes were made',
+      text: 'New recovery codes were created for your account. The old ones no longer work.',
+    });
+    return { recoveryCodes };
+  });
+};

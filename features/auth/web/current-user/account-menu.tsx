@@ -1,0 +1,57 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { useStore } from 'zustand';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { session } from './browser-session.ts';
+import { logInPath } from '../log-in-paths.ts';
+
+const loadSignedIn = () => import('./signed-in-menu.tsx');
+const SignedInMenu = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInMenu }));
+const SignedInLinks = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInLinks }));
+
+/** The end of the navigation bar. It is as wide for a visitor as for anybody else, so that nothing moves. */
+export const AccountMenu = () => {
+  const user = useStore(session.store, (state) => state.user);
+  return (
+    <div className="hidden w-24 justify-end md:flex">
+      {user ? (
+        <Suspense fallback={null}>
+          <SignedInMenu user={user} />
+        </Suspense>
+      ) : (
+        <Link
+          look="quiet"
+          to={logInPath}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-medium"
+        >
+          <Icon name="user" /> Login
+        </Link>
+      )}
+    </div>
+  );
+};
+
+/** The end of the mobile menu. */
+export const MobileAccountLinks = ({ onGo }: { readonly onGo: () => void }) => {
+  const user = useStore(session.store, (state) => state.user);
+  if (user) {
+    return (
+      <Suspense fallback={null}>
+        <SignedInLinks user={user} onGo={onGo} />
+      </Suspense>
+    );
+  }
+  return (
+    <li>
+      <Link
+        look="bare"
+        to={logInPath}
+        onClick={onGo}
+        className="flex min-h-14 items-center gap-3 font-display text-xl font-semibold"
+      >
+        <Icon name="user" /> Login
+      </Link>
+    </li>
+  );
+};

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { pendingLogIn } from './browser-pending.ts';
+import { session } from './browser-session.ts';
+import { logInPath, loggedOutPath, noticeLogInPath } from '../log-in-paths.ts';
+
+const logInPaths: ReadonlySet<string> = new Set([logInPath, noticeLogInPath, loggedOutPath]);
+
+/** The one thing to do next has the focus, once the dialog has noted where it was before. */
+const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => button.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Button ref={button} variant="signal" size="l" className="mt-2 w-full" onClick={onPress}>
+      Login
+    </Button>
+  );
+};
+
+/** The music goes on behind it; whoever closes it stays where they are, as a visitor. */
+const LoggedOutNotice = () => {
+  const notice = useStore(session.store, (state) => state.notice);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const logIn = (): void => {
+    // Who was thrown out wants to go on here; who left has done so on purpose.
+    if (notice === 'over' && !logInPaths.has(pathname)) pendingLogIn.keep({ returnTo: pathname + search });
+    session.dismissNotice();
+    void navigate(noticeLogInPath);
+  };
+  return (
+    <Dialog
+      open={notice !== null}
+      onOpenChange={() => session.dismissNotice()}
+      title="You have been logged out"
+      description="Click below to log in again."
+    >
+      <LogInButton onPress={logIn} />
+    </Dialog>
+  );
+};
+
+export default LoggedOutNotice;

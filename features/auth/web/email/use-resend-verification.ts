@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import type { resendVerification } from '../../contract.ts';
+import { session } from '../current-user/browser-session.ts';
+
+const wordsOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'The mail could not be sent. Try again in a moment.';
+
+/** Sends the link that proves the email once more. */
+export const useResendVerification = () => {
+  const api = useApi();
+  return useMutation({
+    mutationFn: () => api<typeof resendVerification>('POST /api/v1/app/verify-email/resend', {}),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => {
+      toast.error(wordsOf(error));
+      const { user } = session.store.getState();
+      if (user && error instanceof ApiError && error.code === 'AUTH_ALREADY_VERIFIED')
+        session.update({ ...user, emailVerified: true });
+    },
+  });
+};

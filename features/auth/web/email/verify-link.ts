@@ -1,0 +1,29 @@
+import { type Api, ApiError } from '#contract-kit/api.ts';
+import type { verifyChangedEmail } from '../../contract-recovery.ts';
+import type { verifyEmail } from '../../contract.ts';
+
+/** What stands in the link of a mail. */
+export interface VerificationLink {
+  readonly token: string;
+  /** The link proves another email, which replaces the present one. */
+  readonly isChange: boolean;
+}
+
+/** Proves the email, once. The new password is only for somebody who isn't logged in to that account. */
+export const verifyLink = (
+  api: Api,
+  { token, isChange }: VerificationLink,
+  newPassword?: string,
+): Promise<{ readonly message: string }> => {
+  const body = { token, ...(newPassword !== undefined && { newPassword }) };
+  return isChange
+    ? api<typeof verifyChangedEmail>('POST /api/v1/app/profile-u-e-v', { body })
+    : api<typeof verifyEmail>('POST /api/v1/app/verify-email', { body });
+};
+
+/** The email that needs a new password before it counts as verified; null for any other failure. */
+export const emailWithoutPassword = (error: unknown): string | null => {
+  if (!(error instanceof ApiError) || error.code !== 'AUTH_NEW_PASSWORD_NEEDED') return null;
+  const { details } = error;
+  return typeof details === 'object' && details !== null && 'email' in details ? String(details.email) : '';
+};

@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router';
+import { ApiError } from '#contract-kit/api.ts';
+import { useApi } from '#ui/data/api.ts';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
+import { leastPassword, passwordIssue } from '../../passwords.ts';
+import { pendingLogIn } from '../current-user/browser-pending.ts';
+import { logInPath } from '../log-in-paths.ts';
+import { useAuthForm } from '../forms/use-auth-form.ts';
+import { type VerificationLink, verifyLink } from './verify-link.ts';
+import { FormAlert, Or } from '../forms/form-words.tsx';
+
+interface VerifyWithPasswordProps {
+  readonly link: VerificationLink;
+  /** Where the link was mailed to. */
+  readonly email: string;
+  readonly onDone: (message: string) => void;
+  /** The link has stopped working meanwhile. */
+  readonly onInvalid: (error: ApiError) => void;
+}
+
+/** For whoever has read the mail but isn't logged in to the account: a new password replaces everything set up before. */
+export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWithPasswordProps) => {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const words = useFocusAtOnce<HTMLParagraphElement>();
+  const { form, field, busy, message } = useAuthForm({
+    names: ['newPassword'],
+    check: ({ newPassword }) => ({
+      newPassword: newPassword ? (passwordIssue(newPassword, { email }) ?? undefined) : 'Choose a password.',
+    }),
+    send: async ({ newPassword }) => {
+      try {
+        return await verifyLink(api, link, newPassword);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'AUTH_LINK_INVALID') onInvalid(error);
+        throw error;
+      }
+    },
+    onDone: (answer) => onDone(answer.message),
+    otherwise: 'The server could not be reached. Check your connection and try again.',
+  });
+  const logIn = () => {
+    pendingLogIn.keep({ returnTo: `/verify-email?${params.toString()}` });
+    void navigate(logInPath);
+  };
+  return (
+    <div className="grid gap-6">
+      <p ref={words} tabIndex={-1} className="text-muted outline-none">
+        You aren&apos;t logged in to this account here. Choose a new password to verify your email: all sessions end,
+        and the old password, passkeys and two-factor authentication are removed.
+      </p>
+      <form {...form} className="grid gap-5">
+        <FormAlert words={message} />
+        <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${leastPassword} characters.`}
+          {...field('newPassword')}
+        />
+        <Button type="submit" variant="signal" size="l" busy={busy}>
+          {busy ? 'Verifying...' : 'Verify my email'}
+        </Button>
+      </form>
+      <Or />
+      <div className="grid gap-3">
+        <Button size="l" onClick={logIn}>
+          Log in first to keep everything
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '#ui/data/api.ts';
+import type { googleAllowed } from '../../contract.ts';
+
+/** Whether one can log in with Google. It belongs to the site, not to a person. */
+export const googleQuery = () =>
+  queryOptions({
+    queryKey: ['public', 'site', 'google'] as const,
+    queryFn: async (context) =>
+      (await ask<typeof googleAllowed>(context, 'GET /api/v1/app/google/config/allowed')).allowGoogleSignup,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { logInByPasskey } from './passkey-log-in.ts';
+import { passkeyPlaceNow } from './passkey-place-now.ts';
+import type { PasskeyPlace } from './passkey-place.ts';
+
+/** Why it cannot be done here, and what can. */
+const PlaceWords = ({ place }: { readonly place: PasskeyPlace }) => {
+  if (place.kind === 'address') {
+    return place.byName ? (
+      <>
+        Passkeys belong to a name, and this page was opened by a number. Open it{' '}
+        <Link to={place.byName}>as localhost</Link>.
+      </>
+    ) : (
+      'Passkeys belong to a name, and this page was opened by a number. Open it by its name.'
+    );
+  }
+  if (place.kind === 'unsafe') return 'Passkeys work on secure pages alone. Open this one with https.';
+  return 'This browser has no passkeys. Log in with your password.';
+};
+
+interface PasskeyButtonProps {
+  readonly onUser: (user: UserInfo) => void;
+  /** Of a log-in that waits for its second factor. */
+  readonly challengeId?: string;
+}
+
+export const PasskeyButton = ({ onUser, challengeId }: PasskeyButtonProps) => {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [place, setPlace] = useState<PasskeyPlace | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+
+  const logIn = async (): Promise<void> => {
+    const found = passkeyPlaceNow();
+    setPlace(found);
+    setMessage(null);
+    if (found.kind !== 'good') return;
+    setBusy(true);
+    try {
+      onUser(await logInByPasskey(api, challengeId));
+    } catch (error) {
+      const givenUp = error instanceof Error && error.name === 'PasskeyGivenUp';
+      if (!givenUp) setMessage(serverWords(error, 'This passkey could not be used. Try again, or another way.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="grid gap-2">
+      <Button size="l" busy={busy} onClick={() => void logIn()}>
+        {!busy && <Icon name="key" />} Use a passkey
+      </Button>
+      <div aria-live="polite" className="text-sm text-muted empty:hidden">
+        {place && place.kind !== 'good' && <PlaceWords place={place} />}
+        {message}
+      </div>
+    </div>
+  );
+};

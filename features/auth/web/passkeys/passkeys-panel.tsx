@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Passkey } from '../../contract-security.ts';
+import { PasswordNotGiven } from '../current-user/ask-password.ts';
+import type { PasskeyPlace } from './passkey-place.ts';
+import { passkeysQuery, useRemovePasskey } from '../settings/security-queries.ts';
+import { usePasskeyPlace } from './use-passkey-place.ts';
+import { AddPasskey } from './passkeys-add.tsx';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dayOf = (time: string): string => day.format(new Date(time));
+
+const Row = ({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) => (
+  <li className="flex items-center gap-4 py-3 first:pt-0">
+    <Icon name="key" className="shrink-0 text-signal" />
+    <div className="min-w-0 flex-1">
+      <p className="font-medium wrap-anywhere">{passkey.name}</p>
+      <p className="tabular text-sm text-muted">
+        Added {dayOf(passkey.createdAt)}
+        {passkey.lastUsedAt ? `, last used ${dayOf(passkey.lastUsedAt)}` : ', not used yet'}
+      </p>
+    </div>
+    <IconButton label={`Remove the passkey ${passkey.name}`} icon="trash" onClick={onRemove} />
+  </li>
+);
+
+interface RemoveProps {
+  readonly passkey: Passkey | null;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+const Remove = ({ passkey, list, onClose }: RemoveProps) => {
+  const remove = useRemovePasskey();
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onOpenChange={onClose}
+      title="Remove this passkey?"
+      text={
+        passkey ? `"${passkey.name}" logs you in no more. Your device may go on offering it: delete it there, too.` : ''
+      }
+      confirm="Remove"
+      busy={remove.isPending}
+      otherwiseFocus={list}
+      onConfirm={() => {
+        if (!passkey) return;
+        remove.mutate(passkey.id, {
+          onSuccess: ({ message }) => toast.success(message),
+          onError: (error) => {
+            if (error instanceof PasswordNotGiven) return;
+            toast.error(serverWords(error, 'The passkey could not be removed. Please try again.'));
+          },
+          onSettled: onClose,
+        });
+      }}
+    />
+  );
+};
+
+/** Why no passkey can be added here, and where it can be. */
+const Elsewhere = ({ place }: { readonly place: Exclude<PasskeyPlace, { kind: 'good' }> }) => (
+  <p className="flex gap-3 rounded-m border border-line bg-raised p-4 text-sm">
+    <Icon name="info" className="shrink-0 text-signal" />
+    <span className="min-w-0">
+      {place.kind === 'address' && (
+        <>
+          Browsers give passkeys to a name, not to a number: this site is open at an IP address.{' '}
+          {place.byName ? (
+            <>
+              Open <Link to={place.byName}>the same page at localhost</Link> and log in there.
+            </>
+          ) : (
+            'Open it by its name.'
+          )}
+        </>
+      )}
+      {place.kind === 'unsafe' && 'Passkeys need an encrypted connection. Open this site with https.'}
+      {place.kind === 'unable' && 'This browser knows no passkeys. Use a newer one to add yours.'}
+    </span>
+  </p>
+);
+
+const List = () => {
+  const { data, error, refetch } = useQuery(passkeysQuery());
+  const list = useRef<HTMLDivElement>(null);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  if (!data) {
+    if (!error) return <Skeleton className="h-14 w-full" />;
+    return <ErrorState error={error} title="Your passkeys could not be loaded" onRetry={() => void refetch()} />;
+  }
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {data.length === 0 ? (
+        <p className="text-sm text-muted">None yet. Nobody can guess a passkey, and none works on a false site.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {data.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+          ))}
+        </ul>
+      )}
+      <Remove passkey={removing} list={list} onClose={() => setRemoving(null)} />
+    </div>
+  );
+};
+
+/** Ways to log in without a password, and to answer for the second factor. */
+export const PasskeysPanel = () => {
+  const place = usePasskeyPlace();
+  const [adding, setAdding] = useState(false);
+  return (
+    <Panel
+      title="Passkeys"
+      lead="Log in with your fingerprint, face or screen lock."
+      aside={
+        place.kind === 'good' && (
+          <Button size="s" onClick={() => setAdding(true)}>
+            <Icon name="plus" size={18} /> Add a passkey
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <List />
+        {place.kind !== 'good' && <Elsewhere place={place} />}
+      </div>
+      <AddPasskey open={adding} onOpenChange={setAdding} />
+    </Panel>
+  );
+};

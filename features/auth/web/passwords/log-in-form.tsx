@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserInfo } from '#features/account/contract.ts';
+import { useApi } from '#ui/data/api.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { logIn, TwoFactorStep } from '../../contract.ts';
+import { googleQuery } from '../google/google-query.ts';
+import { useAuthForm } from '../forms/use-auth-form.ts';
+import { usePasskeyOffer } from '../passkeys/use-passkey-offer.ts';
+import { FormAlert, Or } from '../forms/form-words.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+
+interface LogInFormProps {
+  /** Known from a sign-up a moment ago. */
+  readonly email: string | undefined;
+  readonly onUser: (user: UserInfo) => void;
+  readonly onStep: (step: TwoFactorStep) => void;
+}
+
+const names = ['email', 'password'] as const;
+
+const GoogleLink = () => {
+  const { data: allowed = false } = useQuery(googleQuery());
+  return allowed ? (
+    <Button asChild size="l">
+      <Link look="bare" to="/api/v1/app/google" reloadDocument>
+        Continue with Google
+      </Link>
+    </Button>
+  ) : null;
+};
+
+/** E-mail and password, and the other ways in. */
+export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
+  const api = useApi();
+  const offer = usePasskeyOffer(onUser);
+  const { form, field, busy, message } = useAuthForm({
+    names,
+    check: (values) => ({
+      ...(!values.email.trim() && { email: 'Enter your email address.' }),
+      ...(!values.password && { password: 'Enter your password.' }),
+    }),
+    send: (values) => api<typeof logIn>('POST /api/v1/app/login', { body: values }),
+    onDone: (answer) => ('userInfo' in answer ? onUser(answer.userInfo) : onStep(answer)),
+  });
+  return (
+    <div className="grid gap-6">
+      <form {...form} className="grid gap-5">
+        <FormAlert words={message} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={email}
+          {...field('email')}
+          {...offer}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <Button type="submit" variant="signal" size="l" busy={busy}>
+          {busy ? 'Logging in...' : 'Login'}
+        </Button>
+      </form>
+      <Or />
+      <div className="grid gap-3">
+        <GoogleLink />
+        <PasskeyButton onUser={onUser} />
+      </div>
+    </div>
+  );
+};

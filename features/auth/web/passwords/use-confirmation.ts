@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '#ui/data/api.ts';
+import type { validatePassword } from '../../contract-recovery.ts';
+import type { askForConfirmation, confirmWithPasskey } from '../../contract-security.ts';
+
+/** What the dialog says when the server has said nothing. */
+export const confirmationFailed = 'An error occurred. Please try again.';
+
+export const usePasswordConfirmation = () => {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (password: string) =>
+      api<typeof validatePassword>('POST /api/v1/app/password-validate', { body: { password } }),
+  });
+};
+
+export const usePasskeyConfirmation = () => {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async () => {
+      const [{ challengeId, options }, { answerWithPasskey }] = await Promise.all([
+        api<typeof askForConfirmation>('POST /api/v1/app/passkeys/confirm/options', {}),
+        import('../passkeys/browser-passkeys.ts'),
+      ]);
+      const response = await answerWithPasskey(options);
+      return api<typeof confirmWithPasskey>('POST /api/v1/app/passkeys/confirm', { body: { challengeId, response } });
+    },
+  });
+};

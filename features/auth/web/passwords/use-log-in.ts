@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import type { UserInfo } from '#features/account/contract.ts';
+import { pendingLogIn } from '../current-user/browser-pending.ts';
+import { session } from '../current-user/browser-session.ts';
+import { afterLogIn } from '../log-in-paths.ts';
+
+/**
+ * Leads on whoever is logged in: back to what they were about to do, else to their dashboard. It makes no difference
+ * whether that happened by this page, in another tab, or long ago. The answer takes over who has just logged in.
+ */
+export const useLogIn = (): ((user: UserInfo) => void) => {
+  const navigate = useNavigate();
+  const user = useStore(session.store, (state) => state.user);
+  const here = useRef(false);
+  useEffect(() => session.arrive(), []);
+  useEffect(() => {
+    if (!user) return;
+    const to = pendingLogIn.takeReturnTo() ?? (here.current ? afterLogIn(user) : '/dashboard');
+    void navigate(to, { replace: true });
+  }, [navigate, user]);
+  return (next) => {
+    here.current = true;
+    session.signIn(next);
+  };
+};

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import type { Session } from '../../contract.ts';
+import { browserWords, deviceWords, isHandheld } from './session-words.ts';
+
+/** In the reader's own time zone: these pages are drawn in the browser alone. */
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const Moment = ({ time }: { readonly time: string }) => <time dateTime={time}>{moment.format(new Date(time))}</time>;
+
+export interface SessionCardProps {
+  readonly session: Session;
+  /** Without it the session cannot be ended here. */
+  readonly onEnd?: (() => void) | undefined;
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ label, children }: FactProps) => (
+  <div className="min-w-0">
+    <dt className="eyebrow">{label}</dt>
+    <dd className="tabular wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** One log-in: with what, from where, when. */
+export const SessionCard = ({ session, onEnd }: SessionCardProps) => (
+  <li className="flex gap-4 py-5 first:pt-0 last:pb-0">
+    <span
+      aria-hidden="true"
+      className={`grid size-11 shrink-0 place-items-center rounded-full border ${session.isActive ? 'border-signal/50 text-signal' : 'border-line text-muted'}`}
+    >
+      <Icon name={isHandheld(session) ? 'phone' : 'device'} />
+    </span>
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+            {deviceWords(session)}
+            {session.current && <Badge tone="signal">This device</Badge>}
+          </h3>
+          <p className="text-sm text-muted">{browserWords(session)}</p>
+        </div>
+        {onEnd && (
+          <Button size="s" variant="danger" onClick={onEnd} aria-label={`End the session on ${deviceWords(session)}`}>
+            End
+          </Button>
+        )}
+      </div>
+      <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-2 text-sm">
+        <Fact label="Place">{session.location}</Fact>
+        <Fact label="Address">{session.ipAddress}</Fact>
+        <Fact label="Logged in">
+          <Moment time={session.loginTime} />
+        </Fact>
+        {session.endedAt && (
+          <Fact label="Ended">
+            <Moment time={session.endedAt} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  </li>
+);

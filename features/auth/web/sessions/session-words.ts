@@ -1,0 +1,41 @@
+import type { Session } from '../../contract.ts';
+
+/** How many of the sessions that are over stand on a page. */
+export const sessionsPerPage = 5;
+
+const known = (word: string): string => (word === '' || word.toLowerCase() === 'unknown' ? '' : word);
+
+/** "iPhone", "Desktop computer": what somebody calls the thing that they logged in with. */
+export const deviceWords = ({ deviceName, deviceType }: Pick<Session, 'deviceName' | 'deviceType'>): string => {
+  const name = known(deviceName) || known(deviceType);
+  return name ? name.charAt(0).toUpperCase() + name.slice(1) : 'Unknown device';
+};
+
+export const browserWords = ({ browser, browserVersion }: Pick<Session, 'browser' | 'browserVersion'>): string =>
+  known(browser) ? [browser, known(browserVersion)].filter(Boolean).join(' ') : 'Unknown browser';
+
+/** Which picture stands beside it. */
+export const isHandheld = ({ deviceType }: Pick<Session, 'deviceType'>): boolean =>
+  /mobile|phone|tablet|wearable/i.test(deviceType);
+
+/** The one that asks first, then the newest. */
+export const activeSessions = (sessions: readonly Session[]): readonly Session[] =>
+  sessions
+    .filter(({ isActive }) => isActive)
+    .toSorted((a, b) => Number(b.current) - Number(a.current) || b.loginTime.localeCompare(a.loginTime));
+
+export const previousSessions = (sessions: readonly Session[]): readonly Session[] =>
+  sessions.filter(({ isActive }) => !isActive).toSorted((a, b) => b.loginTime.localeCompare(a.loginTime));
+
+export interface PageOf<T> {
+  readonly items: readonly T[];
+  /** The page that there is, whatever was asked for; the first is 1. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+export const pageOf = <T>(all: readonly T[], asked: number, size: number = sessionsPerPage): PageOf<T> => {
+  const pages = Math.max(1, Math.ceil(all.length / size));
+  const page = Math.min(Math.max(1, asked), pages);
+  return { items: all.slice((page - 1) * size, page * size), page, pages };
+};

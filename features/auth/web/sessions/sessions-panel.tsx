@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Session } from '../../contract.ts';
+import { sessionsQuery, useEndOthers, useEndSession } from './session-queries.ts';
+import { activeSessions, browserWords, deviceWords, pageOf, previousSessions } from './session-words.ts';
+import { SessionCard } from './session-card.tsx';
+
+const listClass = 'divide-y divide-line';
+
+const Loading = () => (
+  <Panel title="Active sessions">
+    <div aria-busy="true" className="flex gap-4">
+      <Skeleton className="size-11 rounded-full" />
+      <div className="flex-1">
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="mt-3 h-10 w-full max-w-md" />
+      </div>
+    </div>
+  </Panel>
+);
+
+interface EndOneProps {
+  readonly session: Session | null;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+const EndOne = ({ session, list, onClose }: EndOneProps) => {
+  const end = useEndSession();
+  return (
+    <ConfirmDialog
+      open={session !== null}
+      onOpenChange={onClose}
+      title="End this session?"
+      text={session ? `${deviceWords(session)}, ${browserWords(session)}, is logged out at once.` : ''}
+      confirm="End session"
+      busy={end.isPending}
+      otherwiseFocus={list}
+      onConfirm={() => {
+        if (!session) return;
+        end.mutate(session.id, {
+          onSuccess: ({ message }) => toast.success(message),
+          onError: (error) => toast.error(serverWords(error, 'The session could not be ended. Please try again.')),
+          onSettled: onClose,
+        });
+      }}
+    />
+  );
+};
+
+const EndOthers = ({ count, list }: { readonly count: number } & Pick<EndOneProps, 'list'>) => {
+  const [open, setOpen] = useState(false);
+  const end = useEndOthers();
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        End all others
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="End all other sessions?"
+        text={`${count === 1 ? 'One other session is' : `${count} other sessions are`} logged out at once. You stay logged in here.`}
+        confirm="End all others"
+        busy={end.isPending}
+        otherwiseFocus={list}
+        onConfirm={() =>
+          end.mutate(undefined, {
+            onSuccess: ({ message }) => toast.success(message),
+            onError: (error) => toast.error(serverWords(error, 'The sessions could not be ended. Please try again.')),
+            onSettled: () => setOpen(false),
+          })
+        }
+      />
+    </>
+  );
+};
+
+const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
+  const [asked, setAsked] = useState(1);
+  const { items, page, pages } = pageOf(sessions, asked);
+  return (
+    <Panel title="Inactive sessions" lead="Your log-ins of the last 90 days that are over.">
+      {sessions.length === 0 ? (
+        <p className="text-sm text-muted">None so far. A session comes here when it is ended or runs out.</p>
+      ) : (
+        <ul className={listClass}>
+          {items.map((session) => (
+            <SessionCard key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages of inactive sessions" className="mt-5 flex items-center justify-between gap-3">
+          <Button size="s" disabled={page === 1} onClick={() => setAsked(page - 1)}>
+            Previous
+          </Button>
+          <p aria-live="polite" className="tabular text-sm text-muted">
+            Page {page} of {pages}
+          </p>
+          <Button size="s" disabled={page === pages} onClick={() => setAsked(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </Panel>
+  );
+};
+
+/** Where one is logged in, and was; what is ended here is logged out there within seconds. */
+export const SessionsPanel = () => {
+  const { data, error, refetch } = useQuery(sessionsQuery());
+  const list = useRef<HTMLDivElement>(null);
+  const [ending, setEnding] = useState<Session | null>(null);
+  if (!data) {
+    if (!error) return <Loading />;
+    return <ErrorState error={error} title="Your sessions could not be loaded" onRetry={() => void refetch()} />;
+  }
+  const active = activeSessions(data);
+  const others = active.filter(({ current }) => !current).length;
+  return (
+    <div ref={list} tabIndex={-1} className="grid gap-6 outline-none">
+      <Panel
+        title="Active sessions"
+        lead="Where you are logged in now. End any you don't recognize, and change your password."
+        aside={others > 0 && <EndOthers count={others} list={list} />}
+      >
+        <ul className={listClass}>
+          {active.map((session) => (
+            <SessionCard
+              key={session.id}
+              session={session}
+              onEnd={session.current ? undefined : () => setEnding(session)}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <Previous sessions={previousSessions(data)} />
+      <EndOne session={ending} list={list} onClose={() => setEnding(null)} />
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { session } from '../current-user/browser-session.ts';
+import { securityQuery } from './security-queries.ts';
+import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
+import { AlertsPanel } from './security-alerts.tsx';
+import { PasswordPanel } from '../passwords/security-password.tsx';
+import { TwoFactorPanel } from '../two-factor/two-factor-panel.tsx';
+
+/** How one's account is locked: password, second factor, alerts, passkeys. */
+export const SecurityPanel = () => {
+  const { data: security, error, refetch } = useQuery(securityQuery());
+  const user = useStore(session.store, (state) => state.user);
+  if (!user) return null;
+  if (!security) {
+    if (!error)
+      return (
+        <div aria-busy="true" className="grid gap-6">
+          <Skeleton className="h-80 rounded-l" />
+          <Skeleton className="h-40 rounded-l" />
+        </div>
+      );
+    return (
+      <ErrorState error={error} title="Your security settings could not be loaded" onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <div className="grid items-start gap-6 @4xl:grid-cols-2">
+      <PasswordPanel hasPassword={security.hasPassword} />
+      <div className="grid gap-6">
+        <TwoFactorPanel email={user.email} security={security} />
+        <AlertsPanel userId={user._id} emailAlertsDisabled={security.emailAlertsDisabled} />
+        <PasskeysPanel />
+      </div>
+    </div>
+  );
+};

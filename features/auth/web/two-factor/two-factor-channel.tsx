@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+
+export type Channel = 'email' | 'phone';
+
+interface ChoiceProps {
+  readonly value: Channel;
+  readonly chosen: Channel;
+  readonly onChoose: (channel: Channel) => void;
+  readonly disabled?: boolean;
+  readonly label: string;
+  readonly hint: ReactNode;
+}
+
+const Choice = ({ value, chosen, onChoose, disabled = false, label, hint }: ChoiceProps) => (
+  <label className="grid grid-cols-[auto_1fr] gap-x-3 rounded-m border border-edge p-4 text-sm transition-colors has-checked:border-signal has-disabled:border-line">
+    <input
+      type="radio"
+      name="channel"
+      value={value}
+      checked={chosen === value}
+      disabled={disabled}
+      onChange={() => onChoose(value)}
+      className="size-5"
+    />
+    <span className={`font-medium ${disabled ? 'text-muted' : ''}`}>{label}</span>
+    <span className="col-start-2 min-w-0 wrap-anywhere text-muted">{hint}</span>
+  </label>
+);
+
+export interface ChannelFieldsProps {
+  readonly email: string;
+  readonly phoneAvailable: boolean;
+  readonly channel: Channel;
+  readonly onChannel: (channel: Channel) => void;
+  readonly phone: string;
+  readonly onPhone: (phone: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** Where the codes go. Says so when phones cannot be reached from here. */
+export const ChannelFields = (props: ChannelFieldsProps) => {
+  const { email, phoneAvailable, channel, onChannel, phone, onPhone, error } = props;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium">Where should we send your codes?</legend>
+      <Choice value="email" chosen={channel} onChoose={onChannel} label="Email" hint={email} />
+      <Choice
+        value="phone"
+        chosen={channel}
+        onChoose={onChannel}
+        disabled={!phoneAvailable}
+        label="Phone"
+        hint={phoneAvailable ? 'A text message to your number.' : 'Codes by phone are not set up on this site.'}
+      />
+      {channel === 'phone' && (
+        <TextField
+          label="Phone number"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+14045550123"
+          hint="With its country, as in +14045550123."
+          value={phone}
+          onChange={(event) => onPhone(event.currentTarget.value)}
+          error={error}
+        />
+      )}
+    </fieldset>
+  );
+};

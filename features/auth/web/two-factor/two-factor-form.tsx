@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import type { UserInfo } from '#features/account/contract.ts';
+import { useApi } from '#ui/data/api.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { finishLogIn } from '../../contract-security.ts';
+import type { TwoFactorStep } from '../../contract.ts';
+import { useAuthForm } from '../forms/use-auth-form.ts';
+import { type Resend, useResend } from './use-resend.ts';
+import { FormAlert, Or } from '../forms/form-words.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+
+interface TwoFactorFormProps {
+  readonly step: TwoFactorStep;
+  readonly onUser: (user: UserInfo) => void;
+  readonly onBack: () => void;
+}
+
+const names = ['code'] as const;
+
+const CodeField = ({
+  recovery,
+  ...field
+}: {
+  readonly recovery: boolean;
+  readonly name: 'code';
+  readonly error: string | undefined;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return recovery ? (
+    <TextField
+      ref={input}
+      label="Recovery code"
+      hint="One of those that you kept when you switched two-factor authentication on. Each works once."
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...field}
+    />
+  ) : (
+    <TextField
+      ref={input}
+      label="Code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={12}
+      required
+      {...field}
+    />
+  );
+};
+
+interface OtherWaysProps {
+  readonly resend: Resend;
+  readonly recovery: boolean;
+  readonly onRecovery: () => void;
+}
+
+const OtherWays = ({ resend, recovery, onRecovery }: OtherWaysProps) => (
+  <>
+    <Button size="s" variant="ghost" disabled={resend.left > 0} busy={resend.busy} onClick={resend.send}>
+      {resend.left > 0 ? (
+        <>
+          Send a new code in <span className="tabular">{resend.left} s</span>
+        </>
+      ) : (
+        'Send a new code'
+      )}
+    </Button>
+    <Button size="s" variant="ghost" onClick={onRecovery}>
+      {recovery ? 'Use the code that was sent' : 'Use a recovery code'}
+    </Button>
+  </>
+);
+
+/** The second step of a log-in: the code that was sent, or what stands for it. */
+export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
+  const api = useApi();
+  const [recovery, setRecovery] = useState(false);
+  const resend = useResend(step.challengeId);
+  const { form, field, busy, message, failure, reset } = useAuthForm({
+    names,
+    check: ({ code }) => (code.trim() ? {} : { code: 'Enter the code.' }),
+    send: ({ code }) =>
+      api<typeof finishLogIn>('POST /api/v1/app/login/two-factor', { body: { challengeId: step.challengeId, code } }),
+    onDone: ({ userInfo }) => onUser(userInfo),
+  });
+  const change = (): void => {
+    reset();
+    setRecovery((now) => !now);
+  };
+  const over = failure instanceof ApiError && failure.code === 'AUTH_CHALLENGE_OVER';
+  return (
+    <div className="grid gap-6">
+      <form {...form} className="grid gap-5">
+        <FormAlert words={message} />
+        <CodeField key={String(recovery)} recovery={recovery} {...field('code')} />
+        {!over && (
+          <Button type="submit" variant="signal" size="l" busy={busy}>
+            {busy ? 'Logging in...' : 'Login'}
+          </Button>
+        )}
+      </form>
+      {!over && step.passkey && (
+        <>
+          <Or />
+          <PasskeyButton onUser={onUser} challengeId={step.challengeId} />
+        </>
+      )}
+      <div className={over ? '' : '-ml-4 flex flex-col items-start gap-1'}>
+        {!over && <OtherWays {...{ resend, recovery }} onRecovery={change} />}
+        <Button size="s" variant={over ? 'signal' : 'ghost'} onClick={onBack}>
+          Back
+        </Button>
+      </div>
+      <p aria-live="polite" className="text-sm text-muted empty:hidden">
+        {resend.message}
+      </p>
+    </div>
+  );
+};

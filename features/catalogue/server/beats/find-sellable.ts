@@ -1,0 +1,99 @@
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { findLicensesByIds, type LicenseRow } from '#features/licenses/server/public.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import { coverPath } from './present-beat.ts';
+import type { BeatState } from '../tables.ts';
+
+export interface SellableBeat {
+  readonly id: string;
+  readonly title: string;
+  readonly priceCents: number;
+  readonly sellerId: string;
+  /** As shown: "Sol Marrow". */
+  readonly sellerName: string;
+  readonly sellerUsername: string;
+  /** As an agreement names them. */
+  readonly sellerLegalName: string;
+  /** A path of this site. */
+  readonly cover: string;
+  readonly state: BeatState;
+  /** The order item that owns the beat alone; set when `state` is `sold`. */
+  readonly soldItemId: string | null;
+}
+
+export interface BeatAndLicense {
+  readonly beatId: string;
+  readonly licenseId: string;
+}
+
+export interface Sellable extends BeatAndLicense {
+  /** Null when there never was such a beat. */
+  readonly beat: SellableBeat | null;
+  /** Null when the license is not, or no longer, offered with this beat. Amounts in cents. */
+  readonly license: LicenseRow | null;
+}
+
+/**
+ * What stands for sale under the given pairs, in their order, whatever the beat's state: the caller decides. Amounts in
+ * cents. Four statements however many pairs.
+ */
+export const findSellable = async (db: Queryable, pairs: readonly BeatAndLicense[]): Promise<Sellable[]> => {
+  const beats = await findBeats(
+    db,
+    pairs.map((pair) => pair.beatId),
+  );
+  const offers = await findOffers(db, [...beats.keys()]);
+  return pairs.map(({ beatId, licenseId }) => ({
+    beatId,
+    licenseId,
+    beat: beats.get(beatId) ?? null,
+    license: offers.get(beatId)?.find((license) => license.id === licenseId) ?? null,
+  }));
+};
+
+const findBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SellableBeat>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('catalogue_beats')
+    .select(['id', 'title', 'price_cents', 'seller_id', 'cover', 'state', 'sold_item_id'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  const users = await findUsersByIds(
+    db,
+    rows.map((row) => row.seller_id),
+  );
+  const sellers = new Map(users.map((user) => [user.id, user]));
+  return new Map(
+    rows.map((row) => {
+      const seller = sellers.get(row.seller_id);
+      if (!seller) throw new Error(`The beat ${row.id} has no seller.`);
+      const beat: SellableBeat = {
+        id: row.id,
+        title: row.title,
+        priceCents: row.price_cents,
+        sellerId: row.seller_id,
+        sellerName: seller.display_name,
+        sellerUsername: seller.username,
+        sellerLegalName: seller.legal_name ?? seller.display_name,
+        cover: coverPath(row.cover ?? ''),
+        state: row.state,
+        soldItemId: row.sold_item_id,
+      };
+      return [row.id, beat];
+    }),
+  );
+};
+
+/** The licenses that are offered with each of these beats, by the beat's id, in the order in which buyers see them. */
+export const findOffers = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, LicenseRow[]>> => {
+  const ids = [...new Set(beatIds)];
+  if (ids.length === 0) return new Map();
+  const links = await db.selectFrom('catalogue_beat_licenses').selectAll().where('beat_id', 'in', ids).execute();
+  const licenses = await findLicensesByIds(
+    db,
+    links.map((link) => link.license_id),
+  );
+  const offered = licenses.filter((license) => license.withdrawn_at === null);
+  const linked = new Set(links.map((link) => `${link.beat_id} ${link.license_id}`));
+  return new Map(ids.map((id) => [id, offered.filter((license) => linked.has(`${id} ${license.id}`))]));
+};

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import { coverSizes } from '#features/catalogue/contract.ts';
+import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { checkOut, openOrder, pay, settled } from '#testing/orders/buying.ts';
+import { type CreatedBeat, createBeat, licenseIds } from '#testing/factories.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { pictureOf } from '#testing/files/images.ts';
+import { blobOf, createProducer, goodFiles, type Producer, sendForm, storedKeys } from '#testing/beats/uploading.ts';
+import { currentFiles } from '../beats/find-files.ts';
+import { sweepStorage } from './sweep-storage.ts';
+
+/** Only the sweep's own time passes: sessions and payments stay young. */
+const clock = movingClock();
+const uses = { findHeld: findHeldBeats, findShownCovers };
+let shop: TestApp;
+let producer: Producer;
+beforeAll(async () => {
+  shop = await createTestApp();
+  producer = await createProducer(shop);
+});
+afterAll(() => shop.close());
+
+const sweep = (known = uses) => sweepStorage({ ...shop.deps, clock, uses: known });
+/** As the job runs: it sees what is nobody's, and looks again later. */
+const sweepAfter = async (days: number): Promise<void> => {
+  await sweep();
+  clock.pass({ hours: 24 * days });
+  await sweep();
+};
+const path = (id: string, more = ''): string => `/api/v1/app/beatstore/${id}${more}`;
+const mine = (): Promise<CreatedBeat> => createBeat(shop.deps, { sellerId: producer.user.id });
+const remove = (id: string) => producer.browser.call('DELETE', path(id));
+const keysOf = async (name: string): Promise<string[]> => (await storedKeys(shop)).filter((key) => key.includes(name));
+const coverOf = async (id: string): Promise<string> =>
+  (await shop.deps.db.selectFrom('catalogue_beats').select('cover').where('id', '=', id).executeTakeFirstOrThrow())
+    .cover ?? '';
+const giveCover = async (id: string): Promise<string> => {
+  const form = new FormData();
+  form.set('coverImage', blobOf(await pictureOf(600)), 'new.png');
+  await fetch(`${shop.url}${path(id)}`, { method: 'PUT', headers: producer.browser.headers, body: form });
+  return await coverOf(id);
+};
+/** As processing leaves it, which the factory does without. */
+const madeFromItsWav = async (id: string): Promise<void> => {
+  const files = await currentFiles(shop.deps.db, [id]);
+  const wav = files.find(({ kind }) => kind === 'wav')?.id ?? null;
+  await shop.deps.db.updateTable('catalogue_beats').set({ preview_file_id: wav }).where('id', '=', id).execute();
+};
+const line = (beat: CreatedBeat) => ({ beatId: beat.id, licenseId: licenseIds.trackouts });
+
+describe('what a deleted beat that nobody bought has left', () => {
+  it('goes after a week, with the rows that name it; the beats that are there lose nothing', async () => {
+    const [gone, there] = [await mine(), await mine()];
+    const cover = await giveCover(gone.id);
+    const others = (await storedKeys(shop)).filter((key) => !key.includes(gone.id) && !key.includes(cover));
+    expect(await keysOf(gone.id)).toHaveLength(4);
+    await remove(gone.id);
+    await sweepAfter(6);
+    expect((await keysOf(gone.id)).filter((key) => key.startsWith('files/'))).toHaveLength(3);
+    expect(await keysOf(cover)).not.toEqual([]);
+    await sweepAfter(1);
+    expect(await storedKeys(shop)).toEqual(others);
+    expect(await keysOf(there.id)).toHaveLength(4);
+    const rows = await shop.deps.db.selectFrom('catalogue_files').selectAll().where('beat_id', '=', gone.id).execute();
+    expect(rows).toEqual([]);
+    expect(await coverOf(gone.id)).toBe('');
+    expect(await shop.deps.db.selectFrom('catalogue_unwanted').selectAll().execute()).toEqual([]);
+  });
+
+  it('stays while a checkout is open on it, and for ever once that was paid: the buyer gets every byte', async () => {
+    const beat = await mine();
+    const cover = await giveCover(beat.id);
+    const order = await checkOut(shop, [line(beat)]);
+    await remove(beat.id);
+    await sweepAfter(8);
+    expect((await keysOf(beat.id)).filter((key) => key.startsWith('files/'))).toHaveLength(3);
+    await pay(shop, order);
+    await settled(shop);
+    await sweepAfter(8);
+    await sweepAfter(400);
+
+    const opened = await openOrder(shop, order);
+    expect(opened.items[0]?.files).toHaveLength(3);
+    for (const { kind, url } of opened.items[0]?.files ?? []) {
+      expect((await shop.app.inject(url)).rawPayload.equals(beat.bytes[kind]), kind).toBe(true);
+    }
+    // What the order shows is there too.
+    expect(await keysOf(cover)).not.toEqual([]);
+    expect((await shop.app.inject(opened.items[0]?.coverImage ?? '')).statusCode).toBe(200);
+  });
+
+  it('stays when it is bought between the look and the removal', async () => {
+    const beat = await mine();
+    await remove(beat.id);
+    await sweep();
+    clock.pass({ hours: 24 * 8 });
+    let asked = 0;
+    await sweep({
+      ...uses,
+      // The first answer is given just before the order is there; the second is asked for under the beat's lock.
+      findHeld: async (db, ids, now) =>
+        (asked += 1) === 1 ? new Set() : new Set([...(await findHeldBeats(db, ids, now)), beat.id]),
+    });
+    expect((await keysOf(beat.id)).filter((key) => key.startsWith('files/'))).toHaveLength(3);
+    expect(asked).toBeGreaterThan(1);
+  });
+});
+
+describe('what was replaced', () => {
+  it('goes where nobody bought it: the cover, and the file that is no longer sold', async () => {
+    const beat = await mine();
+    const former = await giveCover(beat.id);
+    const now = await giveCover(beat.id);
+    const before = await keysOf(`files/${beat.id}`);
+    const form = new FormData();
+    form.append('beatFiles', blobOf((await goodFiles())[0]?.bytes ?? Buffer.alloc(0)), 'better.mp3');
+    await sendForm(shop, producer.browser, form, path(beat.id, '/files'));
+    await shop.deps.jobs.idle(60_000);
+    await sweepAfter(6);
+    expect(await keysOf(former)).not.toEqual([]);
+    expect(await keysOf(`files/${beat.id}`)).toHaveLength(4);
+    await sweepAfter(1);
+    expect(await keysOf(former)).toEqual([]);
+    expect(await keysOf(now)).not.toEqual([]);
+    const after = await keysOf(`files/${beat.id}`);
+    expect(after).toHaveLength(3);
+    expect(after.filter((key) => before.includes(key))).toHaveLength(2);
+    expect((await shop.app.inject(path(`track/${beat.id}`))).statusCode).toBe(200);
+  });
+
+  it('stays where somebody bought it, and is theirs to the byte', async () => {
+    const beat = await mine();
+    const former = await giveCover(beat.id);
+    const order = await checkOut(shop, [line(beat)]);
+    await pay(shop, order);
+    await settled(shop);
+    await giveCover(beat.id);
+    const form = new FormData();
+    form.append('beatFiles', blobOf((await goodFiles())[2]?.bytes ?? Buffer.alloc(0)), 'better.zip');
+    await sendForm(shop, producer.browser, form, path(beat.id, '/files'));
+    await shop.deps.jobs.idle(60_000);
+    await sweepAfter(8);
+    expect(await keysOf(former)).not.toEqual([]);
+    expect(await keysOf(`files/${beat.id}`)).toHaveLength(4);
+    for (const { kind, url } of (await openOrder(shop, order)).items[0]?.files ?? []) {
+      expect((await shop.app.inject(url)).rawPayload.equals(beat.bytes[kind]), kind).toBe(true);
+    }
+  });
+});
+
+describe('what a crash has left without a row', () => {
+  it('goes: files at the age of a day, previews after a day, covers after a week', async () => {
+    const [old, fresh] = ['01900000-0000-7000-8000-00000000aaaa', newId(clock.now().getTime())];
+    const { id } = await mine();
+    await madeFromItsWav(id);
+    const lost = [
+      `files/${old}/${old}.wav`,
+      `files/${old}/${fresh}.wav`,
+      `previews/${id}/0123456789abcdef.mp3`,
+      `covers/${fresh}/512.webp`,
+    ] as const;
+    const kept = await storedKeys(shop);
+    for (const key of lost) await shop.deps.storage.put(key, Buffer.from('lost'));
+    const left = async () => (await storedKeys(shop)).filter((key) => !kept.includes(key));
+    await sweep();
+    expect(await left()).toEqual(lost.slice(1).toSorted());
+    clock.pass({ hours: 25 });
+    await sweep();
+    expect(await left()).toEqual([lost[3]]);
+    await sweepAfter(7);
+    expect(await storedKeys(shop)).toEqual(kept);
+  });
+
+  it('stays while it may be the preview that is being made', async () => {
+    const beat = await mine();
+    const key = `previews/${beat.id}/fedcba9876543210.mp3`;
+    await shop.deps.storage.put(key, Buffer.from('on its way'));
+    await shop.deps.db
+      .updateTable('catalogue_beats')
+      .set({ preview_file_id: null })
+      .where('id', '=', beat.id)
+      .execute();
+    await sweepAfter(2);
+    expect(await keysOf(key)).toEqual([key]);
+  });
+
+  it('that turns out to be somebody’s is forgotten again', async () => {
+    const beat = await mine();
+    const cover = newId();
+    for (const size of coverSizes) await shop.deps.storage.put(`covers/${cover}/${size}.webp`, Buffer.from('x'));
+    await sweepAfter(5);
+    await shop.deps.db.updateTable('catalogue_beats').set({ cover }).where('id', '=', beat.id).execute();
+    await sweepAfter(5);
+    expect(await keysOf(cover)).toHaveLength(coverSizes.length);
+    const marks = await shop.deps.db.selectFrom('catalogue_unwanted').select('storage_key').execute();
+    expect(marks.filter(({ storage_key }) => storage_key.includes(cover))).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { coverPath } from '../beats/present-beat.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'> & { readonly uses: BeatUses };
+
+/** What is asked in somebody's transaction, and needs no database of its own. */
+type Asking = Pick<Needs, 'clock' | 'uses'>;
+
+/** What orders know of a beat that this feature must not ask them itself. */
+export interface BeatUses {
+  /** Of these beats those that somebody has bought or may still pay for. */
+  readonly findHeld: (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>;
+  /** Of these paths of covers those that an order shows. */
+  readonly findShownCovers: (db: Queryable, paths: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+interface Kind {
+  readonly prefix: string;
+  /** How long its like is nobody's before it goes: a page that is open somewhere may still show a cover. */
+  readonly patienceMs: number;
+  readonly findWanted: (deps: Asking, db: Queryable, keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** What a process that died had stored before its row, and is old enough to tell. */
+  readonly findLost?: (deps: Needs, keys: readonly string[]) => Promise<readonly string[]>;
+  /** Takes it from the rows that name it; false when it has become somebody's meanwhile. */
+  readonly letGo: (deps: Asking, trx: Trx, key: string) => Promise<boolean>;
+}
+
+const dayMs = 24 * 60 * 60_000;
+const batch = 500;
+
+/**
+ * Takes away what nobody has a right to any more: files and covers of deleted beats that were never sold, replaced ones,
+ * and what a crash has left without a row. What an order names, or a beat that is not deleted, is never touched.
+ */
+export const sweepStorage = async (deps: Needs): Promise<void> => {
+  for (const kind of kinds) {
+    let keys: string[] = [];
+    for await (const { key } of deps.storage.list(kind.prefix)) {
+      keys.push(key);
+      if (keys.length < batch) continue;
+      await sweepKeys(deps, kind, keys);
+      keys = [];
+    }
+    await sweepKeys(deps, kind, keys);
+  }
+};
+
+const sweepKeys = async (deps: Needs, kind: Kind, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return;
+  const { db } = deps;
+  const now = deps.clock.now();
+  const wanted = await kind.findWanted(deps, db, keys);
+  const unwanted = keys.filter((key) => !wanted.has(key));
+  await db
+    .deleteFrom('catalogue_unwanted')
+    .where('storage_key', 'in', [...keys])
+    .where('storage_key', 'not in', ['', ...unwanted])
+    .execute();
+  if (unwanted.length === 0) return;
+  await db
+    .insertInto('catalogue_unwanted')
+    .values(unwanted.map((key) => ({ storage_key: key, since: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const due = await db
+    .selectFrom('catalogue_unwanted')
+    .select('storage_key')
+    .where('storage_key', 'in', unwanted)
+    .where('since', '<=', new Date(now.getTime() - kind.patienceMs))
+    .execute();
+  const lost = (await kind.findLost?.(deps, unwanted)) ?? [];
+  for (const key of new Set([...lost, ...due.map(({ storage_key }) => storage_key)])) {
+    // One that cannot go holds up no other; the next sweep tries again.
+    await remove(deps, kind, key).catch((error: unknown) => {
+      deps.log.error({ err: error, key }, 'something in storage could not be taken away');
+    });
+  }
+};
+
+/** Rows first: whatever ends this in between leaves an object that no row names, never a row without its object. */
+const remove = async (deps: Needs, kind: Kind, key: string): Promise<void> => {
+  if (!(await inTransaction(deps.db, (trx) => kind.letGo(deps, trx, key)))) return;
+  await deps.storage.remove(key);
+  await deps.db.deleteFrom('catalogue_unwanted').where('storage_key', '=', key).execute();
+};
+
+/** Nobody changes, sells or deletes the beat until the transaction ends. */
+const lockBeat = (trx: Trx, beatId: string) =>
+  trx
+    .selectFrom('catalogue_beats')
+    .select(['id', 'state', 'preview_key', 'preview_file_id'])
+    .where('id', '=', beatId)
+    .forUpdate()
+    .executeTakeFirst();
+
+const findWantedFiles: Kind['findWanted'] = async ({ uses, clock }, db, keys) => {
+  const rows = await db
+    .selectFrom('catalogue_files as f')
+    .innerJoin('catalogue_beats as b', 'b.id', 'f.beat_id')
+    .select(['f.storage_key', 'f.beat_id', 'f.replaced_at', 'b.state'])
+    .where('f.storage_key', 'in', [...keys])
+    .execute();
+  const isOver = (row: (typeof rows)[number]): boolean => row.replaced_at !== null || row.state === 'removed';
+  const over = rows.filter(isOver).map((row) => row.beat_id);
+  const held = await uses.findHeld(db, over, clock.now());
+  return new Set(rows.filter((row) => !isOver(row) || held.has(row.beat_id)).map((row) => row.storage_key));
+};
+
+/** An id tells when it was made: what is younger than a day may be on its way still. */
+const isOld = (id: string, now: Date): boolean =>
+  Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) < now.getTime() - dayMs;
+
+const findLostFiles: Kind['findLost'] = async ({ db, clock }, keys) => {
+  const now = clock.now();
+  const old = keys.filter((key) => isOld(/\/([0-9a-f-]{36})\.\w+$/.exec(key)?.[1] ?? '', now));
+  if (old.length === 0) return [];
+  const rows = await db.selectFrom('catalogue_files').select('storage_key').where('storage_key', 'in', old).execute();
+  const named = new Set(rows.map(({ storage_key }) => storage_key));
+  return old.filter((key) => !named.has(key));
+};
+
+const letFileGo: Kind['letGo'] = async (deps, trx, key) => {
+  const [, beatId = ''] = /^files\/([0-9a-f-]{36})\//.exec(key) ?? [];
+  if (beatId) await lockBeat(trx, beatId);
+  if ((await findWantedFiles(deps, trx, [key])).has(key)) return false;
+  const row = await trx.selectFrom('catalogue_files').select('id').where('storage_key', '=', key).executeTakeFirst();
+  if (!row) return true;
+  await trx
+    .updateTable('catalogue_beats')
+    .set({ preview_file_id: null })
+    .where('preview_file_id', '=', row.id)
+    .execute();
+  // A grant that came this very moment makes this fail, and the file stays.
+  await trx.deleteFrom('catalogue_files').where('id', '=', row.id).execute();
+  return true;
+};
+
+const coverOf = (key: string): string => key.split('/')[1] ?? '';
+
+const findWantedCovers: Kind['findWanted'] = async ({ uses }, db, keys) => {
+  const covers = [...new Set(keys.map(coverOf))];
+  const rows = await db
+    .selectFrom('catalogue_beats')
+    .select('cover')
+    .where('cover', 'in', covers)
+    .where('state', '!=', 'removed')
+    .execute();
+  const named = new Set(rows.map(({ cover }) => cover));
+  const shown = await uses.findShownCovers(db, covers.map(coverPath));
+  return new Set(keys.filter((key) => named.has(coverOf(key)) || shown.has(coverPath(coverOf(key)))));
+};
+
+const letCoverGo: Kind['letGo'] = async (deps, trx, key) => {
+  if ((await findWantedCovers(deps, trx, [key])).has(key)) return false;
+  await trx
+    .updateTable('catalogue_beats')
+    .set({ cover: null })
+    .where('cover', '=', coverOf(key))
+    .where('state', '=', 'removed')
+    .execute();
+  return true;
+};
+
+const findWantedPreviews: Kind['findWanted'] = async (_, db, keys) => {
+  const rows = await db
+    .selectFrom('catalogue_beats')
+    .select('preview_key')
+    .where('preview_key', 'in', [...keys])
+    .where('state', '!=', 'removed')
+    .execute();
+  return new Set(rows.flatMap(({ preview_key }) => preview_key ?? []));
+};
+
+const letPreviewGo: Kind['letGo'] = async (deps, trx, key) => {
+  const [, beatId = ''] = /^previews\/([0-9a-f-]{36})\//.exec(key) ?? [];
+  const beat = beatId ? await lockBeat(trx, beatId) : undefined;
+  if ((await findWantedPreviews(deps, trx, [key])).has(key)) return false;
+  if (!beat) return true;
+  if (beat.state !== 'removed') return !(await isMakingPreview(trx, beat));
+  const none = { preview_key: null, preview_bytes: null, preview_hash: null };
+  await trx.updateTable('catalogue_beats').set(none).where('id', '=', beat.id).where('preview_key', '=', key).execute();
+  return true;
+};
+
+/** The same sound makes the same preview under the same key: one that is being made may be this one. */
+const isMakingPreview = async (
+  trx: Trx,
+  beat: { readonly id: string; readonly preview_file_id: string | null },
+): Promise<boolean> => {
+  const wav = await trx
+    .selectFrom('catalogue_files')
+    .select('id')
+    .where('beat_id', '=', beat.id)
+    .where('kind', '=', 'wav')
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+  return wav !== undefined && wav.id !== beat.preview_file_id;
+};
+
+const kinds: readonly Kind[] = [
+  { prefix: 'files/', patienceMs: 7 * dayMs, findWanted: findWantedFiles, findLost: findLostFiles, letGo: letFileGo },
+  { prefix: 'covers/', patienceMs: 7 * dayMs, findWanted: findWantedCovers, letGo: letCoverGo },
+  { prefix: 'previews/', patienceMs: dayMs, findWanted: findWantedPreviews, letGo: letPreviewGo },
+];

@@ -1,0 +1,46 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import type { Comment } from '#features/catalogue/contract.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { isPublished } from '../beats/is-published.ts';
+import { listComments } from './list-comments.ts';
+
+interface Asked {
+  readonly beatId: string;
+  readonly commentId: string;
+  readonly actor: UserActor;
+}
+
+type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
+
+/** For its writer, and for admins, of whom the audit log then tells. Answers the newest 50 that stay. */
+export const removeComment = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { beatId, commentId, actor }: Asked,
+): Promise<{ message: string; comments: Comment[] } | Refusal> =>
+  inTransaction(db, async (trx) => {
+    if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_COMMENT_NOT_FOUND');
+    const comment = await trx
+      .selectFrom('catalogue_comments')
+      .select('user_id')
+      .where('id', '=', commentId)
+      .where('beat_id', '=', beatId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!comment) return fail('CATALOGUE_COMMENT_NOT_FOUND');
+    if (!mayActFor(actor, { id: comment.user_id })) return fail('FORBIDDEN');
+    await trx.deleteFrom('catalogue_comments').where('id', '=', commentId).execute();
+    if (comment.user_id !== actor.id) {
+      await writeAudit(trx, {
+        at: clock.now(),
+        actorId: actor.id,
+        action: 'catalogue.remove-comment',
+        subjectId: comment.user_id,
+        // Not its words: this entry stays for ever, and they may be what had to go.
+        details: { beatId, commentId },
+      });
+    }
+    return { message: 'Comment removed', comments: await listComments(trx, beatId) };
+  });

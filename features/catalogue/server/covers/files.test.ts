@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Beat, coverSizes, coverUrl } from '#features/catalogue/contract.ts';
+import { countStatements } from '#platform/database/statement-counter.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
+import { createBeat, renewCatalogue } from '#testing/factories.ts';
+
+let shop: CatalogueApp;
+let beat: Beat;
+beforeAll(async () => {
+  shop = await createCatalogueApp();
+  await createBeat(shop, { publishedAt: new Date('2026-05-06T07:08:09Z') });
+  const [first] = (await shop.get('/api/v1/app/beatstore/getAllBeats')).json<Beat[]>();
+  if (!first) throw new Error('no beat');
+  beat = first;
+});
+afterAll(() => shop.close());
+
+describe('a cover', () => {
+  it.each(coverSizes)('comes %i pixels wide, and is kept for ever', async (size) => {
+    const answer = await shop.get(coverUrl(beat.coverImage, size));
+
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
+    const again = await shop.get(coverUrl(beat.coverImage, size), { 'if-none-match': String(answer.headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it.each(['97.webp', '96.png', '..%2F96.webp', '96.webp%00', '__proto__'])('has no file %s', async (file) => {
+    expect((await shop.get(beat.coverImage.replace('512.webp', file))).statusCode).toBe(404);
+  });
+
+  it.each(['0000000000000000', '..', '%2e%2e%2fpreviews', 'A'])('is not found in %s', async (cover) => {
+    expect((await shop.get(`/media/covers/${cover}/512.webp`)).statusCode).toBe(404);
+  });
+});
+
+describe('a share card', () => {
+  it('is drawn once from cover, title, artist and price, and kept', async () => {
+    const url = `/media/cards/${beat._id}.jpg`;
+    const first = await shop.get(url);
+    const stored: string[] = [];
+    for await (const { key } of shop.storage.list(`cards/${beat._id}/`)) stored.push(key);
+    const again = await shop.get(url);
+
+    expect(first.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(stored).toHaveLength(1);
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+    const etag = String(first.headers['etag']);
+    expect((await shop.get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  it('is drawn anew when the title changes', async () => {
+    const url = `/media/cards/${beat._id}.jpg`;
+    const before = await shop.get(url);
+    await shop.db.updateTable('catalogue_beats').set({ title: 'Another title' }).where('id', '=', beat._id).execute();
+    await renewCatalogue(shop.db);
+    const after = await shop.get(url, { 'if-none-match': String(before.headers['etag']) });
+
+    expect(after.statusCode).toBe(200);
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
+  });
+
+  it.each(['01900000-0000-7000-8000-00000000ffff.jpg', 'x.jpg', '..%2F..%2Fa.jpg'])(
+    'is not found as %s',
+    async (file) => {
+      expect((await shop.get(`/media/cards/${file}`)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('search engines', () => {
+  it('find every beat in the sitemap, without a statement', async () => {
+    const { result, statements } = await countStatements(() => shop.get('/sitemap.xml'));
+
+    expect(result.headers['content-type']).toMatch(/^application\/xml/);
+    expect(result.body).toContain(
+      `<url><loc>https://label.example/beatstore/product/${beat._id}</loc><lastmod>2026-05-06</lastmod></url>`,
+    );
+    expect(result.body).toContain('<loc>https://label.example/beatstore</loc>');
+    expect(statements).toEqual([]);
+  });
+
+  it('are told where it is, and to keep out of orders and the API', async () => {
+    const { body } = await shop.get('/robots.txt');
+    expect(body).toContain('Sitemap: https://label.example/sitemap.xml');
+    expect(body).toMatch(/Disallow: \/api\/\n(.*\n)*Disallow: \/orders\n/);
+  });
+});

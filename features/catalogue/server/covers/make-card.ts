@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { decodeWave } from '#features/catalogue/contract.ts';
+import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import type { Images } from '#platform/images/images.ts';
+import type { BufferCache } from '#platform/storage/buffer-cache.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { coverKey } from '../beats/present-beat.ts';
+
+interface Card {
+  /** Names its content: changes with everything that the picture shows. */
+  readonly tag: string;
+  readonly read: () => Promise<Buffer>;
+}
+
+/** A change of the drawing makes new cards of all. */
+const drawing = 1;
+
+interface Needs {
+  readonly images: Images;
+  readonly storage: Storage;
+  readonly cache: BufferCache;
+}
+
+/** What a shared link shows. Drawn when it is first asked for, then kept in storage. */
+export const createCardMaker = ({ images, storage, cache }: Needs) => {
+  const drawn = new Map<string, Promise<Buffer>>();
+
+  const draw = async (beat: Beat, facts: Facts, key: string): Promise<Buffer> => {
+    const cover = await cache.read(coverKey(facts.cover, 512));
+    const peaks = decodeWave(beat.wave).map((height) => Math.round(height * 255));
+    const { title, artist, price } = facts;
+    const card = await images.drawShareCard({ cover, title, artist, price, peaks });
+    await storage.put(key, card, { contentType: 'image/jpeg' });
+    return card;
+  };
+
+  return (beat: Beat): Card => {
+    const facts = factsOf(beat);
+    const tag = createHash('sha256')
+      .update(JSON.stringify([drawing, facts]))
+      .digest('hex')
+      .slice(0, 24);
+    const key = `cards/${beat._id}/${tag}.jpg`;
+    const read = async (): Promise<Buffer> => {
+      const known = await storage.stat(key);
+      if (known !== null) return cache.read(key);
+      const running = drawn.get(key) ?? draw(beat, facts, key).finally(() => drawn.delete(key));
+      drawn.set(key, running);
+      return running;
+    };
+    return { tag, read };
+  };
+};
+
+interface Facts {
+  readonly title: string;
+  readonly artist: string;
+  readonly price: string;
+  readonly cover: string;
+  readonly wave: string;
+}
+
+const factsOf = (beat: Beat): Facts => {
+  const price = formatLowestTotal(beat);
+  return {
+    title: beat.title,
+    artist: beat.user.name,
+    price: price === null ? '' : `from ${price}`,
+    cover: beat.coverImage.split('/').at(-2) ?? '',
+    wave: beat.wave,
+  };
+};

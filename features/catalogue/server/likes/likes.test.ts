@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Track } from '#features/catalogue/contract.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createLike, renewCatalogue } from '#testing/factories.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { markSoldExclusively } from '../public.ts';
+import { createRemovedBeat, like, newcomer, noBeat, say, trackOf, trackPath } from '#testing/beats/reacting.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+describe('a like', () => {
+  it('is given by the first call and taken back by the second, beside those of others', async () => {
+    const beat = await createBeat(shop.deps);
+    const [one, other] = [await newcomer(shop), await newcomer(shop)];
+
+    expect(await like(one.browser, beat.id)).toEqual([one.user.id]);
+    expect(await like(other.browser, beat.id)).toEqual([one.user.id, other.user.id]);
+    expect(await like(one.browser, beat.id)).toEqual([other.user.id]);
+
+    const track = await trackOf(shop, beat.id);
+    expect([track.likes, track.likeCount]).toEqual([[other.user.id], 1]);
+  });
+
+  it('is counted in the list once the list is made anew', async () => {
+    const beat = await createBeat(shop.deps);
+    const { browser } = await newcomer(shop);
+    await like(browser, beat.id);
+    await say(browser, beat.id, 'Counted.');
+    await renewCatalogue(shop.deps.db);
+
+    const list = (await shop.app.inject('/api/v1/app/beatstore/getAllBeats')).json<Track[]>();
+    expect(list.find(({ _id }) => _id === beat.id)).toMatchObject({ likeCount: 1, commentCount: 1, likes: [] });
+  });
+
+  it('stays one, however many calls come at once', async () => {
+    const beat = await createBeat(shop.deps);
+    const { user, browser } = await newcomer(shop);
+    // The calls wait for this row inside their one statement, after each of them has seen that there is no like yet.
+    const release = await hold((trx) =>
+      trx.insertInto('catalogue_likes').values({ beat_id: beat.id, user_id: user.id }).execute(),
+    );
+    const calls = Promise.all([1, 2, 3].map(() => browser.call('POST', `${trackPath}/like/${beat.id}`)));
+    await expect.poll(waitingLikes, { timeout: 20_000 }).toBe(3);
+    await release();
+
+    for (const answer of await calls) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ likes: [user.id] });
+    }
+  });
+
+  it('taken back by several calls at once is gone', async () => {
+    const beat = await createBeat(shop.deps);
+    const { user, browser } = await newcomer(shop);
+    await createLike(shop.deps, { beatId: beat.id, userId: user.id });
+    const release = await hold((trx) => trx.deleteFrom('catalogue_likes').where('beat_id', '=', beat.id).execute());
+    const calls = Promise.all([1, 2].map(() => browser.call('POST', `${trackPath}/like/${beat.id}`)));
+    await expect.poll(waitingLikes, { timeout: 20_000 }).toBe(2);
+    await release();
+
+    for (const answer of await calls) expect(answer.json()).toEqual({ likes: [] });
+  });
+
+  it('is refused without a session, without the XSRF value, and for what is not on sale', async () => {
+    const beat = await createBeat(shop.deps);
+    const { browser } = await newcomer(shop);
+    const url = `${trackPath}/like/${beat.id}`;
+
+    const visitor = await shop.app.inject({ method: 'POST', url });
+    const forged = await shop.app.inject({ method: 'POST', url, headers: { cookie: browser.cookie } });
+    expect([visitor.statusCode, visitor.json().code]).toEqual([401, 'SESSION_MISSING']);
+    expect([forged.statusCode, forged.json().code]).toEqual([403, 'XSRF']);
+    const inTheMaking = await createBeat(shop.deps, { published: false });
+    for (const id of [noBeat, inTheMaking.id, await createRemovedBeat(shop)]) {
+      const answer = await browser.call('POST', `${trackPath}/like/${id}`);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'CATALOGUE_BEAT_NOT_FOUND']);
+    }
+    const sold = await createBeat(shop.deps);
+    await inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId: sold.id, itemId: noBeat }));
+    for (const answer of [
+      await browser.call('POST', `${trackPath}/like/${sold.id}`),
+      await browser.call('POST', `${trackPath}/comment/${sold.id}`, { text: 'Where is it?' }),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([410, 'CATALOGUE_BEAT_GONE']);
+    }
+    expect((await browser.call('POST', `${trackPath}/like/nonsense`)).statusCode).toBe(404);
+    expect((await trackOf(shop, beat.id)).likes).toEqual([]);
+  });
+});
+
+/** How many calls wait for somebody else's row while they turn a like over. */
+const waitingLikes = async (): Promise<number> => {
+  const { rows } = await shop.database.pool.query(
+    `select count(*)::int as calls from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%with seen as%'`,
+  );
+  return rows[0].calls;
+};
+
+/** Does something to a row and keeps the row to itself until it is released. */
+const hold = async (take: (trx: Trx) => Promise<unknown>): Promise<() => Promise<void>> => {
+  const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = inTransaction(shop.deps.db, async (trx) => {
+    await take(trx);
+    taken.resolve();
+    await released.promise;
+  });
+  await Promise.race([taken.promise, holding]);
+  return async () => {
+    released.resolve();
+    await holding;
+  };
+};
+
+describe('likes in a loop', () => {
+  it('are bounded for an account, and for a network with many accounts', async () => {
+    // The clock stands still: a window that ended in between would let more through.
+    const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
+    try {
+      const beat = await createBeat(limited.deps);
+      const press = ({ browser }: Awaited<ReturnType<typeof newcomer>>) =>
+        browser.call('POST', `${trackPath}/like/${beat.id}`);
+      const statuses: number[] = [];
+      for (let account = 0; account < 6; account += 1) {
+        const person = await newcomer(limited);
+        for (let count = 0; count < 60; count += 1) statuses.push((await press(person)).statusCode);
+        if (account > 0) continue;
+        const refused = await press(person);
+        expect([refused.statusCode, refused.json().code]).toEqual([429, 'CATALOGUE_LIKED_TOO_OFTEN']);
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+      expect(statuses.slice(300).every((status) => status === 429)).toBe(true);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { isPublished } from '../beats/is-published.ts';
+import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
+
+interface Asked {
+  readonly beatId: string;
+  readonly userId: string;
+}
+
+interface LikeInput extends Asked {
+  readonly network: string;
+}
+
+// More than a person listens to, far less than a loop asks for.
+const limits = {
+  account: { name: 'catalogue.like.account', most: 60, seconds: 600 },
+  network: { name: 'catalogue.like.network', most: 300, seconds: 600 },
+} satisfies Readonly<Record<string, Limit>>;
+
+/** Likes a beat, or takes the like back. Answers the ids of everybody who likes it now, the first one first. */
+export const toggleLike = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { beatId, userId, network }: LikeInput,
+): Promise<{ likes: string[] } | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN'>> => {
+  const wait = await takeTurn(deps, [limits.account, userId], ...perNetwork(limits.network, network));
+  if (wait > 0) return fail('CATALOGUE_LIKED_TOO_OFTEN', { retryAfterSeconds: wait });
+  return await inTransaction(deps.db, async (trx) => {
+    if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);
+    await turnOver(trx, { beatId, userId }, deps.clock.now());
+    const rows = await trx
+      .selectFrom('catalogue_likes')
+      .select('user_id')
+      .where('beat_id', '=', beatId)
+      .orderBy('created_at')
+      .orderBy('user_id')
+      .execute();
+    return { likes: rows.map((row) => row.user_id) };
+  });
+};
+
+/**
+ * One statement sees one moment: two presses at once have both seen the same, so both like or both take it back, and
+ * the end is one like or none.
+ */
+const turnOver = async (trx: Trx, { beatId, userId }: Asked, at: Date): Promise<void> => {
+  await sql`
+    with seen as (select 1 from catalogue_likes where beat_id = ${beatId} and user_id = ${userId}),
+    taken as (
+      delete from catalogue_likes where beat_id = ${beatId} and user_id = ${userId} and exists (select from seen)
+    )
+    insert into catalogue_likes (beat_id, user_id, created_at)
+    select ${beatId}::uuid, ${userId}::uuid, ${at}::timestamptz where not exists (select from seen)
+    on conflict do nothing`.execute(trx);
+};

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, licenseIds } from '#testing/factories.ts';
+import { ownBeatPath } from '#testing/beats/own-beats.ts';
+import { createProducer, type Producer } from '#testing/beats/uploading.ts';
+import { shelfOf } from '../snapshot/snapshot-cache.ts';
+
+let shop: TestApp;
+let producer: Producer;
+const nobodys = '01900000-0000-7000-8000-00000000dead';
+
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
+  await ensurePredefinedLicenses(shop.deps.db);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  producer = await createProducer(shop);
+});
+
+const edit = { title: 'Other', tags: ['one', 'two'], price: '9.50', licenses: Object.values(licenseIds) };
+const changes = {
+  edit: (id: string) => producer.browser.call('PUT', ownBeatPath(id), edit),
+  publish: (id: string) => producer.browser.call('POST', ownBeatPath(id, '/publish')),
+  unpublish: (id: string) => producer.browser.call('POST', ownBeatPath(id, '/unpublish')),
+  retry: (id: string) => producer.browser.call('POST', ownBeatPath(id, '/retry')),
+  replace: (id: string) => producer.browser.call('POST', ownBeatPath(id, '/files'), { uploads: [] }),
+  delete: (id: string) => producer.browser.call('DELETE', ownBeatPath(id)),
+};
+
+describe('a change of one’s own beat', () => {
+  it('is announced once where visitors see it, and never where nothing changed', async () => {
+    const changed = vi.spyOn(shelfOf(shop.deps.db), 'changed');
+    const announced = async (call: () => Promise<{ statusCode: number }>): Promise<[number, number]> => {
+      changed.mockClear();
+      const { statusCode } = await call();
+      return [statusCode, changed.mock.calls.length];
+    };
+    const { id } = await createBeat(shop.deps, { sellerId: producer.user.id });
+    const foreign = await createBeat(shop.deps);
+    for (const change of Object.values(changes)) {
+      for (const other of [nobodys, foreign.id]) {
+        expect(await announced(() => change(other))).toEqual([expect.toBeOneOf([400, 404]), 0]);
+      }
+    }
+    const steps: [keyof typeof changes, number, number][] = [
+      ['edit', 200, 1],
+      ['edit', 200, 0],
+      ['publish', 200, 0],
+      ['retry', 409, 0],
+      ['unpublish', 200, 1],
+      ['unpublish', 200, 0],
+      ['edit', 200, 0],
+      ['publish', 200, 1],
+      ['delete', 200, 1],
+      ['delete', 404, 0],
+    ];
+    for (const [name, status, times] of steps) {
+      expect([name, ...(await announced(() => changes[name](id)))]).toEqual([name, status, times]);
+    }
+    changed.mockRestore();
+  });
+
+  it.each(Object.entries(changes))('is limited, whether or not it comes to anything: %s', async (_, change) => {
+    await shop.deps.db.deleteFrom('http_limits').execute();
+    const answers = [await change(nobodys)];
+    await shop.deps.db.updateTable('http_limits').set({ uses: 30 }).execute();
+    answers.push(await change(nobodys));
+
+    expect(answers[0]?.statusCode).not.toBe(429);
+    expect(answers[1]?.json()).toMatchObject({ code: 'CATALOGUE_CHANGES_TOO_OFTEN' });
+    expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,35 @@
+import { fail, isFailure } from '#contract-kit/failure.ts';
+import { words } from '#features/catalogue/beat-rules.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { fileKinds } from '#features/licenses/contract.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { guardUpload, keepBeat, tooMany, type UploadDeps, type UploadFailure } from './create-beat.ts';
+import { readFields } from './read-fields.ts';
+import { filesByKind, findReadyUploads, localFileOf } from '../uploads/ready-uploads.ts';
+import { removeUploads } from '../uploads/upload-rows.ts';
+
+/** `uploads`: the ids of four uploads that are ready, in the place of the form's files. */
+export const createBeatFromUploads = (
+  deps: UploadDeps,
+  actor: UserActor,
+  body: unknown,
+): Promise<OwnBeat | UploadFailure> =>
+  guardUpload(deps, actor, async () => {
+    const { values, issues } = await readFields(deps.db, actor.id, body);
+    const rows = await findReadyUploads(deps, actor.id, body);
+    const { files, isDouble } = filesByKind(deps, rows);
+    const cover = rows.find(({ kind }) => kind === 'cover');
+    const all = {
+      ...issues,
+      ...(cover ? {} : { coverImage: ['Choose a cover image.'] }),
+      ...(files.size < fileKinds.length && { beatFiles: [words.files] }),
+      ...(isDouble && { beatFiles: [tooMany] }),
+    };
+    if (values === null || !cover || isDouble || files.size < fileKinds.length) {
+      return fail('CATALOGUE_UPLOAD_REFUSED', { fields: all });
+    }
+    const used = [cover.id, ...rows.filter(({ kind }) => kind !== 'cover').map(({ id }) => id)];
+    const beat = await keepBeat(deps, actor, values, { cover: localFileOf(deps, cover), files });
+    if (!isFailure(beat)) await removeUploads(deps, used);
+    return beat;
+  });

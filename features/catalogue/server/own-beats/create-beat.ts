@@ -1,0 +1,170 @@
+import type { FastifyRequest } from 'fastify';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import type { NewBeatFields, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { FieldIssues } from '#platform/http/field-issues.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import { pictureUses } from '#platform/images/picture-limits.ts';
+import { isNoSpace } from '#platform/storage/disk-space.ts';
+import { addBeat } from '../beats/add-beat.ts';
+import type { NoRoom } from '../uploads/reserve-room.ts';
+import { readOwnBeat } from './read-own-beats.ts';
+import { findCoverIssues, type KindFiles, type LocalFile, sortBeatFiles } from '../uploads/check-files.ts';
+import type { CheckedFile } from '../uploads/check-received.ts';
+import { beatFilesRule } from '../uploads/check-file.ts';
+import { mayNotSell, type MayNot } from '../beats/may-sell.ts';
+import { readFields } from './read-fields.ts';
+import { UploadBroken } from '../uploads/receive-form.ts';
+import { removeCover, storeCover } from '../covers/store-cover.ts';
+import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
+import { withForm } from '../uploads/with-form.ts';
+
+export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'storage' | 'images' | 'jobs' | 'log'>;
+export type UploadFailure =
+  | MayNot
+  | NoRoom
+  | Failure<
+      | 'CATALOGUE_UPLOAD_REFUSED'
+      | 'CATALOGUE_UPLOAD_TOO_LARGE'
+      | 'CATALOGUE_UPLOAD_BROKEN'
+      | 'CATALOGUE_UPLOADS_TOO_OFTEN'
+    >;
+
+const limit = { name: 'catalogue.upload', most: 60, seconds: 3600 } as const;
+
+/** What stands before every upload: who may, how often, and what is said when the line or the disk fails. */
+export const guardUpload = async <T>(
+  deps: UploadDeps,
+  actor: UserActor,
+  work: () => Promise<T>,
+): Promise<T | UploadFailure> => {
+  const mayNot = await mayNotSell(deps.db, actor.id);
+  if (mayNot) return mayNot;
+  const wait = await takeTurn(deps, [limit, actor.id]);
+  if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UploadBroken) return fail('CATALOGUE_UPLOAD_BROKEN');
+    if (!isNoSpace(error)) throw error;
+    deps.log.error({ err: error }, 'there is no room for an upload');
+    return fail('CATALOGUE_NO_SPACE');
+  }
+};
+
+export const tooMany = 'These are more files than a beat has: one .mp3, one .wav and one .zip.';
+
+/** A form with fields and files, as the specification has it. */
+export const createBeatFromForm = (
+  deps: UploadDeps,
+  actor: UserActor,
+  request: FastifyRequest,
+): Promise<OwnBeat | UploadFailure> =>
+  guardUpload(deps, actor, async () => {
+    const wait = await takeTurn(deps, ...pictureUses(actor.id, request.ip));
+    if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
+    const { uploadLimits } = deps.config;
+    const rules = {
+      coverImage: {
+        most: 1,
+        tooMany: 'One cover image is enough.',
+        maxBytes: () => uploadLimits.cover,
+        totalBytes: uploadLimits.cover,
+      },
+      beatFiles: beatFilesRule(uploadLimits, tooMany),
+    };
+    return await withForm(deps, actor, { request, rules }, (form, files) =>
+      createBeat(deps, actor, {
+        fields: form.fields,
+        cover: files.find(({ field }) => field === 'coverImage'),
+        files: files.filter(({ field }) => field === 'beatFiles'),
+        issues: form.issues,
+        tooLarge: form.tooLarge,
+      }),
+    );
+  });
+
+interface Given {
+  readonly fields: unknown;
+  readonly cover: CheckedFile | undefined;
+  readonly files: readonly CheckedFile[];
+  /** What was wrong with the files on their way. */
+  readonly issues: FieldIssues;
+  readonly tooLarge: number;
+}
+
+/** Tells of everything that is wrong at once, and keeps everything or nothing. */
+export const createBeat = async (
+  deps: UploadDeps,
+  actor: UserActor,
+  given: Given,
+): Promise<OwnBeat | UploadFailure> => {
+  const { values, issues } = await readFields(deps.db, actor.id, given.fields);
+  const sounds = sortBeatFiles(given.files, given.issues['beatFiles'] === undefined);
+  const cover = given.issues['coverImage'] ? {} : findCoverIssues(given.cover);
+  const fileIssues = [...(given.issues['beatFiles'] ?? []), ...sounds.issues];
+  const all = {
+    ...given.issues,
+    ...issues,
+    ...cover,
+    ...(fileIssues.length > 0 && { beatFiles: fileIssues }),
+  };
+  if (values === null || !given.cover || Object.keys(all).length > 0) {
+    return refuse(all, given.tooLarge);
+  }
+  return await keepBeat(deps, actor, values, { cover: given.cover, files: sounds.byKind });
+};
+
+/** What is wrong with nothing but the size of files is told as such. */
+export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => {
+  const issues = Object.values(fields).flat();
+  return tooLarge > 0 && issues.length === tooLarge
+    ? fail('CATALOGUE_UPLOAD_TOO_LARGE', { fields, message: issues.join(' ') })
+    : fail('CATALOGUE_UPLOAD_REFUSED', { fields });
+};
+
+/** Everything is checked: files into storage, rows, the job; or nothing of it. */
+export const keepBeat = async (
+  deps: UploadDeps,
+  actor: UserActor,
+  fields: NewBeatFields,
+  given: { readonly cover: LocalFile; readonly files: KindFiles },
+): Promise<OwnBeat | UploadFailure> => {
+  const createdAt = deps.clock.now();
+  const beatId = newId(createdAt.getTime());
+  const cover = await storeCover(deps, { path: given.cover.path });
+  if (typeof cover !== 'string') {
+    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: [cover.refused] } });
+  }
+  try {
+    const files = await storeBeatFiles(deps, beatId, given.files);
+    try {
+      await inTransaction(deps.db, async (trx) => {
+        const { price, licenses, ...rest } = fields;
+        await addBeat(trx, {
+          ...rest,
+          id: beatId,
+          sellerId: actor.id,
+          priceCents: priceToCents(price),
+          licenseIds: [...new Set(licenses)],
+          cover,
+          preview: null,
+          files,
+          createdAt,
+        });
+        await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+      });
+    } catch (error) {
+      await removeBeatFiles(deps, files);
+      throw error;
+    }
+  } catch (error) {
+    await removeCover(deps, cover);
+    throw error;
+  }
+  return await readOwnBeat(deps.db, beatId);
+};

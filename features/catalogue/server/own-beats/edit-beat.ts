@@ -1,0 +1,155 @@
+import { sql, type Updateable } from 'kysely';
+import type { z } from 'zod';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import type { editBeat as endpoint, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { areUsable } from '#features/licenses/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { FieldIssues } from '#platform/http/field-issues.ts';
+import type { FormFile } from '#platform/http/read-form.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import { pictureUses } from '#platform/images/picture-limits.ts';
+import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
+import { findGenreIssues } from './find-genre-issues.ts';
+import { megabytes, shownName } from '../uploads/receive-form.ts';
+import { removeCover, storeCover } from '../covers/store-cover.ts';
+import type { BeatTable } from '../tables.ts';
+import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
+import { readOwnBeat } from './read-own-beats.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'images'>;
+type Changes = z.output<typeof endpoint.body>;
+type Refusal = Failure<
+  'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'
+>;
+
+interface Asked {
+  readonly beatId: string;
+  readonly actor: UserActor;
+  readonly changes: Changes;
+  readonly cover: FormFile | undefined;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
+/**
+ * Changes what buyers see from now on. What was bought keeps its terms, and the former cover stays for the orders that
+ * show it.
+ */
+export const editBeat = async (deps: Needs, asked: Asked): Promise<OwnBeat | Refusal> => {
+  const cover = asked.cover ? await takeCover(deps, asked.cover, asked) : null;
+  if (isFailure(cover)) return cover;
+  let kept = false;
+  try {
+    const result = await inTransaction(deps.db, (trx) => change(trx, deps, asked, cover));
+    kept = !isFailure(result);
+    return result;
+  } finally {
+    if (cover !== null && !kept) await removeCover(deps, cover);
+  }
+};
+
+const takeCover = async (
+  deps: Needs,
+  file: FormFile,
+  { actor, address }: Asked,
+): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'>> => {
+  const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
+  const name = shownName(file.filename);
+  const max = deps.config.uploadLimits.cover;
+  if (file.bytes.length > max) return refuse(`${name} is too large: at most ${megabytes(max)}.`);
+  const wait = await takeTurn(deps, ...pictureUses(actor.id, address));
+  if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
+  const cover = await storeCover(deps, file);
+  return typeof cover === 'string' ? cover : refuse(`${name}: ${cover.refused}`);
+};
+
+const change = async (
+  trx: Trx,
+  { clock }: Needs,
+  { beatId, actor, changes }: Asked,
+  cover: string | null,
+): Promise<OwnBeat | Refusal> => {
+  const beat = await lockOwnBeat(trx, beatId, actor);
+  if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+  if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
+  const { price, licenses, subGenre, ...columns } = changes;
+  const genreIssues = await findGenreChangeIssues(trx, beatId, changes);
+  if (Object.keys(genreIssues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: genreIssues });
+  if (licenses && !(await mayOffer(trx, beat, licenses))) {
+    const fields = { licenses: ['One of these licenses is not yours to offer. Choose others.'] };
+    return fail('CATALOGUE_EDIT_REFUSED', { fields });
+  }
+  const set = {
+    ...columns,
+    ...(subGenre !== undefined && { sub_genre: subGenre }),
+    ...(price !== undefined && { price_cents: priceToCents(price) }),
+    ...(cover !== null && { cover }),
+  };
+  const hasOtherFacts = await writeColumns(trx, beatId, set);
+  const hasOtherLicenses = licenses !== undefined && (await writeLicenses(trx, beatId, licenses));
+  if ((hasOtherFacts || hasOtherLicenses) && beat.state === 'published') onCatalogueChanged(trx);
+  await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'edit-beat' });
+  return await readOwnBeat(trx, beatId);
+};
+
+/** What is not sent stays, so both have to fit together as they will stand. */
+const findGenreChangeIssues = async (trx: Trx, beatId: string, { genre, subGenre }: Changes): Promise<FieldIssues> => {
+  if (genre === undefined && subGenre === undefined) return {};
+  const before = await trx
+    .selectFrom('catalogue_beats')
+    .select(['genre', 'sub_genre'])
+    .where('id', '=', beatId)
+    .executeTakeFirstOrThrow();
+  const after = { genre: genre ?? before.genre, sub_genre: subGenre ?? before.sub_genre };
+  // A beat of a genre that is offered no more may keep it.
+  if (after.genre === before.genre && after.sub_genre === before.sub_genre) return {};
+  return findGenreIssues(after.genre, after.sub_genre);
+};
+
+/** False when they are what they were: nobody has to read the catalogue again. */
+const writeColumns = async (trx: Trx, beatId: string, set: Updateable<BeatTable>): Promise<boolean> => {
+  const columns = Object.entries(set);
+  if (columns.length === 0) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('catalogue_beats')
+    .set(set)
+    .where('id', '=', beatId)
+    .where(({ or }) => or(columns.map(([name, value]) => sql<boolean>`${sql.ref(name)} is distinct from ${value}`)))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+const linkedLicenses = async (trx: Trx, beatId: string): Promise<Set<string>> => {
+  const rows = await trx
+    .selectFrom('catalogue_beat_licenses')
+    .select('license_id')
+    .where('beat_id', '=', beatId)
+    .execute();
+  return new Set(rows.map((row) => row.license_id));
+};
+
+const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<boolean> => {
+  const [before, after] = [await linkedLicenses(trx, beatId), new Set(licenses)];
+  if (before.size === after.size && [...before].every((id) => after.has(id))) return false;
+  await trx.deleteFrom('catalogue_beat_licenses').where('beat_id', '=', beatId).execute();
+  const links = [...after].map((id) => ({ beat_id: beatId, license_id: id }));
+  await trx.insertInto('catalogue_beat_licenses').values(links).execute();
+  return true;
+};
+
+/** A license that the beat is offered under already may stay, even where it could not be chosen anew. */
+const mayOffer = async (
+  trx: Trx,
+  beat: { readonly id: string; readonly sellerId: string },
+  licenses: readonly string[],
+): Promise<boolean> => {
+  const linked = await linkedLicenses(trx, beat.id);
+  return areUsable(
+    trx,
+    beat.sellerId,
+    licenses.filter((id) => !linked.has(id)),
+  );
+};

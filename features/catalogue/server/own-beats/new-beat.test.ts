@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request as openRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Beat } from '#features/catalogue/contract.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { logInAs } from '#testing/people.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
+import {
+  beatForm,
+  createProducer,
+  type GivenForm,
+  goodFiles,
+  type Producer,
+  sendForm,
+  uploadTraces,
+} from '#testing/beats/uploading.ts';
+import { uploadsRoot } from '../uploads/upload-rows.ts';
+
+let shop: TestApp;
+let producer: Producer;
+let full = false;
+
+/** The usual storage on a disk that may be full. */
+const onSmallDisk = (storage: Storage): Storage => ({
+  put: (...given) => storage.put(...given),
+  putFile: async (...given) => {
+    if (full && given[0].endsWith('.zip')) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    return storage.putFile(...given);
+  },
+  open: (...given) => storage.open(...given),
+  stat: (key) => storage.stat(key),
+  remove: (key) => storage.remove(key),
+  list: (prefix) => storage.list(prefix),
+  withLocalFile: (...given) => storage.withLocalFile(...given),
+  check: () => storage.check(),
+});
+
+beforeAll(async () => {
+  shop = await createTestApp({
+    ports: ({ storage }) => ({ storage: onSmallDisk(storage) }),
+  });
+  await ensurePredefinedLicenses(shop.deps.db);
+  producer = await createProducer(shop);
+});
+afterAll(() => shop.close());
+
+const send = async (given: GivenForm = {}, as = producer) => sendForm(shop, as.browser, await beatForm(given));
+const own = async (as = producer) =>
+  (await as.browser.call('GET', '/api/v1/app/beatstore/user')).json<{
+    beatTracks: OwnBeat[];
+    totalBeatsUploaded: number;
+  }>();
+const store = async (): Promise<Beat[]> => (await shop.app.inject('/api/v1/app/beatstore/getAllBeats')).json<Beat[]>();
+
+describe('a new beat', () => {
+  it('is processed and goes on sale by itself; its files are those that were sent, its maker a seller', async () => {
+    const sent = await send();
+    expect(sent).toMatchObject({ status: 201, body: { status: 'processing', title: 'Night Drive', price: '5.00' } });
+    expect(sent.body.files.map(({ kind }) => kind)).toEqual(['mp3', 'wav', 'trackouts']);
+
+    await shop.deps.jobs.idle(60_000);
+
+    const { beatTracks, totalBeatsUploaded } = await own();
+    expect(totalBeatsUploaded).toBe(1);
+    expect(beatTracks[0]).toMatchObject({ status: 'published', problem: null, step: null, time: '0:01' });
+    const [onSale] = await store();
+    expect(onSale).toMatchObject({ _id: sent.body._id, tags: ['dark', 'night'], bpm: 140, durationMs: 1000 });
+    expect(onSale?.licenses).toHaveLength(4);
+    const sounds = await tinySounds();
+    const rows = await shop.deps.db.selectFrom('catalogue_files').selectAll().execute();
+    for (const row of rows) {
+      expect(await buffer(await shop.deps.storage.open(row.storage_key))).toEqual(sounds[row.kind]);
+      expect(row.sha256).toBe(createHash('sha256').update(sounds[row.kind]).digest('hex'));
+    }
+    const cover = await shop.app.inject(onSale?.coverImage ?? '');
+    expect(await sharp(cover.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512 });
+    const preview = await shop.deps.db
+      .selectFrom('catalogue_beats')
+      .select(['preview_key', 'peaks', 'loudness'])
+      .executeTakeFirstOrThrow();
+    expect(preview.peaks).toHaveLength(480);
+    expect(preview.loudness).toBeLessThan(0);
+    const heard = await buffer(await shop.deps.storage.open(preview.preview_key ?? ''));
+    expect(heard.equals(sounds.mp3)).toBe(false);
+    const user = await producer.browser.call('GET', '/api/v1/app/user-info');
+    expect(user.json()).toMatchObject({ user: { role: 'seller' } });
+    expect(await readdir(uploadsRoot(shop.deps.config))).toEqual([]);
+  });
+
+  it('takes its price as nothing when none is given, and knows files without an ending by their content', async () => {
+    const files = (await goodFiles()).map(({ bytes }, index) => ({ name: `file${index}`, bytes }));
+    const sent = await send({ fields: { price: undefined, title: 'No Price' }, files });
+    expect(sent).toMatchObject({ status: 201, body: { price: '0.00', beatFiles: ['mp3', 'wav', 'trackouts'] } });
+  });
+});
+
+describe('whoever may not upload', () => {
+  it('is told why, before anything is kept', async () => {
+    await shop.deps.jobs.idle(60_000);
+    const before = await uploadTraces(shop);
+    const visitor = await fetch(`${shop.url}/api/v1/app/beatstore/new-beat`, {
+      method: 'POST',
+      body: await beatForm(),
+    });
+    expect(visitor.status).toBe(401);
+
+    const unproven = await logInAs(shop, await createListener(shop.deps));
+    expect(await sendForm(shop, unproven, await beatForm())).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_EMAIL_UNVERIFIED' },
+    });
+    const nameless = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
+    expect(await sendForm(shop, nameless, await beatForm())).toMatchObject({
+      status: 409,
+      body: { code: 'ACCOUNT_SELLER_DETAILS_MISSING' },
+    });
+    const foreign = { headers: { cookie: producer.browser.cookie } };
+    expect(await sendForm(shop, foreign, await beatForm())).toMatchObject({ status: 403, body: { code: 'XSRF' } });
+    expect(await uploadTraces(shop)).toEqual(before);
+  });
+
+  it('gives name and country, checked, and has them read back by nobody else', async () => {
+    const browser = await logInAs(shop, await createListener(shop.deps));
+    const give = (body: object) => browser.call('PUT', '/api/v1/app/seller-details', body);
+    expect((await give({ legalName: ' ', country: 'Atlantis' })).json()).toMatchObject({
+      fields: { legalName: ['Enter your legal name.'], country: ['Choose a country.'] },
+    });
+    expect((await give({ legalName: 'Kim Doe', country: 'Japan' })).statusCode).toBe(200);
+    expect((await browser.call('GET', '/api/v1/app/seller-details')).json()).toEqual({
+      legalName: 'Kim Doe',
+      country: 'Japan',
+    });
+  });
+});
+
+describe('an upload that cannot be kept leaves nothing:', () => {
+  it('on a full disk', async () => {
+    const before = await uploadTraces(shop);
+    full = true;
+    const sent = await send();
+    full = false;
+    expect(sent).toMatchObject({ status: 507, body: { code: 'CATALOGUE_NO_SPACE' } });
+    expect(await uploadTraces(shop)).toEqual(before);
+  });
+
+  it.each([10, 50, 99])('over a line that breaks at %d %%', async (percent) => {
+    const before = await uploadTraces(shop);
+    const form = new Response(await beatForm());
+    const body = Buffer.from(await form.arrayBuffer());
+    const url = new URL(`${shop.url}/api/v1/app/beatstore/new-beat`);
+    const headers = {
+      ...producer.browser.headers,
+      'content-type': form.headers.get('content-type') ?? '',
+      'content-length': body.length,
+    };
+    const call = openRequest(url, { method: 'POST', headers });
+    call.on('error', () => undefined);
+    await new Promise<void>((sent) => {
+      call.write(body.subarray(0, Math.floor((body.length * percent) / 100)), () => sent());
+    });
+    await expect.poll(() => readdir(uploadsRoot(shop.deps.config))).not.toEqual([]);
+    call.destroy();
+    await expect.poll(() => readdir(uploadsRoot(shop.deps.config))).toEqual([]);
+    expect(await uploadTraces(shop)).toEqual(before);
+  });
+});

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createLicense, createListener, licenseIds } from '#testing/factories.ts';
+import { ownBeatPath, withOwnBeats } from '#testing/beats/own-beats.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import { pictureOf } from '#testing/files/images.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
+import { blobOf, createProducer, type Producer, sendForm, storedKeys } from '#testing/beats/uploading.ts';
+import { markSoldExclusively } from '../states/mark-sold-exclusively.ts';
+
+let shop: TestApp;
+let producer: Producer;
+let stranger: LoggedInBrowser;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  await ensurePredefinedLicenses(shop.deps.db);
+  stranger = (await createProducer(shop)).browser;
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  producer = await createProducer(shop);
+});
+
+describe('a seller’s beats', () => {
+  it('are listed with a count in every state, newest first, and nobody else’s', async () => {
+    const { mine } = withOwnBeats(shop, producer);
+    const first = await mine();
+    await createBeat(shop.deps);
+    const second = await createBeat(shop.deps, { sellerId: producer.user.id, published: false });
+    const answer = (await producer.browser.call('GET', ownBeatPath('user'))).json<{ beatTracks: OwnBeat[] }>();
+    expect(answer).toMatchObject({ totalBeatsUploaded: 2 });
+    expect(answer.beatTracks.map(({ _id, status }) => [_id, status])).toEqual([
+      [second.id, 'processing'],
+      [first.id, 'published'],
+    ]);
+    expect((await shop.app.inject(ownBeatPath('user'))).statusCode).toBe(401);
+  });
+
+  it('are changed in what is sent alone, and the store shows it', async () => {
+    const { mine } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    const license = await createLicense(shop.deps, { ownerId: producer.user.id });
+    const changes = { title: 'Renamed', price: '9.5', tags: ['one', 'two', 'three'], licenses: [license.id] };
+    const edited = await producer.browser.call('PUT', ownBeatPath(beat.id), changes);
+    expect(edited.json()).toMatchObject({ title: 'Renamed', price: '9.50', description: 'Made for a test.' });
+    const track = (await shop.app.inject(ownBeatPath(`track/${beat.id}`))).json<OwnBeat>();
+    expect(track).toMatchObject({ title: 'Renamed', tags: ['one', 'two', 'three'] });
+    expect(track.licenses.map(({ _id }) => _id)).toEqual([license.id]);
+  });
+
+  it('can be changed in everything that is not sold, with the rules of the wizard, and the list shows it at once', async () => {
+    const { mine } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    const listed = async () =>
+      (await shop.app.inject(ownBeatPath('getAllBeats'))).json<OwnBeat[]>().find(({ _id }) => _id === beat.id);
+    expect(await listed()).toBeDefined();
+    const changes = { genre: 'Jazz', subGenre: 'Bebop', bpm: '93', key: 'F# minor', description: 'Played again.' };
+    const put = (body: object) => producer.browser.call('PUT', ownBeatPath(beat.id), body);
+    expect((await put(changes)).json()).toMatchObject({ ...changes, bpm: 93 });
+    expect(await listed()).toMatchObject({ ...changes, bpm: 93 });
+    expect((await put({ subGenre: 'Swing' })).json()).toMatchObject({ genre: 'Jazz', subGenre: 'Swing' });
+
+    const refused: [object, string, RegExp][] = [
+      [{ bpm: '0' }, 'bpm', /from 1 to 999/],
+      [{ key: '' }, 'key', /Choose a key/],
+      [{ genre: 'Jazz', subGenre: 'Trap' }, 'subGenre', /sub-genre of Jazz/],
+      [{ subGenre: 'Trap' }, 'subGenre', /sub-genre of Jazz/],
+      [{ genre: 'Hip-Hop & Rap' }, 'subGenre', /sub-genre of Hip-Hop/],
+      [{ genre: 'Noise of neighbors' }, 'genre', /from the list/],
+      [{ description: ' ' }, 'description', /Enter a description/],
+    ];
+    for (const [body, field, words] of refused) {
+      const answer = await put(body);
+      expect([answer.statusCode, answer.json().fields?.[field]?.[0]], JSON.stringify(body)).toEqual([
+        400,
+        expect.stringMatching(words),
+      ]);
+    }
+    expect(await listed()).toMatchObject({ ...changes, bpm: 93, subGenre: 'Swing' });
+  });
+
+  it('take a new cover; the former one stays for the orders that show it', async () => {
+    const { mine, own } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    const before = await own(beat.id);
+    const put = (bytes: Buffer) => {
+      const form = new FormData();
+      form.set('coverImage', blobOf(bytes), 'new.png');
+      form.set('licenses[0]', licenseIds.basic);
+      return fetch(`${shop.url}${ownBeatPath(beat.id)}`, {
+        method: 'PUT',
+        headers: producer.browser.headers,
+        body: form,
+      });
+    };
+    expect((await put(await pictureOf(700))).status).toBe(200);
+    const after = await own(beat.id);
+    expect(after?.coverImage).not.toBe(before?.coverImage);
+    expect(after?.licenses).toHaveLength(1);
+    for (const cover of [before, after]) {
+      expect((await shop.app.inject(cover?.coverImage ?? '')).statusCode).toBe(200);
+    }
+    const keys = await storedKeys(shop);
+    expect(await (await put(await pictureOf(100))).json()).toMatchObject({
+      fields: { coverImage: [expect.stringMatching(/^new\.png: .*100 × 100/)] },
+    });
+    expect(await storedKeys(shop)).toEqual(keys);
+  });
+
+  it('refuse what the wizard would refuse, and another seller’s license', async () => {
+    const { mine } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    const foreign = await createLicense(shop.deps, { ownerId: (await createListener(shop.deps)).id });
+    const put = async (changes: object) => (await producer.browser.call('PUT', ownBeatPath(beat.id), changes)).json();
+    expect(await put({ tags: ['one'], price: '-1', licenses: [] })).toMatchObject({
+      code: 'VALIDATION',
+      fields: {
+        tags: ['You must add at least 2 tags before continuing.'],
+        price: [expect.any(String)],
+        licenses: ['You must select at least one license.'],
+      },
+    });
+    expect(await put({ licenses: [foreign.id] })).toMatchObject({ fields: { licenses: [expect.any(String)] } });
+  });
+
+  it('leave the store and come back', async () => {
+    const { isOnSale, mine } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    expect((await producer.browser.call('POST', ownBeatPath(beat.id, '/unpublish'))).json()).toMatchObject({
+      status: 'unpublished',
+    });
+    expect(await isOnSale(beat.id)).toBe(false);
+    expect((await producer.browser.call('POST', ownBeatPath(beat.id, '/publish'))).json()).toMatchObject({
+      status: 'published',
+    });
+    expect(await isOnSale(beat.id)).toBe(true);
+  });
+
+  it('are deleted for good; their files stay for those who bought them', async () => {
+    const { isOnSale, mine, own } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    const keys = await storedKeys(shop);
+    expect((await producer.browser.call('DELETE', ownBeatPath(beat.id))).statusCode).toBe(200);
+    expect(await isOnSale(beat.id)).toBe(false);
+    expect(await own(beat.id)).toBeUndefined();
+    expect(await storedKeys(shop)).toEqual(keys);
+    expect((await producer.browser.call('DELETE', ownBeatPath(beat.id))).statusCode).toBe(404);
+  });
+
+  it('are nobody else’s to touch, as if they were not there', async () => {
+    const { isOnSale, mine } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    for (const [method, more] of [
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/publish'],
+      ['POST', '/unpublish'],
+      ['POST', '/retry'],
+    ] as const) {
+      const answer = await stranger.call(
+        method,
+        ownBeatPath(beat.id, more),
+        method === 'PUT' ? { title: 'Mine' } : undefined,
+      );
+      expect([method, more, answer.statusCode]).toEqual([method, more, 404]);
+    }
+    const form = new FormData();
+    form.append('beatFiles', blobOf((await tinySounds()).mp3), 'a.mp3');
+    expect((await sendForm(shop, stranger, form, ownBeatPath(beat.id, '/files'))).status).toBe(404);
+    expect(await isOnSale(beat.id)).toBe(true);
+  });
+
+  it('may be touched by an admin, of which the audit log tells', async () => {
+    const { mine } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    const admin = await createListener(shop.deps);
+    await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+    const browser = await logInAs(shop, admin);
+    expect((await browser.call('POST', ownBeatPath(beat.id, '/unpublish'))).statusCode).toBe(200);
+    const entry = await shop.deps.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('actor_id', '=', admin.id)
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ action: 'catalogue.unpublish-beat', subject_id: producer.user.id });
+  });
+});
+
+describe('a beat that was sold exclusively', () => {
+  const sell = async (beatId: string, state: 'granted' | 'withdrawn') => {
+    const itemId = '01900000-0000-7000-8000-0000000000f1'.replace('f1', state === 'granted' ? 'f1' : 'f2');
+    await inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId, itemId }));
+    const order = await shop.deps.db
+      .insertInto('orders_orders')
+      .values({ id: itemId, email: 'a@example.com', total_cents: 1, terms_version: '1', consent: 'line' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop.deps.db
+      .insertInto('orders_items')
+      .values({
+        id: itemId,
+        order_id: order.id,
+        position: 0,
+        beat_id: beatId,
+        license_id: licenseIds.exclusive,
+        seller_id: producer.user.id,
+        beat_title: 'x',
+        artist_name: 'x',
+        seller_name: 'x',
+        cover: 'x',
+        license: '{}',
+        beat_price_cents: 0,
+        license_price_cents: 1,
+        state,
+      } as never)
+      .execute();
+  };
+
+  it('belongs to its buyer', async () => {
+    const { mine, own } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    await sell(beat.id, 'granted');
+    for (const [method, more] of [
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/publish'],
+      ['POST', '/unpublish'],
+    ] as const) {
+      const answer = await producer.browser.call(
+        method,
+        ownBeatPath(beat.id, more),
+        method === 'PUT' ? { title: 'x' } : undefined,
+      );
+      expect(answer.json()).toMatchObject({ code: 'CATALOGUE_BEAT_SOLD' });
+    }
+    expect(await own(beat.id)).toMatchObject({ status: 'sold' });
+  });
+
+  it('is put back on sale by its seller once that sale was refunded', async () => {
+    const { isOnSale, mine } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    await sell(beat.id, 'withdrawn');
+    expect((await producer.browser.call('POST', ownBeatPath(beat.id, '/publish'))).json()).toMatchObject({
+      status: 'published',
+    });
+    expect(await isOnSale(beat.id)).toBe(true);
+  });
+});

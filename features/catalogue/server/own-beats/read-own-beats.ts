@@ -1,0 +1,78 @@
+import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { formatTime } from '#features/catalogue/contract.ts';
+import type { BeatStatus, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { fileKinds } from '#features/licenses/contract.ts';
+import { findLicensesByIds, type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
+import { currentFiles, type FileRow } from '../beats/find-files.ts';
+import { coverPath, presentFacts, presentPerson } from '../beats/present-beat.ts';
+import { selectBeats } from '../beats/read-beats.ts';
+
+const selectOwn = (db: Queryable) =>
+  selectBeats(db).select(['b.state', 'b.failure', 'b.step', 'b.created_at']).where('b.state', '!=', 'removed');
+
+type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
+
+/** Every beat of a seller but the deleted ones, newest first. Four statements however many. */
+export const listOwnBeats = async (db: Db, sellerId: string): Promise<OwnBeat[]> =>
+  present(
+    db,
+    await selectOwn(db)
+      .where('b.seller_id', '=', sellerId)
+      .orderBy('b.created_at', 'desc')
+      .orderBy('b.id', 'desc')
+      .execute(),
+  );
+
+export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBeat> => {
+  const [beat] = await present(db, [await selectOwn(db).where('b.id', '=', beatId).executeTakeFirstOrThrow()]);
+  if (!beat) throw new Error(`The beat ${beatId} is gone.`);
+  return beat;
+};
+
+const present = async (db: Queryable, rows: readonly OwnRow[]): Promise<OwnBeat[]> => {
+  const ids = rows.map((row) => row.id);
+  const licenses = await findLicensesByIds(
+    db,
+    rows.flatMap((row) => row.license_ids),
+  );
+  const users = await findUsersByIds(
+    db,
+    rows.map((row) => row.seller_id),
+  );
+  const files = Map.groupBy(await currentFiles(db, ids), (file) => file.beat_id);
+  return rows.map((row) => presentOwn(row, { licenses, users, files: files.get(row.id) ?? [] }));
+};
+
+interface Around {
+  readonly licenses: readonly LicenseRow[];
+  readonly users: readonly UserRow[];
+  readonly files: readonly FileRow[];
+}
+
+const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat => {
+  const user = users.find(({ id }) => id === row.seller_id);
+  if (!user) throw new Error(`The beat ${row.id} has no seller.`);
+  const kinds = fileKinds.flatMap((kind) => files.filter((file) => file.kind === kind));
+  return {
+    ...presentFacts(row),
+    coverImage: coverPath(row.cover ?? ''),
+    licenses: licenses
+      .filter((license) => license.withdrawn_at === null && row.license_ids.includes(license.id))
+      .map(presentLicense),
+    beatFiles: kinds.map(({ kind }) => kind),
+    time: row.duration_ms === null ? '' : formatTime(row.duration_ms),
+    durationMs: row.duration_ms ?? 0,
+    wave: row.wave ?? '',
+    likes: [],
+    likeCount: row.like_count,
+    commentCount: row.comment_count,
+    createdAt: row.created_at.toISOString(),
+    user: presentPerson(user),
+    status: row.state as BeatStatus,
+    problem: row.failure,
+    step: row.state === 'processing' ? (row.step ?? 'waiting') : null,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    files: kinds.map(({ kind, bytes }) => ({ kind, bytes })),
+  };
+};

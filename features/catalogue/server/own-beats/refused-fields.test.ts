@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createLicense, createSeller } from '#testing/factories.ts';
+import { text } from '#testing/files/hostile-files.ts';
+import {
+  beatForm,
+  createProducer,
+  type GivenForm,
+  type Producer,
+  sendForm,
+  uploadTraces,
+} from '#testing/beats/uploading.ts';
+
+let shop: TestApp;
+let producer: Producer;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  await ensurePredefinedLicenses(shop.deps.db);
+  producer = await createProducer(shop);
+});
+afterAll(() => shop.close());
+
+const refusals: [string, () => Promise<GivenForm>, string, RegExp][] = [
+  ['one tag', async () => ({ fields: { tags: 'dark' } }), 'tags', /^You must add at least 2 tags before continuing\.$/],
+  ['six tags', async () => ({ fields: { tags: 'a,b,c,d,e,f' } }), 'tags', /^At most 5 tags/],
+  [
+    'a tag of 16 characters',
+    async () => ({ fields: { tags: 'dark,abcdefghijklmnop' } }),
+    'tags',
+    /^Tag cannot exceed 15 characters$/,
+  ],
+  ['a tag twice', async () => ({ fields: { tags: 'dark,Dark,night' } }), 'tags', /^Each tag only once/],
+  ['a price below nothing', async () => ({ fields: { price: '-1' } }), 'price', /^A price is a number/],
+  ['a price in powers', async () => ({ fields: { price: '1e9' } }), 'price', /^A price is a number/],
+  ['a price of a billion', async () => ({ fields: { price: '1000000000' } }), 'price', /^A price is a number/],
+  ['a price in words', async () => ({ fields: { price: 'abc' } }), 'price', /^A price is a number/],
+  ['a BPM that is none', async () => ({ fields: { bpm: '12.5' } }), 'bpm', /^BPM is a whole number/],
+  ['no title', async () => ({ fields: { title: '  ' } }), 'title', /^Enter a title/],
+  ['a genre of nobody', async () => ({ fields: { genre: 'Nope' } }), 'genre', /^Choose a genre/],
+  [
+    'a sub-genre of another genre',
+    async () => ({ fields: { subGenre: 'Bebop' } }),
+    'subGenre',
+    /^Choose a sub-genre of/,
+  ],
+  ['no license', async () => ({ licenses: [] }), 'licenses', /^You must select at least one license\.$/],
+  [
+    'another seller’s license',
+    async () => ({ licenses: [(await createLicense(shop.deps, { ownerId: (await createSeller(shop.deps)).id })).id] }),
+    'licenses',
+    /not yours/,
+  ],
+];
+
+describe('an upload is refused, with the reason, and leaves nothing:', () => {
+  it.each(refusals)('%s', async (_, make, field, reason) => {
+    await shop.deps.jobs.idle(60_000);
+    const before = await uploadTraces(shop);
+    const sent = await sendForm(shop, producer.browser, await beatForm(await make()));
+    expect(sent.status).toBe(400);
+    expect(sent.body.fields?.[field]?.join('\n')).toMatch(new RegExp(reason.source, 'm'));
+    expect(await uploadTraces(shop)).toEqual(before);
+  });
+
+  it('everything that is wrong at once, by field', async () => {
+    const sent = await sendForm(
+      shop,
+      producer.browser,
+      await beatForm({
+        fields: { title: '', genre: 'Nope', tags: 'x' },
+        cover: null,
+        files: [{ name: 'song.mp3', bytes: text }],
+        licenses: [],
+      }),
+    );
+    expect(Object.keys(sent.body.fields ?? {}).toSorted()).toEqual([
+      'beatFiles',
+      'coverImage',
+      'genre',
+      'licenses',
+      'tags',
+      'title',
+    ]);
+  });
+});

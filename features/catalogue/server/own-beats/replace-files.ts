@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { NewFile } from '../beats/add-beat.ts';
+import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
+import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
+import { readOwnBeat } from './read-own-beats.ts';
+import { filesByKind, findReadyUploads } from '../uploads/ready-uploads.ts';
+import { removeUploads } from '../uploads/upload-rows.ts';
+import { beatFilesRule } from '../uploads/check-file.ts';
+import { type KindFiles, sortBeatFiles } from '../uploads/check-files.ts';
+import { guardUpload, refuse, type UploadDeps, type UploadFailure } from './create-beat.ts';
+import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
+import { withForm } from '../uploads/with-form.ts';
+
+type Refusal = UploadFailure | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>;
+
+interface Asked {
+  readonly beatId: string;
+  readonly actor: UserActor;
+  readonly request: FastifyRequest;
+}
+
+const tooMany = 'At most one .mp3, one .wav and one .zip.';
+
+/** New files for future buyers. A grant names the row that was bought, and that row stays as it is. */
+export const replaceFiles = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> =>
+  guardUpload(deps, asked.actor, async () => {
+    const { beatId, actor, request } = asked;
+    const before = await inTransaction(deps.db, (trx) => lockOwnBeat(trx, beatId, actor));
+    const refusal = refuseState(before);
+    if (refusal) return refusal;
+    return request.isMultipart() ? await replaceFromForm(deps, asked) : await replaceFromUploads(deps, asked);
+  });
+
+const replaceFromForm = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> => {
+  const rules = { beatFiles: beatFilesRule(deps.config.uploadLimits, tooMany) };
+  return withForm(deps, asked.actor, { request: asked.request, rules }, async (form, files) => {
+    const { byKind, issues } = sortBeatFiles(files, false);
+    const all = [...(form.issues['beatFiles'] ?? []), ...issues];
+    if (all.length > 0) return refuse({ beatFiles: all }, form.tooLarge);
+    return await store(deps, asked, byKind);
+  });
+};
+
+/** `uploads`: the ids of uploads that are ready, in the place of the form's files. */
+const replaceFromUploads = async (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> => {
+  const rows = await findReadyUploads(deps, asked.actor.id, asked.request.body);
+  const { files, isDouble } = filesByKind(deps, rows);
+  if (isDouble) return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: [tooMany] } });
+  if (files.size === 0) {
+    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: ['Choose an .mp3, a .wav or a .zip file.'] } });
+  }
+  const beat = await store(deps, asked, files);
+  const used = rows.filter(({ kind }) => kind !== 'cover').map(({ id }) => id);
+  if (!isFailure(beat)) await removeUploads(deps, used);
+  return beat;
+};
+
+const store = async (deps: UploadDeps, asked: Asked, byKind: KindFiles): Promise<OwnBeat | Refusal> => {
+  const files = await storeBeatFiles(deps, asked.beatId, byKind);
+  let kept = false;
+  try {
+    const result = await keep(deps, asked, files);
+    kept = !isFailure(result);
+    return result;
+  } finally {
+    if (!kept) await removeBeatFiles(deps, files);
+  }
+};
+
+const refuseState = (beat: LockedBeat | null): Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'> | null => {
+  if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+  return beat.state === 'sold' ? fail('CATALOGUE_BEAT_SOLD') : null;
+};
+
+const keep = async (
+  deps: UploadDeps,
+  { beatId, actor }: Pick<Asked, 'beatId' | 'actor'>,
+  files: readonly NewFile[],
+): Promise<OwnBeat | Refusal> =>
+  inTransaction(deps.db, async (trx) => {
+    const beat = await lockOwnBeat(trx, beatId, actor);
+    const refusal = refuseState(beat);
+    if (refusal || !beat) return refusal ?? fail('CATALOGUE_BEAT_NOT_FOUND');
+    const at = deps.clock.now();
+    const kinds = files.map(({ kind }) => kind);
+    await trx
+      .updateTable('catalogue_files')
+      .set({ replaced_at: at })
+      .where('beat_id', '=', beatId)
+      .where('kind', 'in', kinds)
+      .where('replaced_at', 'is', null)
+      .execute();
+    await trx
+      .insertInto('catalogue_files')
+      .values(
+        files.map(({ id = '', kind, storageKey, bytes, sha256 }) => ({
+          id,
+          beat_id: beatId,
+          kind,
+          storage_key: storageKey,
+          bytes,
+          sha256,
+          created_at: at,
+        })),
+      )
+      .execute();
+    if (beat.state === 'failed') {
+      const again = { state: 'processing', failure: null, step: 'waiting' } as const;
+      await trx.updateTable('catalogue_beats').set(again).where('id', '=', beatId).execute();
+    }
+    if (beat.state === 'published') onCatalogueChanged(trx);
+    await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+    await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });
+    return await readOwnBeat(trx, beatId);
+  });

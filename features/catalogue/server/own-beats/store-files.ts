@@ -1,0 +1,31 @@
+import { newId } from '#contract-kit/ids.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { NewFile } from '../beats/add-beat.ts';
+import type { KindFiles } from '../uploads/check-files.ts';
+
+const endings: Readonly<Record<FileKind, string>> = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' };
+const types: Readonly<Record<FileKind, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav', trackouts: 'application/zip' };
+
+type Needs = Pick<Deps, 'storage'>;
+
+/** Puts them into storage, all or none. */
+export const storeBeatFiles = async ({ storage }: Needs, beatId: string, files: KindFiles): Promise<NewFile[]> => {
+  const stored: NewFile[] = [];
+  try {
+    for (const [kind, file] of files) {
+      const id = newId();
+      const storageKey = `files/${beatId}/${id}.${endings[kind]}`;
+      const { bytes, sha256 } = await storage.putFile(storageKey, file.path, { contentType: types[kind] });
+      stored.push({ id, kind, storageKey, bytes, sha256 });
+    }
+    return stored;
+  } catch (error) {
+    await removeBeatFiles({ storage }, stored);
+    throw error;
+  }
+};
+
+export const removeBeatFiles = async ({ storage }: Needs, files: readonly NewFile[]): Promise<void> => {
+  for (const file of files) await storage.remove(file.storageKey).catch(() => undefined);
+};

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { coverSizes } from '#features/catalogue/contract.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { killShops, type ShopProcess, startShop } from '#testing/shop-process.ts';
+import { makeSounds } from '#testing/files/sounds.ts';
+import { beatForm } from '#testing/beats/uploading.ts';
+import { workRoot } from './with-work-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'killed-'));
+});
+afterEach(() => {
+  killShops();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+const until = async <T>(what: string, find: () => Promise<T | null | undefined | false>): Promise<T> => {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const found = await find();
+    if (found) return found;
+    await delay(50);
+  }
+  throw new Error(`${what}: never`);
+};
+
+const call = async (shop: ShopProcess, method: string, path: string, token: string, body: object = {}) => {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${shop.url}/api/v1/app/${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(!isForm && { 'content-type': 'application/json' }),
+    },
+    ...(method !== 'GET' && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+};
+
+const person = { username: 'kim', email: 'kim@example.com', password: 'kim sings at noon' };
+
+const logIn = async (shop: ShopProcess): Promise<string> => {
+  const answer = await call(shop, 'POST', 'login', '', person);
+  return /accessToken=([^;]+)/.exec(answer.headers.getSetCookie().join('\n'))?.[1] ?? '';
+};
+
+/** Somebody who may upload, by the ways that are open to everybody. */
+const signUp = async (shop: ShopProcess): Promise<string> => {
+  await call(shop, 'POST', 'signup', '', person);
+  const token = await until('the mail with the link', async () => {
+    const mails = await (await fetch(`${shop.url}/dev/outbox.json`)).text();
+    return /verify-email\?token=([\w.-]+)/.exec(mails)?.[1];
+  });
+  await call(shop, 'POST', 'verify-email', '', { token, newPassword: person.password });
+  const access = await logIn(shop);
+  await call(shop, 'PUT', 'seller-details', access, { legalName: 'Kim Doe', country: 'Japan' });
+  return access;
+};
+
+const onlyBeat = async (shop: ShopProcess, token: string): Promise<OwnBeat> => {
+  const answer = await call(shop, 'GET', 'beatstore/user', token);
+  const [beat] = ((await answer.json()) as { beatTracks: [OwnBeat] }).beatTracks;
+  return beat;
+};
+
+/** The process that works on a sound for this shop, while it is at work: it has eaten time of the processor. */
+const findEncoder = async (shop: ShopProcess): Promise<number | null> => {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  const rows = stdout.split('\n').map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row)?.slice(1) ?? []);
+  const family = new Set([String(shop.child.pid)]);
+  for (let size = 0; size < family.size;) {
+    size = family.size;
+    for (const [pid = '', parent = ''] of rows) if (family.has(parent)) family.add(pid);
+  }
+  const found = rows.find(([pid = '', , args = '']) => family.has(pid) && args.includes('audio-process'));
+  return found ? Number(found[0]) : null;
+};
+
+/** Something of a preview is written: it is in the middle of it. */
+const isWriting = async (dataDir: string): Promise<boolean> => {
+  const root = workRoot({ dataDir });
+  const folders = await readdir(root).catch(() => []);
+  const inside = await Promise.all(folders.map((name) => readdir(join(root, name)).catch(() => [])));
+  return inside.flat().length > 0;
+};
+
+const isGone = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+test(
+  'a beat is made although its encoder is killed, and then the whole server, in the middle of it',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
+    const first = await startShop(settings);
+    const token = await signUp(first);
+    const { mp3, wav, trackouts } = await makeSounds(90);
+    const files = [
+      { name: 'long.mp3', bytes: mp3 },
+      { name: 'long.wav', bytes: wav },
+      { name: 'long.zip', bytes: trackouts },
+    ];
+    await call(first, 'POST', 'beatstore/new-beat', token, await beatForm({ files }));
+
+    await until('the encoder writes', () => isWriting(folder));
+    const encoder = await until('the encoder', () => findEncoder(first));
+    process.kill(encoder, 'SIGKILL');
+    await until('it is dead', async () => isGone(encoder));
+    const next = await until('another encoder', async () => {
+      const pid = await findEncoder(first);
+      return pid !== null && pid !== encoder && (await isWriting(folder)) && pid;
+    });
+    expect(await onlyBeat(first, token)).toMatchObject({ status: 'processing', step: 'sound' });
+
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+    await until('the encoder ends with its server', async () => isGone(next));
+
+    const second = await startShop(settings);
+    const again = await logIn(second);
+    await until('the beat is on sale', async () => (await onlyBeat(second, again)).status === 'published');
+    expect(await onlyBeat(second, again)).toMatchObject({ status: 'published', problem: null, durationMs: 90_000 });
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0 });
+
+    // What the killed server had in hand went when the second one started; storage holds the beat and nothing else.
+    expect(await readdir(workRoot({ dataDir: folder }))).toEqual([]);
+    const counts: Record<string, number> = {};
+    for await (const { key } of createStorage({ dataDir: folder }).list('')) {
+      const kind = key.split('/')[0] ?? '';
+      counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+    expect(counts).toEqual({ covers: coverSizes.length, files: 3, previews: 1 });
+  },
+);

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { makeSeller } from '#features/account/server/public.ts';
+import { AudioError, type PreviewResult } from '#platform/audio/audio.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { JobContext } from '#platform/jobs/job-queue.ts';
+import { waveOf } from '../beats/add-beat.ts';
+import { currentFiles, type FileRow } from '../beats/find-files.ts';
+import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
+import { publishBeat } from '../states/publish-beat.ts';
+import { withWorkFolder } from './with-work-folder.ts';
+import { settledState } from '../states/settled-state.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'log'>;
+type Context = Pick<JobContext, 'signal' | 'isLastAttempt'>;
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'catalogue.process-beat': { beatId: string };
+  }
+}
+
+/** Troubles of the machine, after which the same file may well succeed. The others are the file's own. */
+const passing = new Set(['canceled', 'crashed', 'busy', 'failed']);
+
+/**
+ * Makes what visitors hear and see of a beat out of its wav, and puts a new beat on sale when everything that its
+ * licenses promise is there. May run again at any moment, and after any crash: what is done is not done twice.
+ */
+export const processBeat = async (deps: Needs, beatId: string, context: Context): Promise<void> => {
+  const beat = await deps.db
+    .selectFrom('catalogue_beats')
+    .select(['state', 'preview_file_id', 'preview_key'])
+    .where('id', '=', beatId)
+    .executeTakeFirst();
+  const wav = (await currentFiles(deps.db, [beatId])).find(({ kind }) => kind === 'wav');
+  if (!beat || !wav || beat.state === 'removed' || beat.state === 'failed') return;
+  try {
+    if (beat.preview_file_id !== wav.id) await makePreview(deps, wav, context.signal);
+    if (beat.state === 'processing') await finish(deps, beatId);
+  } catch (error) {
+    const ofTheFile = error instanceof AudioError && !passing.has(error.code);
+    if (!ofTheFile && !context.isLastAttempt) throw error;
+    await giveUp(deps, beatId, ofTheFile ? error.message : 'Something went wrong on our side. Try again.');
+    // A bug is still one: the log and the list of failed jobs hear of it.
+    if (!ofTheFile) throw error;
+  }
+};
+
+const makePreview = async (deps: Needs, wav: FileRow, signal: AbortSignal): Promise<void> => {
+  const { db, storage, audio, config } = deps;
+  await db
+    .updateTable('catalogue_beats')
+    .set({ step: 'sound' })
+    .where('id', '=', wav.beat_id)
+    .where('state', '=', 'processing')
+    .execute();
+  await withWorkFolder(config, async (folder) => {
+    const outPath = join(folder, 'preview.mp3');
+    const tag = config.previewTag ? { tagPath: config.previewTag } : {};
+    const made = await storage.withLocalFile(wav.storage_key, (wavPath) =>
+      audio.makePreview({ wavPath, outPath, ...tag }, { signal }),
+    );
+    const hash = await hashOf(outPath);
+    const key = `previews/${wav.beat_id}/${hash.slice(0, 16)}.mp3`;
+    await storage.putFile(key, outPath, { contentType: 'audio/mpeg' });
+    await keepPreview(deps, wav, { ...made, key, hash });
+  });
+};
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+};
+
+/** The former preview goes: players that hold its address ask for a new one. */
+const keepPreview = async (
+  { db, storage }: Needs,
+  wav: FileRow,
+  made: PreviewResult & { readonly key: string; readonly hash: string },
+): Promise<void> => {
+  const { preview_key: former } = await inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('catalogue_beats')
+      .select(['preview_key', 'state'])
+      .where('id', '=', wav.beat_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('catalogue_beats')
+      .set({
+        duration_ms: Math.round(made.durationMs),
+        preview_key: made.key,
+        preview_bytes: made.bytes,
+        preview_hash: made.hash,
+        peaks: Buffer.from(made.peaks),
+        wave: waveOf(made.peaks),
+        loudness: Number.isFinite(made.loudness) ? made.loudness : null,
+        preview_file_id: wav.id,
+      })
+      .where('id', '=', wav.beat_id)
+      .execute();
+    if (before.state === 'published') onCatalogueChanged(trx);
+    return before;
+  });
+  if (former !== null && former !== made.key) await storage.remove(former);
+};
+
+const finish = async ({ db, clock }: Needs, beatId: string): Promise<void> => {
+  await inTransaction(db, async (trx) => {
+    const beat = await trx
+      .selectFrom('catalogue_beats')
+      .select(['state', 'seller_id'])
+      .where('id', '=', beatId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // Deleted meanwhile, or finished by another run.
+    if (beat.state !== 'processing') return;
+    const missing = await publishBeat(trx, beatId, clock.now());
+    if (missing.length === 0) return await makeSeller(trx, beat.seller_id);
+    await trx.updateTable('catalogue_beats').set(settledState('unpublished')).where('id', '=', beatId).execute();
+  });
+};
+
+const giveUp = async ({ db }: Needs, beatId: string, failure: string): Promise<void> => {
+  await db
+    .updateTable('catalogue_beats')
+    .set({ state: 'failed', failure, step: null })
+    .where('id', '=', beatId)
+    .where('state', '=', 'processing')
+    .execute();
+};

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
+import { type Audio, AudioError } from '#platform/audio/audio.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { Crash, createCrashes } from '#testing/crashes.ts';
+import { createBeat } from '#testing/factories.ts';
+import { ownBeatPath, withOwnBeats } from '#testing/beats/own-beats.ts';
+import { type LoggedInBrowser } from '#testing/people.ts';
+import { createProducer, type Producer, storedKeys } from '#testing/beats/uploading.ts';
+import { lookAfter } from '../cleanup/look-after.ts';
+import { processBeat } from './process-beat.ts';
+import { sweepStorage } from '../cleanup/sweep-storage.ts';
+
+let shop: TestApp;
+let producer: Producer;
+let stranger: LoggedInBrowser;
+let trouble: AudioError[] = [];
+
+const troubled = (audio: Audio): Audio => ({
+  ...audio,
+  makePreview: async (...given) => {
+    const next = trouble.shift();
+    if (next) throw next;
+    return audio.makePreview(...given);
+  },
+});
+
+beforeAll(async () => {
+  shop = await createTestApp({ ports: ({ audio }) => ({ audio: troubled(audio) }) });
+  await ensurePredefinedLicenses(shop.deps.db);
+  stranger = (await createProducer(shop)).browser;
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  trouble = [];
+  producer = await createProducer(shop);
+});
+
+describe('processing', () => {
+  it('that meets a passing trouble is done again by itself', async () => {
+    const { own, upload } = withOwnBeats(shop, producer);
+    trouble = [new AudioError('crashed', 'The audio process ended in mid-work.')];
+    const beat = await upload();
+    await shop.deps.jobs.idle(60_000);
+    expect(await own(beat._id)).toMatchObject({ status: 'published', problem: null });
+  });
+
+  it('that fails says why, and is tried again when its seller asks', async () => {
+    const { isOnSale, own, upload } = withOwnBeats(shop, producer);
+    trouble = [new AudioError('damaged', 'Too much of it cannot be decoded.')];
+    const beat = await upload();
+    await shop.deps.jobs.idle(60_000);
+    expect(await own(beat._id)).toMatchObject({ status: 'failed', problem: 'Too much of it cannot be decoded.' });
+    expect(await isOnSale(beat._id)).toBe(false);
+    expect((await producer.browser.call('POST', ownBeatPath(beat._id, '/publish'))).statusCode).toBe(409);
+    expect((await stranger.call('POST', ownBeatPath(beat._id, '/retry'))).statusCode).toBe(404);
+
+    const again = await producer.browser.call('POST', ownBeatPath(beat._id, '/retry'));
+    expect(again.json()).toMatchObject({ status: 'processing', problem: null });
+    await shop.deps.jobs.idle(60_000);
+    expect(await own(beat._id)).toMatchObject({ status: 'published' });
+    expect((await producer.browser.call('POST', ownBeatPath(beat._id, '/retry'))).json()).toMatchObject({
+      code: 'CATALOGUE_BEAT_NOT_FAILED',
+    });
+  });
+
+  it('that dies at any step is finished by the next run, with one preview', async () => {
+    const { own } = withOwnBeats(shop, producer);
+    const beat = await createBeat(shop.deps, { sellerId: producer.user.id, published: false });
+    await shop.deps.db.updateTable('catalogue_beats').set({ preview_key: null }).where('id', '=', beat.id).execute();
+    const crashes = createCrashes();
+    const dying = { ...shop.deps, ...crashes.ports(shop.deps) };
+    const context = { signal: new AbortController().signal, isLastAttempt: false };
+    let crashed = 0;
+    for (let step = 1; ; step += 1) {
+      crashes.crashAt(step);
+      const run = processBeat(dying, beat.id, context);
+      await run.catch((error: unknown) => expect(error).toBeInstanceOf(Crash));
+      if (!crashes.restart()) break;
+      crashed += 1;
+    }
+    expect(crashed).toBeGreaterThan(5);
+    expect(await own(beat.id)).toMatchObject({ status: 'published', durationMs: 1000 });
+    expect((await storedKeys(shop)).filter((key) => key.startsWith(`previews/${beat.id}/`)).length).toBeLessThanOrEqual(
+      2,
+    );
+  });
+
+  it('of a beat whose job is lost is taken up by the clock', async () => {
+    const { own } = withOwnBeats(shop, producer);
+    const beat = await createBeat(shop.deps, {
+      sellerId: producer.user.id,
+      published: false,
+      publishedAt: new Date(Date.now() - 60 * 60_000),
+    });
+    await lookAfter(shop.deps);
+    await shop.deps.jobs.idle(60_000);
+    expect(await own(beat.id)).toMatchObject({ status: 'published' });
+  });
+
+  it('leaves no file behind that a process which died had stored before its row', async () => {
+    const old = '01900000-0000-7000-8000-00000000aaaa';
+    await shop.deps.storage.put(`files/${old}/${old}.wav`, Buffer.from('lost'));
+    const before = await storedKeys(shop);
+    await sweepStorage({ ...shop.deps, uses: { findHeld: findHeldBeats, findShownCovers } });
+    expect(await storedKeys(shop)).toEqual(before.filter((key) => !key.includes(old)));
+  });
+});

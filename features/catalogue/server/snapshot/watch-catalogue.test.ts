@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { connectPool, type Db } from '#platform/database/open.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
+import { createBeat, createLicense, createListener } from '#testing/factories.ts';
+import { removeBeat } from '../public.ts';
+import { shelfOf } from './snapshot-cache.ts';
+import { watchCatalogue } from './watch-catalogue.ts';
+
+let shop: CatalogueApp;
+let elsewhere: Db;
+const log = { warn: vi.fn() };
+
+beforeAll(async () => {
+  shop = await createCatalogueApp();
+  // Its own handle has its own shelf, as another process would.
+  elsewhere = connectPool(shop.database.connection, { info: vi.fn(), warn: vi.fn(), error: vi.fn() }).db;
+});
+afterAll(async () => {
+  await elsewhere.destroy();
+  await shop.close();
+});
+
+const titles = async (): Promise<string[]> => (await shelfOf(shop.db).read()).beats.map(({ title }) => title);
+
+describe('the catalogue of a process', () => {
+  it('follows what another process publishes and removes', async () => {
+    const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log });
+    expect(await titles()).toEqual([]);
+
+    const beat = await createBeat({ db: elsewhere, storage: shop.storage }, { title: 'From elsewhere' });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['From elsewhere']), 5000);
+    await removeBeat(elsewhere, beat.id);
+    await vi.waitFor(async () => expect(await titles()).toEqual([]), 5000);
+    await watch.stop();
+  });
+
+  it('follows what another process changes of a license, and its end', async () => {
+    const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log });
+    const licenses = async () => (await shelfOf(shop.db).read()).beats[0]?.licenses.map(({ title }) => title);
+    const license = await createLicense({ db: elsewhere }, { title: 'Summer' });
+    const beat = await createBeat({ db: elsewhere, storage: shop.storage }, { licenseIds: [license.id] });
+    await vi.waitFor(async () => expect(await licenses()).toEqual(['Summer']), 5000);
+    const change = (to: { title: string } | { withdrawn_at: Date }) =>
+      elsewhere.updateTable('licenses_licenses').set(to).where('id', '=', license.id).execute();
+    await change({ title: 'Winter' });
+    await vi.waitFor(async () => expect(await licenses()).toEqual(['Winter']), 5000);
+    await change({ withdrawn_at: new Date() });
+    await vi.waitFor(async () => expect(await licenses()).toEqual([]), 5000);
+    await removeBeat(elsewhere, beat.id);
+    await vi.waitFor(async () => expect(await titles()).toEqual([]), 5000);
+    await watch.stop();
+  });
+
+  it('is told of nothing that visitors do not see, and of all that they see or saw', async () => {
+    const told = vi.fn();
+    const client = new pg.Client(shop.database.connection as pg.ClientConfig);
+    client.on('notification', told);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('listen catalogue');
+    const heard = async (work: () => Promise<unknown>): Promise<boolean> => {
+      told.mockClear();
+      await work();
+      // Announcements come in the order of the commits: this one is the last.
+      await sql`select pg_notify('catalogue', 'end')`.execute(elsewhere);
+      await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ payload: 'end' })), 5000);
+      return told.mock.calls.length > 1;
+    };
+    const place = { db: elsewhere, storage: shop.storage };
+    let [id, sellerId] = ['', ''];
+    expect(await heard(async () => ({ id, sellerId } = await createBeat(place, { published: false })))).toBe(false);
+    const change =
+      (to: { title: string } | { state: 'unpublished' } | { state: 'published'; published_at: Date }) => () =>
+        elsewhere.updateTable('catalogue_beats').set(to).where('id', '=', id).execute();
+    const changeFiles = () =>
+      elsewhere.updateTable('catalogue_files').set({ bytes: 7 }).where('beat_id', '=', id).execute();
+    const dropLicenses = () => elsewhere.deleteFrom('catalogue_beat_licenses').where('beat_id', '=', id).execute();
+    expect(await heard(change({ title: 'Still to come' }))).toBe(false);
+    expect(await heard(changeFiles)).toBe(false);
+    expect(await heard(change({ state: 'published', published_at: new Date() }))).toBe(true);
+    expect(await heard(change({ title: 'Here' }))).toBe(true);
+    expect(await heard(changeFiles)).toBe(true);
+    expect(await heard(dropLicenses)).toBe(true);
+    expect(await heard(change({ title: 'Here' }))).toBe(false);
+    const [license, unused] = [await createLicense(place), await createLicense(place)];
+    const offer = (licenseId: string) =>
+      elsewhere.insertInto('catalogue_beat_licenses').values({ beat_id: id, license_id: licenseId }).execute();
+    expect(await heard(() => offer(license.id))).toBe(true);
+    const rename = (licenseId: string, title: string) => () =>
+      elsewhere.updateTable('licenses_licenses').set({ title }).where('id', '=', licenseId).execute();
+    expect(await heard(rename(license.id, 'Autumn'))).toBe(true);
+    expect(await heard(rename(license.id, 'Autumn'))).toBe(false);
+    expect(await heard(rename(unused.id, 'Autumn'))).toBe(false);
+    const call = (userId: string, name: string) => () =>
+      elsewhere.updateTable('account_users').set({ display_name: name }).where('id', '=', userId).execute();
+    expect(await heard(call(sellerId, 'Kid Ferris'))).toBe(true);
+    expect(await heard(call(sellerId, 'Kid Ferris'))).toBe(false);
+    expect(await heard(call((await createListener(shop)).id, 'Nobody'))).toBe(false);
+    expect(await heard(change({ state: 'unpublished' }))).toBe(true);
+    expect(await heard(() => removeBeat(elsewhere, id))).toBe(false);
+  });
+
+  it('hears again after its connection was lost, and of what happened meanwhile', async () => {
+    const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log, retryMs: 50 });
+    const listeners = () =>
+      sql<{
+        pid: number;
+      }>`select pid from pg_stat_activity where datname = current_database() and query = 'listen catalogue'`.execute(
+        elsewhere,
+      );
+    await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(1), 5000);
+
+    const [before] = (await listeners()).rows;
+    await sql`select pg_terminate_backend(${before?.pid})`.execute(elsewhere);
+    await createBeat({ db: elsewhere, storage: shop.storage }, { title: 'Meanwhile' });
+
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Meanwhile']), 5000);
+    expect(log.warn).toHaveBeenCalled();
+    await watch.stop();
+    await vi.waitFor(async () => expect((await listeners()).rows).toEqual([]), 5000);
+  });
+});

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { type Connection, type Db, reachOf } from '#platform/database/open.ts';
+import type { Log } from '#platform/http/log.ts';
+import { shelfOf } from './snapshot-cache.ts';
+
+interface Options {
+  readonly db: Db;
+  readonly connection: Connection;
+  readonly log: Pick<Log, 'warn'>;
+  /** How long to wait before a lost connection is tried again. */
+  readonly retryMs?: number;
+}
+
+/**
+ * Makes the first picture of the catalogue and listens for what other processes change. While the connection for that
+ * is lost, pictures are renewed by age instead.
+ */
+export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options): { stop(): Promise<void> } => {
+  const shelf = shelfOf(db);
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let stopped = false;
+
+  const listen = async (): Promise<void> => {
+    const mine = new pg.Client(connection as pg.ClientConfig);
+    client = mine;
+    let lost = false;
+    const onLost = (): void => {
+      if (lost || stopped) return;
+      lost = true;
+      shelf.setWatched(false);
+      reachOf(db).suspect();
+      void mine.end().catch(() => undefined);
+      retry = setTimeout(() => (connecting = listen()), retryMs);
+    };
+    mine.on('error', (error) => {
+      if (!stopped) log.warn({ reason: error.message }, 'Changes of the catalogue by other processes are not heard');
+      onLost();
+    });
+    mine.on('end', onLost);
+    mine.on('notification', ({ payload }) => (payload === 'counted' ? shelf.counted() : shelf.changedElsewhere()));
+    try {
+      await mine.connect();
+      await mine.query('listen catalogue');
+      shelf.setWatched(true);
+      // What happened before was not heard.
+      shelf.changedElsewhere();
+    } catch (error) {
+      if (!stopped)
+        log.warn({ reason: (error as Error).message }, 'Changes of the catalogue by other processes are not heard');
+      onLost();
+    }
+  };
+
+  let connecting = listen();
+  const first = shelf.read().then((catalogue) => catalogue.list());
+  first.catch(() => undefined);
+  return {
+    stop: async () => {
+      stopped = true;
+      if (retry) clearTimeout(retry);
+      await connecting;
+      await client?.end().catch(() => undefined);
+      await first.catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { findLicensesByIds } from '#features/licenses/server/public.ts';
+import type { BeatUnderLicense } from '#features/licenses/server/public.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { currentFiles } from '../beats/find-files.ts';
+import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
+import { settledState } from './settled-state.ts';
+
+/** On sale under a license, or on their way there. */
+const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> =>
+  await trx
+    .selectFrom('catalogue_beats as b')
+    .innerJoin('catalogue_beat_licenses as l', 'l.beat_id', 'b.id')
+    .select(['b.id', 'b.title', 'b.seller_id as sellerId'])
+    .where('l.license_id', '=', licenseId)
+    .where('b.state', 'in', ['published', 'processing'])
+    .orderBy('b.title')
+    .orderBy('b.id')
+    .execute();
+
+/** Those of them that have no other license that is still offered. */
+export const findBeatsOnlyUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> => {
+  const beats = await findUnder(trx, licenseId);
+  if (beats.length === 0) return [];
+  const links = await trx
+    .selectFrom('catalogue_beat_licenses')
+    .selectAll()
+    .where(
+      'beat_id',
+      'in',
+      beats.map(({ id }) => id),
+    )
+    .where('license_id', '!=', licenseId)
+    .execute();
+  const others = await findLicensesByIds(
+    trx,
+    links.map((link) => link.license_id),
+  );
+  const offered = new Set(others.filter((license) => license.withdrawn_at === null).map(({ id }) => id));
+  const covered = new Set(links.filter((link) => offered.has(link.license_id)).map((link) => link.beat_id));
+  return beats.filter(({ id }) => !covered.has(id));
+};
+
+/** Those of them that lack one of these files. */
+export const findBeatsWithoutFiles = async (
+  trx: Trx,
+  licenseId: string,
+  kinds: readonly FileKind[],
+): Promise<BeatUnderLicense[]> => {
+  const beats = await findUnder(trx, licenseId);
+  const files = await currentFiles(
+    trx,
+    beats.map(({ id }) => id),
+  );
+  const there = new Set(files.map((file) => `${file.beat_id} ${file.kind}`));
+  return beats.filter(({ id }) => kinds.some((kind) => !there.has(`${id} ${kind}`)));
+};
+
+/** Whoever reads the catalogue after `trx` sees the license as it then is; of one that no beat on sale has there is nothing to see. */
+export const onLicenseChanged = async (trx: Trx, licenseId: string): Promise<void> => {
+  const seen = await trx
+    .selectFrom('catalogue_beats as b')
+    .innerJoin('catalogue_beat_licenses as l', 'l.beat_id', 'b.id')
+    .select('b.id')
+    .where('l.license_id', '=', licenseId)
+    .where('b.state', '=', 'published')
+    .limit(1)
+    .executeTakeFirst();
+  if (seen) onCatalogueChanged(trx);
+};
+
+/** They stay their seller's, who may publish them again. */
+export const takeBeatsOffSale = async (trx: Trx, beatIds: readonly string[]): Promise<void> => {
+  if (beatIds.length === 0) return;
+  const { numUpdatedRows } = await trx
+    .updateTable('catalogue_beats')
+    .set(settledState('unpublished'))
+    .where('id', 'in', [...beatIds])
+    .where('state', '=', 'published')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) onCatalogueChanged(trx);
+};

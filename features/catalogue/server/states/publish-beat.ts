@@ -1,0 +1,58 @@
+import { findLicensesByIds } from '#features/licenses/server/public.ts';
+import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { currentFiles } from '../beats/find-files.ts';
+import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
+import { settledState } from './settled-state.ts';
+
+export type Missing = 'cover' | 'preview' | 'license' | FileKind;
+
+/**
+ * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise answers
+ * what is missing and leaves it as it is. One that is on sale stays so, with its date; one that was sold or removed
+ * throws.
+ */
+export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {
+  const beat = await trx
+    .selectFrom('catalogue_beats')
+    .select(['state', 'cover', 'preview_key', 'duration_ms', 'published_at'])
+    .where('id', '=', beatId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (beat.state === 'published') return [];
+  if (beat.state === 'sold' || beat.state === 'removed') throw new Error(`The beat ${beatId} is ${beat.state}.`);
+  const missing = await findMissing(trx, beatId, beat);
+  if (missing.length > 0) return missing;
+  await trx
+    .updateTable('catalogue_beats')
+    .set({ ...settledState('published'), published_at: beat.published_at ?? at })
+    .where('id', '=', beatId)
+    .execute();
+  onCatalogueChanged(trx);
+  return [];
+};
+
+const findMissing = async (
+  trx: Trx,
+  beatId: string,
+  beat: { readonly cover: string | null; readonly preview_key: string | null; readonly duration_ms: number | null },
+): Promise<Missing[]> => {
+  const links = await trx
+    .selectFrom('catalogue_beat_licenses')
+    .select('license_id')
+    .where('beat_id', '=', beatId)
+    .execute();
+  const licenses = await findLicensesByIds(
+    trx,
+    links.map((link) => link.license_id),
+  );
+  const offered = licenses.filter((license) => license.withdrawn_at === null);
+  const promised = new Set(offered.flatMap((license) => license.file_types));
+  const there = new Set((await currentFiles(trx, [beatId])).map((file) => file.kind));
+  return [
+    ...(beat.cover === null ? (['cover'] as const) : []),
+    ...(beat.preview_key === null || beat.duration_ms === null ? (['preview'] as const) : []),
+    ...(offered.length === 0 ? (['license'] as const) : []),
+    ...fileKinds.filter((kind) => promised.has(kind) && !there.has(kind)),
+  ];
+};

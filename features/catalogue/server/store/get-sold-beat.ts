@@ -1,0 +1,33 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import type { SoldBeat } from '#features/catalogue/contract.ts';
+import type { Db } from '#platform/database/open.ts';
+import { findSimilar } from '../search/find-similar.ts';
+import { coverPath, presentPerson } from '../beats/present-beat.ts';
+import type { Shelf } from '../snapshot/snapshot-cache.ts';
+
+const maxSimilar = 6;
+
+/** For whoever comes by an old link: the beat's name and cover, and what they may like instead. */
+export const getSoldBeat = async (
+  { db, shelf }: { readonly db: Db; readonly shelf: Shelf },
+  id: string,
+): Promise<SoldBeat | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> => {
+  const row = await db
+    .selectFrom('catalogue_beats')
+    .select(['id', 'title', 'cover', 'seller_id', 'genre', 'sub_genre', 'bpm', 'key', 'tags'])
+    .where('id', '=', id)
+    .where('state', '=', 'sold')
+    .executeTakeFirst();
+  const [seller] = row ? await findUsersByIds(db, [row.seller_id]) : [];
+  if (!row || !seller || row.cover === null) return fail('CATALOGUE_BEAT_NOT_FOUND');
+  const { title, cover, genre, sub_genre: subGenre, bpm, key, tags } = row;
+  const { beats } = await shelf.read();
+  return {
+    _id: id,
+    title,
+    coverImage: coverPath(cover),
+    user: presentPerson(seller),
+    similar: findSimilar(beats, { genre, subGenre, bpm, key, tags }, maxSimilar),
+  };
+};

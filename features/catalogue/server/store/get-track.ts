@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import type { Track } from '#features/catalogue/contract.ts';
+import { findLicensesByIds } from '#features/licenses/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import { newestComments, presentComments } from '../comments/list-comments.ts';
+import { createPresenter } from '../beats/present-beat.ts';
+import { selectPublished } from '../beats/read-beats.ts';
+import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
+
+/** Three statements: the beat with all that hangs on it, its licenses, the people who made it and spoke of it. */
+export const getTrack = async (db: Db, id: string): Promise<Track | NotOnSale> => {
+  const row = await selectPublished(db)
+    .select([
+      newestComments.as('comments'),
+      sql<string[]>`array(select k.user_id from catalogue_likes k where k.beat_id = b.id order by k.created_at)`.as(
+        'likes',
+      ),
+    ])
+    .where('b.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return await whyNotOnSale(db, id);
+  const [licenses, users] = await Promise.all([
+    findLicensesByIds(db, row.license_ids),
+    findUsersByIds(db, [row.seller_id, ...row.comments.map((comment) => comment.user_id)]),
+  ]);
+  return {
+    ...createPresenter(licenses, users)(row),
+    likes: row.likes,
+    likeCount: row.likes.length,
+    comments: presentComments(row.comments, users),
+  };
+};

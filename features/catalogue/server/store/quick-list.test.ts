@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
+import { createBeat } from '#testing/factories.ts';
+import { removeBeat } from '../public.ts';
+import { shelfOf } from '../snapshot/snapshot-cache.ts';
+
+const path = '/api/v1/app/beatstore/getAllBeats';
+const lines: string[] = [];
+let shop: CatalogueApp;
+let url: string;
+
+beforeAll(async () => {
+  const log = new Writable({
+    write: (chunk, _, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  shop = await createCatalogueApp({ log });
+  await createBeat(shop, { title: 'First' });
+  await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => shop.close());
+
+const ready = async (): Promise<void> => void (await (await shelfOf(shop.db).read()).list());
+const headersOf = (answer: Response): string[] =>
+  [...answer.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
+
+describe('the list over a socket', () => {
+  it('is the same, with the same headers, by the short way as by the usual one', async () => {
+    await ready();
+    // A query that says nothing is not the plain address.
+    const usual = await fetch(`${url}${path}?`);
+    const short = await fetch(url + path);
+
+    expect(await short.text()).toBe(await usual.text());
+    expect(headersOf(short)).toEqual(headersOf(usual));
+    for (const name of ['etag', 'vary', 'cache-control', 'content-security-policy', 'content-encoding']) {
+      expect([name, short.headers.get(name)]).toEqual([name, usual.headers.get(name)]);
+    }
+    expect(short.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax$/);
+  });
+
+  it('gives a cookie to whoever has none', async () => {
+    const cookie = (await fetch(url + path)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await fetch(url + path, { headers: { cookie } })).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('answers 304 to whoever has it, and writes a line about each', async () => {
+    const first = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
+    await first.text();
+    lines.length = 0;
+    const again = await fetch(url + path, {
+      headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    await again.text();
+
+    expect(again.status).toBe(304);
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({
+        msg: 'request',
+        method: 'GET',
+        url: path,
+        status: 304,
+        reqId: again.headers.get('x-request-id'),
+      }),
+    ]);
+  });
+
+  it('never shows a beat that has been removed', async () => {
+    const beat = await createBeat(shop, { title: 'Second' });
+    const titles = async (): Promise<string[]> =>
+      ((await (await fetch(url + path)).json()) as Beat[]).map(({ title }) => title);
+
+    expect(await titles()).toEqual(['Second', 'First']);
+    await ready();
+    await removeBeat(shop.db, beat.id);
+    expect(await titles()).toEqual(['First']);
+  });
+
+  it('leaves filters and other methods to the usual way', async () => {
+    expect(await (await fetch(`${url}${path}?limit=1`)).json()).toMatchObject({ total: 1 });
+    expect((await fetch(url + path, { method: 'POST' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesWeakly } from '#platform/http/entity-tags.ts';
+import { sent } from '#platform/http/route.ts';
+import type { EncodedList } from '../snapshot/encode-list.ts';
+import { negotiateEncoding } from './negotiate-encoding.ts';
+
+interface ListAnswer {
+  readonly status: 200 | 304;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer | undefined;
+}
+
+/** What the bare list answers to these headers: the bytes made before, past every serialiser. */
+export const answerList = (asked: IncomingHttpHeaders, list: EncodedList): ListAnswer => {
+  const encoding = negotiateEncoding(asked['accept-encoding']?.toString());
+  const { etag, body } = list[encoding];
+  const headers: OutgoingHttpHeaders = { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
+  if (matchesWeakly(asked['if-none-match'], etag)) return { status: 304, headers, body: undefined };
+  headers['content-type'] = 'application/json; charset=utf-8';
+  headers['content-length'] = body.length;
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return { status: 200, headers, body };
+};
+
+export const sendList = (request: FastifyRequest, reply: FastifyReply, list: EncodedList): typeof sent => {
+  const { status, headers, body } = answerList(request.headers, list);
+  void reply.code(status).headers(headers).send(body);
+  return sent;
+};

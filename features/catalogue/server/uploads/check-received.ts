@@ -1,0 +1,102 @@
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { queueChecks } from './queue-check.ts';
+import { releaseForm } from './reserve-room.ts';
+import { uploadHours } from './upload-rows.ts';
+import type { UploadKind } from '../tables.ts';
+import { claimedKind, kindOfContent } from './check-file.ts';
+import { type ReceivedFile, shownName, UploadBroken } from './receive-form.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+
+/** A file of a form, with what was found in it. `kind` is null when neither its name nor its content tells. */
+export interface CheckedFile extends ReceivedFile {
+  readonly kind: UploadKind | null;
+  readonly refused: string | null;
+}
+
+interface Sender {
+  readonly actor: UserActor;
+  readonly formId: string;
+  readonly request: FastifyRequest;
+}
+
+const lookAgainMs = 100;
+
+/**
+ * Has a form's files checked in the queue of all uploads, and waits for what is found. From here on their rows, not the
+ * form's, count for their sender. Throws UploadBroken when the sender is gone.
+ */
+export const checkReceived = async (
+  deps: Needs,
+  sender: Sender,
+  files: readonly ReceivedFile[],
+): Promise<readonly CheckedFile[]> => {
+  const kinds = new Map<ReceivedFile, UploadKind>();
+  for (const file of files) {
+    const kind =
+      file.field === 'coverImage' ? 'cover' : (claimedKind(file.filename) ?? (await kindOfContent(file.path)));
+    if (kind) kinds.set(file, kind);
+  }
+  await enqueue(deps, sender, kinds);
+  const reasons = await waitForChecks(deps, sender, [...kinds.keys()].map(idOf));
+  return files.map((file) => {
+    const kind = kinds.get(file) ?? null;
+    const unknown = `${shownName(file.filename)}: This is neither an mp3, a WAV nor a zip file.`;
+    return { ...file, kind, refused: kind ? (reasons.get(idOf(file)) ?? null) : unknown };
+  });
+};
+
+const idOf = ({ path }: ReceivedFile): string => basename(path);
+
+const enqueue = (
+  { db, clock, jobs }: Needs,
+  { actor, formId }: Sender,
+  kinds: ReadonlyMap<ReceivedFile, UploadKind>,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const now = clock.now();
+    const rows = [...kinds].map(([file, kind]) => ({
+      id: idOf(file),
+      owner_id: actor.id,
+      filename: file.filename,
+      kind,
+      bytes: file.bytes,
+      state: 'checking' as const,
+      reason: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + uploadHours * 3_600_000),
+    }));
+    if (rows.length > 0) await trx.insertInto('catalogue_uploads').values(rows).execute();
+    await releaseForm(trx, formId);
+    await queueChecks(
+      { jobs },
+      trx,
+      actor.id,
+      rows.map(({ id }) => ({ id, describe: false })),
+    );
+  });
+
+/** The reasons of those that were refused, by id. */
+const waitForChecks = async (
+  { db }: Needs,
+  { request }: Sender,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  for (;;) {
+    const rows = await db
+      .selectFrom('catalogue_uploads')
+      .select(['id', 'state', 'reason'])
+      .where('id', 'in', ['', ...ids])
+      .execute();
+    if (rows.every(({ state }) => state !== 'checking')) {
+      return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
+    }
+    if (request.raw.socket.destroyed) throw new UploadBroken();
+    await delay(lookAgainMs);
+  }
+};

@@ -1,0 +1,78 @@
+import { rm, stat } from 'node:fs/promises';
+import { readBeatName, readBpm, readKey } from '#features/catalogue/read-beat-name.ts';
+import type { SoundTag } from '#platform/audio/audio.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { JobMap } from '#platform/jobs/job-map.ts';
+import type { JobContext } from '#platform/jobs/job-queue.ts';
+import type { UploadFacts } from '../tables.ts';
+import { checkBeatFile, checkCoverFile } from './check-file.ts';
+import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'archives' | 'images' | 'log'>;
+
+type Found = { readonly facts: UploadFacts } | { readonly refused: string };
+
+/** Looks at an upload that has come whole. A refusal is for its owner to read; a trouble of ours is tried again. */
+export const checkUpload = async (
+  deps: Needs,
+  { uploadId, describe }: JobMap['catalogue.check-upload'],
+  { signal, isLastAttempt }: Pick<JobContext, 'signal' | 'isLastAttempt'>,
+): Promise<void> => {
+  const row = await findUpload(deps, uploadId);
+  if (row?.state !== 'checking') return;
+  try {
+    const found = await look(deps, row, describe, signal);
+    if ('refused' in found) return await refuse(deps, uploadId, found.refused);
+    await deps.db
+      .updateTable('catalogue_uploads')
+      .set({ state: 'ready', facts: JSON.stringify(found.facts) })
+      .where('id', '=', uploadId)
+      .execute();
+  } catch (error) {
+    // Its sender has taken it back meanwhile.
+    if (!(await findUpload(deps, uploadId))) return;
+    if (isLastAttempt) await refuse(deps, uploadId, 'Something went wrong on our side. Upload this file again.');
+    throw error;
+  }
+};
+
+/** The reason stays to be read; the file has no use any more. */
+const refuse = async ({ db, config }: Needs, uploadId: string, reason: string): Promise<void> => {
+  await db.updateTable('catalogue_uploads').set({ state: 'refused', reason }).where('id', '=', uploadId).execute();
+  await rm(uploadPath(config, uploadId), { force: true });
+};
+
+const look = async (deps: Needs, row: UploadRow, describe: boolean, signal: AbortSignal): Promise<Found> => {
+  const path = uploadPath(deps.config, row.id);
+  const file = { path, filename: row.filename, bytes: (await stat(path)).size };
+  if (row.kind === 'cover') {
+    const refused = await checkCoverFile(deps, file);
+    return refused === null ? { facts: {} } : { refused };
+  }
+  const checked = await checkBeatFile(deps, file, { signal });
+  if ('refused' in checked) return checked;
+  if (row.kind === 'trackouts' || checked.durationMs === null) return { facts: {} };
+  const { durationMs } = checked;
+  if (!describe) return { facts: { durationMs } };
+  // A proposal is a kindness: without it the file is as good.
+  const heard = await deps.audio.describe({ path, kind: row.kind, durationMs }, { signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    deps.log.warn({ err: error }, 'a sound could not be described');
+    return { bpm: null, key: null, tag: { title: null, bpm: null, key: null } };
+  });
+  const { bpm, key } = heard;
+  return {
+    facts: { durationMs, ...(bpm !== null && { bpm }), ...(key !== null && { key }), tag: factsOf(heard.tag) },
+  };
+};
+
+/** What its maker says of it; a title is often the file's name once more. */
+const factsOf = ({ title, bpm, key }: SoundTag): NonNullable<UploadFacts['tag']> => {
+  const name = readBeatName(title ?? '');
+  const said = { bpm: readBpm(bpm ?? '') ?? name.bpm, key: readKey(key ?? '') ?? name.key };
+  return {
+    ...(name.title !== '' && { title: name.title }),
+    ...(said.bpm !== null && { bpm: said.bpm }),
+    ...(said.key !== null && { key: said.key }),
+  };
+};

@@ -1,0 +1,46 @@
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { LocalFile } from './check-files.ts';
+import { type UploadRow, uploadPath } from './upload-rows.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** Of the `uploads` of a body those that are this person's, whole and good: everything else is as if it were not there. */
+export const findReadyUploads = async (
+  { db, clock }: Needs,
+  ownerId: string,
+  body: unknown,
+): Promise<readonly UploadRow[]> => {
+  const given = typeof body === 'object' && body !== null && 'uploads' in body ? body.uploads : null;
+  const ids = Array.isArray(given) ? given.filter((id): id is string => typeof id === 'string').slice(0, 10) : [];
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom('catalogue_uploads')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', clock.now())
+    .execute();
+};
+
+export const localFileOf = ({ config }: Pick<Needs, 'config'>, row: UploadRow): LocalFile => ({
+  path: uploadPath(config, row.id),
+  filename: row.filename,
+  bytes: row.bytes,
+});
+
+/** The files that are sold, by kind. `isDouble`: there were two of one kind, and nobody can tell which is meant. */
+export const filesByKind = (
+  deps: Pick<Needs, 'config'>,
+  rows: readonly UploadRow[],
+): { readonly files: ReadonlyMap<FileKind, LocalFile>; readonly isDouble: boolean } => {
+  const files = new Map<FileKind, LocalFile>();
+  let isDouble = false;
+  for (const row of rows) {
+    if (row.kind === 'cover') continue;
+    isDouble ||= files.has(row.kind);
+    files.set(row.kind, localFileOf(deps, row));
+  }
+  return { files, isDouble };
+};

@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { isFailure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { type NoRoom, releaseForm, reserveForm } from './reserve-room.ts';
+import { newUploadId, removeUploads, uploadPath, uploadsRoot } from './upload-rows.ts';
+import { type CheckedFile, checkReceived } from './check-received.ts';
+import { type FormRules, receiveForm, type ReceivedForm } from './receive-form.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs'>;
+
+/** What the fields of a form and the lines between its parts may add to its files. */
+const overheadBytes = 1024 * 1024;
+
+/**
+ * Receives a form with files within what its sender and the disk can take, has the files checked in the queue in which all
+ * uploads stand, and hands both to `work`. Afterwards nothing of them is left but what `work` has put into storage.
+ */
+export const withForm = async <T>(
+  deps: Needs,
+  actor: UserActor,
+  { request, rules }: { readonly request: FastifyRequest; readonly rules: FormRules },
+  work: (form: ReceivedForm, files: readonly CheckedFile[]) => Promise<T>,
+): Promise<T | NoRoom> => {
+  const formId = await reserveForm(deps, actor.id, mostBytes(request, rules));
+  if (isFailure(formId)) return formId;
+  const paths: string[] = [];
+  const newPath = (): string => {
+    const path = uploadPath(deps.config, newUploadId());
+    paths.push(path);
+    return path;
+  };
+  await mkdir(uploadsRoot(deps.config), { recursive: true, mode: 0o700 });
+  try {
+    const form = await receiveForm(request, { newPath, claim: deps.disk.claim }, rules);
+    return await work(form, await checkReceived(deps, { actor, formId, request }, form.files));
+  } finally {
+    await releaseForm(deps.db, formId);
+    await removeUploads(
+      deps,
+      paths.map((path) => basename(path)),
+    );
+  }
+};
+
+const mostBytes = ({ headers }: FastifyRequest, rules: FormRules): number => {
+  const most = Object.values(rules).reduce((sum, { totalBytes }) => sum + totalBytes, overheadBytes);
+  const declared = Number(headers['content-length'] ?? most);
+  return Math.min(most, declared);
+};

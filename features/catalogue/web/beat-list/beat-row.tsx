@@ -1,0 +1,151 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- table elements that are drawn as a grid lose their meaning in some browsers */
+import { memo, useMemo } from 'react';
+import { PriceButton } from '#features/licenses/web/public.tsx';
+import {
+  isSounding,
+  isWaiting,
+  PlayingBars,
+  useIsCurrent,
+  usePlayer,
+  useProgress,
+  warmBeat,
+} from '#features/plays/web/public.tsx';
+import { Wave } from '#ui/composites/wave.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Spinner } from '#ui/primitives/spinner.tsx';
+import { decodeWave } from '../../beat-helpers.ts';
+import type { Beat } from '../../contract.ts';
+import { beatName, productPath } from '../../paths.ts';
+import { rowGrid } from './row-grid.ts';
+
+const FilledWave = ({ peaks, className }: { readonly peaks: readonly number[]; readonly className: string }) => {
+  const { share } = useProgress();
+  return <Wave peaks={peaks} progress={share} className={className} />;
+};
+
+const RowWave = ({ beat, current }: { readonly beat: Beat; readonly current: boolean }) => {
+  const peaks = useMemo(() => decodeWave(beat.wave), [beat.wave]);
+  const looks = classNames(
+    'size-full transition-colors',
+    current ? 'text-muted' : 'text-edge group-hover/row:text-text group-focus-within/row:text-text',
+  );
+  return current ? <FilledWave peaks={peaks} className={looks} /> : <Wave peaks={peaks} className={looks} />;
+};
+
+/** The cover with what a press on the row does; the button reaches over the whole row. */
+const RowPlay = ({
+  beat,
+  current,
+  onPlay,
+}: {
+  readonly beat: Beat;
+  readonly current: boolean;
+  readonly onPlay: (beat: Beat) => void;
+}) => {
+  const sounding = usePlayer((state) => current && isSounding(state));
+  const waiting = usePlayer((state) => current && isWaiting(state));
+  return (
+    <>
+      <span className="relative block size-12">
+        <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s" />
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'absolute inset-0 grid place-items-center rounded-s bg-ink/60 transition-opacity',
+            current ? '' : 'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100',
+          )}
+        >
+          {waiting ? (
+            <Spinner />
+          ) : sounding ? (
+            <PlayingBars className="text-signal" />
+          ) : (
+            <Icon name="play" className={current ? 'text-signal' : ''} />
+          )}
+        </span>
+      </span>
+      <button
+        type="button"
+        data-play
+        aria-label={`${sounding ? 'Pause' : 'Play'} ${beatName(beat)}`}
+        onClick={() => onPlay(beat)}
+        onPointerEnter={() => warmBeat(beat._id)}
+        onFocus={() => warmBeat(beat._id)}
+        className="absolute inset-0 rounded-m focus-visible:outline-2 focus-visible:-outline-offset-2"
+      />
+    </>
+  );
+};
+
+interface BeatRowProps {
+  readonly beat: Beat;
+  /** Its place in the list, from 0. */
+  readonly index: number;
+  readonly onPlay: (beat: Beat) => void;
+}
+
+/** One target: a press anywhere plays; the title leads to the product page, the price to the licenses. */
+export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
+  const current = useIsCurrent(beat._id);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      aria-current={current || undefined}
+      style={{ top: `calc(var(--row) * ${index})` }}
+      className={classNames(
+        rowGrid,
+        'group/row absolute inset-x-0 h-(--row) rounded-m px-2 transition-colors sm:px-3',
+        'max-sm:grid-rows-[1fr_auto_1fr] max-sm:text-sm',
+        current ? 'bg-raised' : 'hover:bg-panel',
+      )}
+    >
+      <span role="cell" className="row-span-3 sm:row-span-2 lg:row-span-1">
+        <RowPlay beat={beat} current={current} onPlay={onPlay} />
+      </span>
+      {/* On a phone the title is too large a part of the row to lead elsewhere under a thumb: a tap plays. */}
+      <span role="cell" className="min-w-0 self-end truncate max-sm:pointer-events-none lg:self-center">
+        <Link
+          look="bare"
+          to={productPath(beat._id)}
+          className="relative z-10 inline-block max-w-full truncate align-bottom leading-6 hover:underline hover:decoration-signal hover:underline-offset-4"
+        >
+          <span className="text-muted">{beat.user.name} - </span>
+          <span className={classNames('font-semibold', current && 'text-signal')}>{beat.title}</span>
+        </Link>
+      </span>
+      <span
+        role="cell"
+        className="pointer-events-none max-sm:col-start-2 max-sm:row-start-3 max-sm:h-3.5 max-sm:self-start sm:row-span-2 sm:h-9 lg:row-span-1"
+      >
+        <RowWave beat={beat} current={current} />
+      </span>
+      <span className="tabular col-start-2 row-start-2 flex min-w-0 gap-2 self-start truncate text-sm max-sm:text-xs text-muted lg:contents lg:text-text">
+        <span role="cell">{beat.time}</span>
+        <span role="cell">
+          {beat.bpm}
+          <span className="lg:sr-only"> BPM</span>
+        </span>
+        <span role="cell">{beat.key}</span>
+        <span role="cell" className="min-w-0 truncate lg:text-sm lg:text-muted">
+          {beat.tags.join(', ')}
+        </span>
+      </span>
+      <span
+        role="cell"
+        className="col-start-3 row-span-3 row-start-1 text-right sm:col-start-4 sm:row-span-2 lg:col-start-auto lg:row-span-1 lg:row-start-auto"
+      >
+        {beat.licenses.length > 0 ? (
+          <PriceButton beat={beat} name={beatName(beat)} className="relative z-10 px-3 sm:px-3.5" />
+        ) : (
+          <span className="text-sm text-muted">Not on sale</span>
+        )}
+      </span>
+    </div>
+  );
+});
+BeatRow.displayName = 'BeatRow';

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import type { Comment } from '../../contract.ts';
+import { isSending } from './use-comments.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+interface CommentCardProps {
+  readonly comment: Comment;
+  /** Given to whoever may take it away. */
+  readonly onRemove?: (() => void) | undefined;
+  /** Has the focus when it comes. */
+  readonly focused?: boolean;
+}
+
+export const CommentCard = ({ comment, onRemove, focused = false }: CommentCardProps) => {
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (focused) card.current?.focus();
+  }, [focused]);
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-busy={isSending(comment) || undefined}
+      className={classNames(
+        'flex items-start gap-2 rounded-m border border-line bg-panel py-4 pr-2 pl-4 transition-opacity aria-busy:opacity-60',
+        !onRemove && 'pr-4',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+          <span className="font-semibold wrap-anywhere">{comment.user.username}</span>
+          <time dateTime={comment.createdAt} className="tabular text-muted">
+            {isSending(comment) ? 'Sending...' : day.format(new Date(comment.createdAt))}
+          </time>
+        </p>
+        <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line">
+          {comment.text}
+        </p>
+      </div>
+      {onRemove && (
+        <IconButton
+          icon="trash"
+          label={`Remove the comment by ${comment.user.username}`}
+          onClick={onRemove}
+          className="-my-2.5"
+        />
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#contract-kit/api.ts';
+import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
+import type { UserInfo } from '#features/account/contract.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
+import { useDraft } from '#ui/data/use-draft.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
+import { commentLength, findCommentIssue } from '../../beat-helpers.ts';
+import type { Comment, Track } from '../../contract.ts';
+import { productPath } from '../../paths.ts';
+import { useIntent } from '../product/use-intent.ts';
+import { CommentCounter } from './comment-counter.tsx';
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof ApiError ? error.fields['text']?.[0] : undefined) ?? serverWords(error, 'Error submitting comment');
+
+const isText = (intent: unknown): intent is { readonly text: string } =>
+  typeof intent === 'object' && intent !== null && 'text' in intent && typeof intent.text === 'string';
+
+interface CommentFormProps {
+  readonly track: Track;
+  readonly add: (text: string, user: UserInfo) => Promise<readonly Comment[]>;
+  /** After a comment that was written before the log-in. */
+  readonly onResumed: (comment: Comment | undefined) => void;
+}
+
+/** A draft is kept until the server has the comment. A visitor logs in first and finds it sent. */
+export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const area = useRef<HTMLTextAreaElement>(null);
+  // Of each writer apart: what one has half written is not shown to the next one who logs in.
+  const [draft, setDraft, clearDraft] = useDraft(`comment:${track._id}:${user?._id ?? 'visitor'}`, '');
+  // What was typed before this code had come stands in the field alone.
+  useEffect(() => {
+    const typed = area.current?.value;
+    if (typed) setDraft((now) => now || typed);
+  }, [setDraft]);
+  const [error, setError] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const intentKind = `comment:${track._id}`;
+
+  const refuse = (words: string): void => {
+    setError(words);
+    area.current?.focus();
+  };
+  const send = async (text: string, writer: UserInfo): Promise<readonly Comment[] | null> => {
+    setError(null);
+    setSending(true);
+    try {
+      const comments = await add(text, writer);
+      clearDraft();
+      return comments;
+    } catch (failure) {
+      setDraft(text);
+      refuse(wordsOf(failure));
+      return null;
+    } finally {
+      setSending(false);
+    }
+  };
+  const submit = (): void => {
+    if (sending) return;
+    const issue = findCommentIssue(draft);
+    if (issue) refuse(issue);
+    else if (user) void send(draft.trim(), user);
+    else askToLogIn(navigate, { returnTo: productPath(track._id), intent: { kind: intentKind, text: draft.trim() } });
+  };
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    submit();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+
+  const resume = async (text: string, writer: UserInfo): Promise<void> => {
+    const comments = await send(text, writer);
+    if (!comments) return;
+    toast.success('Your comment is here now.');
+    onResumed(comments.find((comment) => comment.user.username === writer.username));
+  };
+  useIntent(intentKind, (intent, writer) => {
+    if (isText(intent)) void resume(intent.text, writer);
+  });
+
+  // While it is under way its words stand in the list already.
+  const shown = sending ? '' : draft;
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2 lg:max-w-2xl">
+      <TextArea
+        ref={area}
+        label="Your comment"
+        name="text"
+        rows={3}
+        value={shown}
+        readOnly={sending}
+        placeholder={`What do you hear in ${track.title}?`}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value);
+          setError(null);
+        }}
+        onKeyDown={onKeyDown}
+        error={error}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <CommentCounter length={commentLength(shown)} />
+        <Button type="submit" busy={sending}>
+          {sending ? 'Sending...' : 'Comment'}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,87 @@
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { useSession } from '#features/auth/web/public.tsx';
+import { Section } from '#ui/composites/section.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import type { Comment, Track } from '../../contract.ts';
+import { isSending, useComments } from './use-comments.ts';
+import { CommentCard } from './comment-card.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { counted } from '../product/counted.ts';
+
+const RemoveCommentDialog = lazyPart(() => import('./remove-comment-dialog.tsx'));
+
+const Counts = ({ track }: { readonly track: Track }) => (
+  <p className="tabular flex gap-5 text-sm text-muted">
+    <span className="inline-flex items-center gap-1.5">
+      <Icon name="heart" size={18} className="text-signal" />
+      {counted(track.likeCount, 'like')}
+    </span>
+    <span className="inline-flex items-center gap-1.5">
+      <Icon name="comment" size={18} className="text-signal" />
+      {counted(track.commentCount, 'comment')}
+    </span>
+  </p>
+);
+
+/** What listeners say about a beat, and the place to say something. */
+const BeatTalk = ({ track }: { readonly track: Track }) => {
+  const { user } = useSession();
+  const { add, remove } = useComments(track._id);
+  const list = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<Comment | null>(null);
+  const [resumed, setResumed] = useState<Comment | undefined>();
+  const [asking, setAsking] = useState(false);
+
+  const mayRemove = (comment: Comment): boolean =>
+    !isSending(comment) && (user?.role === 'admin' || user?.username === comment.user.username);
+  const ask = (comment: Comment): void => {
+    setAsked(comment);
+    setAsking(true);
+  };
+  const onAnswer = (yes: boolean): void => {
+    setAsking(false);
+    if (!yes || !asked) return;
+    remove(asked).then(
+      () => toast.success('Comment removed.'),
+      (error: unknown) => toast.error(serverWords(error, 'The comment could not be removed. Try again.')),
+    );
+  };
+
+  return (
+    <Section title="What listeners say" className="py-12" aside={<Counts track={track} />}>
+      {/* A draft belongs to its beat. */}
+      <CommentForm key={track._id} track={track} add={add} onResumed={setResumed} />
+      <section ref={list} tabIndex={-1} aria-label="Comments" className="mt-8">
+        {track.comments.length > 0 ? (
+          <ul className="grid gap-4 md:grid-cols-2">
+            {track.comments.map((comment) => (
+              <CommentCard
+                key={comment._id}
+                comment={comment}
+                focused={comment._id === resumed?._id}
+                onRemove={mayRemove(comment) ? () => ask(comment) : undefined}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted">Nobody has commented on this beat yet.</p>
+        )}
+        {track.commentCount > track.comments.length && (
+          <p className="mt-4 text-sm text-muted">
+            The newest {track.comments.length} of {counted(track.commentCount, 'comment')}.
+          </p>
+        )}
+      </section>
+      {asked && (
+        <Suspense fallback={null}>
+          <RemoveCommentDialog open={asking} comment={asked} list={list} onAnswer={onAnswer} />
+        </Suspense>
+      )}
+    </Section>
+  );
+};
+
+export default BeatTalk;

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#ui/data/api.ts';
+import type { UserInfo } from '#features/account/contract.ts';
+import { shownComments } from '../../beat-helpers.ts';
+import type { Comment, commentOnTrack, removeComment, Track } from '../../contract.ts';
+import { changeTrack, reloadTrack } from '../product/track-cache.ts';
+
+const sendingId = 'sending';
+
+/** Shown already, and not yet kept by the server. */
+export const isSending = (comment: Comment): boolean => comment._id === sendingId;
+
+const newestFirst = (a: Comment, b: Comment): number => b.createdAt.localeCompare(a.createdAt);
+
+const without = (track: Track, id: string): Partial<Track> => ({
+  comments: track.comments.filter((comment) => comment._id !== id),
+  commentCount: track.commentCount - 1,
+});
+
+const withOne = (track: Track, comment: Comment): Partial<Track> => ({
+  comments: [...track.comments, comment].toSorted(newestFirst),
+  commentCount: track.commentCount + 1,
+});
+
+/** Fewer than are shown at most are all that there are. */
+const asAnswered =
+  (comments: Comment[]) =>
+  (track: Track): Partial<Track> => ({
+    comments,
+    commentCount: comments.length < shownComments ? comments.length : track.commentCount,
+  });
+
+/** Says something about a beat, and takes comments away: both shown at once, and taken back when they throw. */
+export const useComments = (beatId: string) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const change = (next: (track: Track) => Partial<Track>): void => changeTrack(queryClient, beatId, next);
+
+  const add = async (text: string, user: UserInfo): Promise<readonly Comment[]> => {
+    const createdAt = new Date().toISOString();
+    change((track) => withOne(track, { _id: sendingId, user: { username: user.username }, text, createdAt }));
+    try {
+      const { comments } = await api<typeof commentOnTrack>('POST /api/v1/app/beatstore/track/comment/:beatId', {
+        params: { beatId },
+        body: { text },
+      });
+      change(asAnswered(comments));
+      return comments;
+    } catch (error) {
+      change((track) => without(track, sendingId));
+      throw error;
+    }
+  };
+
+  const remove = async (comment: Comment): Promise<void> => {
+    change((track) => without(track, comment._id));
+    try {
+      const { comments } = await api<typeof removeComment>(
+        'DELETE /api/v1/app/beatstore/track/comment/:beatId/:commentId',
+        { params: { beatId, commentId: comment._id } },
+      );
+      change(asAnswered(comments));
+    } catch (error) {
+      change((track) => withOne(track, comment));
+      reloadTrack(queryClient, beatId);
+      throw error;
+    }
+  };
+  return { add, remove };
+};

@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
+import type { Track } from '../../contract.ts';
+import { useLike } from './use-like.ts';
+import { counted } from './counted.ts';
+
+/** Pressed while the beat has one's own like. */
+export const LikeButton = ({ track }: { readonly track: Track }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const { liked, toggle } = useLike(track, { onResumed: () => button.current?.focus() });
+  return (
+    <Button ref={button} aria-pressed={liked} onClick={toggle} className="group aria-pressed:border-signal">
+      <Icon name={liked ? 'heart-filled' : 'heart'} className="group-aria-pressed:text-signal" />
+      Like
+      {track.likeCount > 0 && (
+        <>
+          <span aria-hidden="true" className="tabular text-muted">
+            {track.likeCount.toLocaleString('en-US')}
+          </span>
+          <VisuallyHidden>, {counted(track.likeCount, 'like')}</VisuallyHidden>
+        </>
+      )}
+    </Button>
+  );
+};

@@ -1,0 +1,56 @@
+import { totalPrice } from '#contract-kit/money.ts';
+import type { Track } from '../../contract.ts';
+import { artistPath, beatName, productPath } from '../../paths.ts';
+
+const seconds = (milliseconds: number): string => `PT${Math.max(1, Math.round(milliseconds / 1000))}S`;
+
+/** What search engines read of a beat: a thing to buy, under each license, that is a piece of music. */
+export const productData = (track: Track, origin: string, siteName: string) => {
+  const url = `${origin}${productPath(track._id)}`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        '@id': `${url}#product`,
+        name: beatName(track),
+        description: track.description || `${track.genre} beat, ${track.bpm} BPM, ${track.key}`,
+        image: `${origin}${track.coverImage}`,
+        category: `${track.genre} / ${track.subGenre}`,
+        brand: { '@type': 'Brand', name: track.user.name },
+        offers: track.licenses.map((license) => ({
+          '@type': 'Offer',
+          name: license.title,
+          price: totalPrice(track.price, license.price),
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+          url,
+          seller: { '@type': 'Organization', name: siteName },
+        })),
+      },
+      {
+        '@type': 'MusicRecording',
+        '@id': `${url}#recording`,
+        name: track.title,
+        url,
+        duration: seconds(track.durationMs),
+        genre: [track.genre, track.subGenre],
+        keywords: track.tags.join(', '),
+        datePublished: track.createdAt.slice(0, 10),
+        byArtist: {
+          '@type': 'MusicGroup',
+          name: track.user.name,
+          url: `${origin}${artistPath(track.user.username)}`,
+        },
+        interactionStatistic: {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/LikeAction',
+          userInteractionCount: track.likeCount,
+        },
+      },
+    ],
+  };
+};
+
+/** JSON for a script element: no text of it can end the element. */
+export const toScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

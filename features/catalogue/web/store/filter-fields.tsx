@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { Answer } from '#contract-kit/endpoint.ts';
+import type { BeatFilters, getFacets } from '../../contract.ts';
+import type { Filters } from './use-filters.ts';
+
+export type Facets = Answer<typeof getFacets>;
+
+const typingPauseMs = 400;
+
+interface BpmFieldProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly placeholder: number | null | undefined;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+/** Counts once the typing pauses: half a number is not a filter. */
+const BpmField = ({ label, value, placeholder, onChange }: BpmFieldProps) => {
+  const [text, setText] = useState(value?.toString() ?? '');
+  const [known, setKnown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // "Back" or a link has changed it: the field follows.
+  if (known !== value) {
+    setKnown(value);
+    setText(value?.toString() ?? '');
+  }
+
+  const type = (typed: string): void => {
+    const digits = typed.replace(/\D/g, '').slice(0, 3);
+    setText(digits);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(digits === '' ? undefined : Number(digits)), typingPauseMs);
+  };
+
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      placeholder={placeholder?.toString() ?? ''}
+      onChange={(event) => type(event.currentTarget.value)}
+      className="min-w-0 flex-1"
+    />
+  );
+};
+
+const counted = (list: Facets['genres'] | undefined, chosen: string | undefined) => {
+  const options = (list ?? []).map(({ name, count }) => ({ value: name, label: `${name} (${count})` }));
+  // What the URL names stays visible as the choice, even when no beat has it (any more).
+  return chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }];
+};
+
+const named = (list: readonly string[] | undefined, chosen: string | undefined) =>
+  [...new Set([...(list ?? []), ...(chosen === undefined ? [] : [chosen])])].map((name) => ({
+    value: name,
+    label: name,
+  }));
+
+interface FilterFieldsProps {
+  readonly filters: BeatFilters;
+  readonly facets: Facets | undefined;
+  readonly change: Filters['change'];
+}
+
+export const FilterFields = ({ filters, facets, change }: FilterFieldsProps) => (
+  <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <SelectField
+      label="Genre"
+      placeholder="All genres"
+      options={counted(facets?.genres, filters.genre)}
+      value={filters.genre ?? ''}
+      onChange={(event) => change({ genre: event.currentTarget.value || undefined })}
+    />
+    <SelectField
+      label="Key"
+      placeholder="All keys"
+      options={named(facets?.keys, filters.key)}
+      value={filters.key ?? ''}
+      onChange={(event) => change({ key: event.currentTarget.value || undefined })}
+    />
+    <SelectField
+      label="Tag"
+      placeholder="All tags"
+      options={counted(facets?.tags, filters.tag)}
+      value={filters.tag ?? ''}
+      onChange={(event) => change({ tag: event.currentTarget.value || undefined })}
+    />
+    <div className="flex min-w-0 gap-2">
+      <BpmField
+        label="BPM from"
+        value={filters.bpmMin}
+        placeholder={facets?.bpmMin}
+        onChange={(bpmMin) => change({ bpmMin }, true)}
+      />
+      <BpmField
+        label="to"
+        value={filters.bpmMax}
+        placeholder={facets?.bpmMax}
+        onChange={(bpmMax) => change({ bpmMax }, true)}
+      />
+    </div>
+  </div>
+);

@@ -1,0 +1,82 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Sorting } from '../../contract.ts';
+import { countFilters } from '../../listing.ts';
+import type { Filters } from './use-filters.ts';
+import { FilterChips } from './filter-chips.tsx';
+import type { Facets } from './filter-fields.tsx';
+import { SearchBox } from './search-box.tsx';
+
+const sortWords: Readonly<Record<Sorting, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  popular: 'Most liked',
+  title: 'Title',
+  artist: 'Artist',
+  'bpm-low': 'BPM, slow to fast',
+  'bpm-high': 'BPM, fast to slow',
+  'price-low': 'Price, low to high',
+  'price-high': 'Price, high to low',
+};
+
+const sortOptions = Object.entries(sortWords).map(([value, label]) => ({ value, label }));
+
+const loadFields = () => import('./filter-fields.tsx');
+const preloadFields = (): void => void loadFields().catch(() => undefined);
+const FilterFields = lazyPart(async () => ({ default: (await loadFields()).FilterFields }));
+
+interface StoreToolbarProps {
+  readonly state: Filters;
+  readonly facets: Facets | undefined;
+}
+
+/** Search, filters and order of the store's list. */
+export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
+  const { filters, text, type, change, clear } = state;
+  const set = countFilters(filters);
+  const [searching, setSearching] = useState(text !== '');
+  const [filtering, setFiltering] = useState(set > 0);
+  const searchOpen = searching || text !== '';
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className={classNames('flex min-w-0', searchOpen ? 'flex-1 max-sm:basis-full' : '')}>
+          <SearchBox text={text} onType={type} open={searchOpen} onToggle={setSearching} />
+        </div>
+        <Button
+          aria-expanded={filtering}
+          aria-controls="beat-filters"
+          onPointerEnter={preloadFields}
+          onFocus={preloadFields}
+          onClick={() => setFiltering(!filtering)}
+        >
+          <Icon name="sliders" />
+          Filters
+          {set > 0 && <Badge tone="lit">{set}</Badge>}
+        </Button>
+        <SelectField
+          label="Sort by"
+          hideLabel
+          options={sortOptions}
+          value={filters.sort ?? 'newest'}
+          onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
+          className={classNames('flex-1 basis-32 sm:w-48 sm:flex-none', !searchOpen && 'sm:ml-auto')}
+        />
+      </div>
+      <div id="beat-filters" hidden={!filtering} className="rounded-m border border-line bg-panel p-4">
+        {filtering && (
+          <Suspense fallback={<Skeleton className="h-18" />}>
+            <FilterFields filters={filters} facets={facets} change={change} />
+          </Suspense>
+        )}
+      </div>
+      <FilterChips filters={filters} change={change} clear={clear} />
+    </div>
+  );
+};

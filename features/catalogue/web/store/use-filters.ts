@@ -1,0 +1,71 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import type { BeatFilters } from '../../contract.ts';
+import { readFilters, withoutBlanks, writeFilters } from '../../listing.ts';
+
+const typingPauseMs = 200;
+
+type Change = { readonly [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
+
+/**
+ * The filters of the store. They stand in the URL, so that a list can be shared and "back" undoes a choice; what is
+ * being typed counts at once and replaces the URL when the typing pauses.
+ */
+export const useFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const address = search.toString();
+  const inUrl = useMemo(() => readFilters(new URLSearchParams(address)), [address]);
+  const [text, setText] = useState(inUrl.q ?? '');
+  const written = useRef(inUrl.q ?? '');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const q = inUrl.q ?? '';
+  useEffect(() => {
+    // "Back", or a link into the list: the box follows the URL.
+    if (q === written.current) return;
+    written.current = q;
+    clearTimeout(timer.current);
+    setText(q);
+  }, [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const write = (filters: BeatFilters, replace: boolean): void => {
+    written.current = filters.q ?? '';
+    setSearch(writeFilters(filters), { replace, preventScrollReset: true });
+  };
+
+  const current = (typed: string): BeatFilters =>
+    withoutBlanks({ ...inUrl, q: typed.trim().slice(0, 100) || undefined });
+
+  const deferred = useDeferredValue(text);
+  const filters = useMemo(
+    () => withoutBlanks({ ...inUrl, q: deferred.trim().slice(0, 100) || undefined }),
+    [inUrl, deferred],
+  );
+
+  return {
+    /** What the list shows now. */
+    filters,
+    /** The same once the typing has paused: what the server is asked for. */
+    settled: inUrl,
+    /** What the box shows now. */
+    text,
+    type: (typed: string): void => {
+      setText(typed);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => write(current(typed), true), typingPauseMs);
+    },
+    change: (change: Change, replace = false): void => {
+      clearTimeout(timer.current);
+      write(withoutBlanks({ ...current(text), ...change }), replace);
+    },
+    /** Back to the whole list, in the order that was chosen. */
+    clear: (): void => {
+      clearTimeout(timer.current);
+      setText('');
+      write(withoutBlanks({ sort: inUrl.sort }), false);
+    },
+  };
+};
+
+export type Filters = ReturnType<typeof useFilters>;

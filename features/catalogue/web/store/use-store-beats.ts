@@ -1,0 +1,72 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { filterInBrowserUpTo } from '../../beat-helpers.ts';
+import type { Beat, BeatFilters } from '../../contract.ts';
+import { listBeats, writeFilters } from '../../listing.ts';
+import { allBeatsQuery, beatPagesQuery, facetsQuery } from '../queries.ts';
+
+export interface StoreBeats {
+  readonly beats: readonly Beat[];
+  /** How many match in all; undefined until the first answer. */
+  readonly total: number | undefined;
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+  /** Asks for more; undefined when everything is here. */
+  readonly more: (() => void) | undefined;
+  /** The next page did not come: it is asked for again by `more` when the visitor says so. */
+  readonly stuck: boolean;
+}
+
+const usePages = (filters: BeatFilters, enabled: boolean) => {
+  const query = useInfiniteQuery({ ...beatPagesQuery(filters), enabled, placeholderData: keepPreviousData });
+  const pages = query.data?.pages;
+  const beats = useMemo(() => pages?.flatMap((page) => page.beats) ?? [], [pages]);
+  return { query, beats, total: pages?.[0]?.total };
+};
+
+/**
+ * The beats of the store. A catalogue of a usual size is fetched whole after the first page and then filtered here, at
+ * once, also without a connection; a larger one is asked for page by page. `settled` are the filters of the URL, which
+ * lag while somebody types.
+ */
+export const useStoreBeats = (filters: BeatFilters, settled: BeatFilters): StoreBeats => {
+  const queryClient = useQueryClient();
+  const facets = useQuery(facetsQuery());
+  const small = facets.data !== undefined && facets.data.total <= filterInBrowserUpTo;
+  const hasAll = queryClient.getQueryData(allBeatsQuery().queryKey) !== undefined;
+  const { query, beats, total } = usePages(settled, !(small && hasAll));
+
+  // A first page that holds everything need not be fetched a second time.
+  const isWhole = writeFilters(settled).size === 0 && !query.hasNextPage && !query.isPlaceholderData && query.isSuccess;
+  useEffect(() => {
+    if (small && isWhole && !hasAll) queryClient.setQueryData(allBeatsQuery().queryKey, beats);
+  }, [queryClient, small, isWhole, hasAll, beats]);
+
+  const all = useQuery({ ...allBeatsQuery(), enabled: small && (hasAll || query.isSuccess) });
+  const listed = useMemo(
+    () => (small && all.data ? listBeats(all.data, filters) : undefined),
+    [small, all.data, filters],
+  );
+
+  if (listed) {
+    return {
+      beats: listed,
+      total: listed.length,
+      loading: false,
+      error: null,
+      retry: () => undefined,
+      more: undefined,
+      stuck: false,
+    };
+  }
+  return {
+    beats,
+    total,
+    loading: query.isPending,
+    error: query.isError && !query.data ? query.error : null,
+    retry: () => void query.refetch(),
+    stuck: query.isFetchNextPageError,
+    more: query.hasNextPage ? () => void (query.isFetchingNextPage || query.fetchNextPage()) : undefined,
+  };
+};

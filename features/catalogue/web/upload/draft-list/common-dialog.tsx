@@ -1,0 +1,145 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { pictureTypes } from '#contract-kit/picture-format.ts';
+import type { License } from '#features/licenses/contract.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { findPictureIssue } from '#ui/data/picture-file.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { findTagIssues, isBeatPrice, mostCoverBytes, words } from '../../../beat-rules.ts';
+import type { Issues } from '../drafts/beat-issues.ts';
+import { GenreFields, PriceFields } from '../fields/detail-fields.tsx';
+import { type BeatFields, changeFields, type Draft, emptyFields } from '../drafts/draft-store.ts';
+import { LicenseChoice } from '../fields/license-choice.tsx';
+import { isSelected, select } from '../drafts/license-selection.ts';
+import { sendFile } from '../transfer/send-file.ts';
+import { WithLicenses } from '../fields/with-licenses.tsx';
+
+/** What was left empty is left as it is, so only what was filled in can be wrong. */
+const findIssues = ({ genre, subGenre, price, tags }: BeatFields): Issues => ({
+  ...(genre && !subGenre && { subGenre: 'Choose a sub-genre.' }),
+  ...(price !== '' && !isBeatPrice(price) && { price: 'Enter a price, like 19.99.' }),
+  ...(tags.length > 0 && findTagIssues(tags).length > 0 && { tags: findTagIssues(tags)[0] ?? words.fewTags }),
+});
+
+const filledIn = (fields: BeatFields, withLicenses: boolean): Partial<BeatFields> => {
+  const { genre, subGenre, description, price, tags, withoutLicenses, alsoLicenses } = fields;
+  return {
+    ...(genre && { genre, subGenre }),
+    ...(description.trim() && { description }),
+    ...(price !== '' && { price }),
+    ...(tags.length > 0 && { tags }),
+    ...(withLicenses && { withoutLicenses, alsoLicenses }),
+  };
+};
+
+interface CommonFormProps {
+  readonly drafts: readonly Draft[];
+  readonly licenses: readonly License[];
+  readonly userId: string;
+  readonly onDone: () => void;
+}
+
+const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
+  const api = useApi();
+  const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState<BeatFields>({ ...emptyFields, price: '' });
+  const [cover, setCover] = useState<File | null>(null);
+  const [coverIssue, setCoverIssue] = useState<string | null>(null);
+  const [chose, setChose] = useState(false);
+  const [tried, setTried] = useState(false);
+  const chooseCover = async (file: File | null): Promise<void> => {
+    const issue = file && (await findPictureIssue(file, mostCoverBytes));
+    setCoverIssue(issue);
+    setCover(issue ? null : file);
+  };
+  const onChange = (change: Partial<BeatFields>): void => setFields((now) => ({ ...now, ...change }));
+  const issues = findIssues(fields);
+  const none = chose && !licenses.some((license) => isSelected(license, userId, fields));
+  const bare = drafts.filter(({ files }) => !files.cover || files.cover.phase === 'refused');
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(issues).length > 0 || none) {
+      // Its message is there when the page has been drawn anew.
+      return void setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    }
+    for (const { id } of drafts) changeFields(id, filledIn(fields, chose));
+    if (cover) for (const { id } of bare) void sendFile(api, { draftId: id, slot: 'cover' }, cover);
+    toast.success(`Filled in for ${drafts.length} beats`);
+    onDone();
+  };
+  const props = { fields, issues: tried ? issues : {}, onChange };
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+      <GenreFields {...props} />
+      <PriceFields {...props} />
+      <div className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-ink/40 p-4 sm:col-span-2">
+        <p className="min-w-0 flex-1 basis-56 text-sm wrap-anywhere">
+          <span className="block font-medium">Cover image</span>
+          <span aria-live="polite" className={coverIssue ? 'text-bad' : 'text-muted'}>
+            {coverIssue
+              ? coverIssue
+              : cover
+                ? cover.name
+                : bare.length > 0
+                  ? `For ${counted(bare.length)} without one.`
+                  : 'Every beat has one.'}
+          </span>
+        </p>
+        <Button size="s" disabled={bare.length === 0} onClick={() => input.current?.click()}>
+          {cover ? 'Choose another cover' : 'Choose a cover'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          aria-label="Cover image for all"
+          tabIndex={-1}
+          accept={pictureTypes}
+          className="sr-only"
+          onChange={(event) => void chooseCover(event.currentTarget.files?.[0] ?? null)}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <LicenseChoice
+          licenses={licenses}
+          isSelected={(id) => licenses.some((license) => license._id === id && isSelected(license, userId, fields))}
+          onChange={(id, selected) => {
+            setChose(true);
+            onChange(select(id, selected, fields));
+          }}
+          error={tried && none ? words.noLicense : null}
+        />
+      </div>
+      <Button type="submit" variant="signal" className="justify-self-end sm:col-span-2">
+        Fill in for {counted(drafts.length)}
+      </Button>
+    </form>
+  );
+};
+
+const counted = (beats: number): string => (beats === 1 ? '1 beat' : `${beats} beats`);
+
+interface CommonDialogProps extends Pick<CommonFormProps, 'drafts' | 'userId'> {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** What several beats have in common is typed once; each may be changed afterwards. */
+export const CommonDialog = ({ drafts, userId, open, onOpenChange }: CommonDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title="Fill in for all"
+    description="What you fill in here takes the place of what your drafts hold; what you leave empty stays as it is. Each beat can be changed afterwards."
+    width="l"
+    firm
+  >
+    <WithLicenses>
+      {(licenses) => (
+        <CommonForm drafts={drafts} licenses={licenses} userId={userId} onDone={() => onOpenChange(false)} />
+      )}
+    </WithLicenses>
+  </Dialog>
+);

@@ -1,0 +1,84 @@
+import { type RefObject, useState } from 'react';
+import type { License } from '#features/licenses/contract.ts';
+import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { CreateFailed } from '../fields/create-failed.tsx';
+import { SoundFields, TitleField } from '../fields/detail-fields.tsx';
+import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
+import { soldSlots } from '../drafts/draft-store.ts';
+import { FileLine } from '../fields/file-line.tsx';
+import { filesToDrop, findMissing, wordsOfMissing } from '../drafts/find-missing.ts';
+import { Proposals } from '../fields/proposals.tsx';
+import { dropDraft } from '../transfer/send-file.ts';
+
+const lineSlots = [...soldSlots, 'cover'] as const;
+
+interface DraftRowProps {
+  readonly licenses: readonly License[];
+  readonly userId: string;
+  readonly creating: boolean;
+  readonly error: unknown;
+  readonly onOpen: () => void;
+  readonly onCreate: () => void;
+  /** Where the focus goes when this draft is gone. */
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
+}
+
+/** One of several beats to be: what differs from beat to beat is typed here, the rest in the wizard or for all. */
+export const DraftRow = (props: DraftRowProps) => {
+  const { licenses, userId, creating, error, onOpen, onCreate, otherwiseFocus } = props;
+  const draft = useDraft();
+  const onChange = useChangeFields();
+  const [asked, setAsked] = useState(false);
+  const { fields, name } = draft;
+  const title = fields.title || name || 'Untitled beat';
+  const missing = findMissing(draft, licenses, userId);
+  const toFillIn = wordsOfMissing(missing);
+  const toDrop = filesToDrop(draft, missing);
+  const texts = { fields, issues: {}, onChange };
+  return (
+    <section aria-label={`Draft: ${title}`} className="flex flex-col gap-4 py-5">
+      <div className="grid grid-cols-[5.5rem_1fr] gap-4 @2xl:grid-cols-[1fr_6rem_11rem]">
+        <TitleField className="col-span-2 @2xl:col-span-1" {...texts} />
+        <SoundFields {...texts} />
+      </div>
+      <Proposals brief />
+      <ul className="grid gap-x-6 gap-y-3 @lg:grid-cols-2 @4xl:grid-cols-4">
+        {lineSlots.map((slot) => (
+          <FileLine key={slot} slot={slot} of={title} />
+        ))}
+      </ul>
+      {error ? <CreateFailed error={error} /> : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-64 text-sm text-muted wrap-anywhere">
+          {toFillIn && <p>Still to fill in: {toFillIn}.</p>}
+          {toDrop && <p>Still missing: drop {toDrop} on this page, or choose it above.</p>}
+          {!toFillIn && !toDrop && missing.isBusy && <p>Your files are still on their way.</p>}
+          {missing.isDone && <p className="text-good">Everything is there.</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="s" onClick={onOpen}>
+            Details<span className="sr-only"> of {title}</span>
+          </Button>
+          {missing.isDone && (
+            <Button size="s" busy={creating} onClick={onCreate}>
+              {creating ? 'Creating...' : 'Create'}
+              <span className="sr-only"> {title}</span>
+            </Button>
+          )}
+          <IconButton label={`Discard the draft ${title}`} icon="trash" onClick={() => setAsked(true)} />
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={`Discard “${title}”?`}
+        text="What you have typed and uploaded for this draft is gone then. The files on your computer stay."
+        confirm="Discard"
+        onConfirm={() => dropDraft(draft.id)}
+        otherwiseFocus={otherwiseFocus}
+      />
+    </section>
+  );
+};

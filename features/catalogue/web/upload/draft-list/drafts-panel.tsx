@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { CommonDialog } from './common-dialog.tsx';
+import { DraftId } from '../drafts/draft-context.ts';
+import { DraftRow } from './draft-row.tsx';
+import type { Draft, Slot } from '../drafts/draft-store.ts';
+import { findMissing } from '../drafts/find-missing.ts';
+import { usableLicensesQuery } from '../queries.ts';
+import { canGoOn } from '../transfer/send-file.ts';
+import { useCreateAll } from './use-create-all.ts';
+
+/** Whose files this page no longer holds, as after a reload. */
+const countStopped = (drafts: readonly Draft[]): number =>
+  drafts
+    .flatMap(({ id, files }) =>
+      Object.entries(files).map(
+        ([slot, file]) => file.phase === 'stopped' && !canGoOn({ draftId: id, slot: slot as Slot }),
+      ),
+    )
+    .filter(Boolean).length;
+
+interface DraftsPanelProps {
+  readonly drafts: readonly Draft[];
+  readonly userId: string;
+  readonly onOpen: (draftId: string) => void;
+  readonly onAnother: () => void;
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
+}
+
+/** Beats on their way to be created, several at once where a folder was dropped. */
+export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus }: DraftsPanelProps) => {
+  const licenses = useQuery(usableLicensesQuery()).data ?? [];
+  const [common, setCommon] = useState(false);
+  const { createAll, creating, errors } = useCreateAll();
+  const ready = drafts.flatMap((draft) => {
+    const { isDone, selected } = findMissing(draft, licenses, userId);
+    return isDone ? [{ draftId: draft.id, licenses: selected.map(({ _id }) => _id) }] : [];
+  });
+  const create = (given: typeof ready): void => {
+    void createAll(given);
+  };
+  const stopped = countStopped(drafts);
+  return (
+    <Panel
+      title={drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`}
+      lead="Kept in this browser until you create or discard them; uploaded files wait for a day."
+      className="mb-6"
+      aside={
+        <>
+          {drafts.length === 1 && (
+            <Button size="s" onClick={onAnother}>
+              Another beat
+            </Button>
+          )}
+          {drafts.length > 1 && (
+            <Button size="s" variant={ready.length > 0 ? 'quiet' : 'signal'} onClick={() => setCommon(true)}>
+              Fill in for all
+            </Button>
+          )}
+          {drafts.length > 1 && ready.length > 0 && (
+            <Button size="s" variant="signal" busy={creating.size > 0} onClick={() => create(ready)}>
+              {creating.size > 0 ? 'Creating...' : `Create ${ready.length}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {stopped > 0 && (
+        <output className="mb-4 block rounded-m border border-warn/60 p-3 text-sm">
+          {stopped === 1 ? 'One upload has stopped.' : `${stopped} uploads have stopped.`} Choose or drop the same files
+          or folder again: each goes on where it was.
+        </output>
+      )}
+      <ul className="-my-5 divide-y divide-line">
+        {drafts.map(({ id }) => (
+          <li key={id}>
+            <DraftId value={id}>
+              <DraftRow
+                licenses={licenses}
+                userId={userId}
+                creating={creating.has(id)}
+                error={errors.get(id)}
+                onOpen={() => onOpen(id)}
+                onCreate={() => create(ready.filter(({ draftId }) => draftId === id))}
+                otherwiseFocus={otherwiseFocus}
+              />
+            </DraftId>
+          </li>
+        ))}
+      </ul>
+      <CommonDialog drafts={drafts} userId={userId} open={common} onOpenChange={setCommon} />
+    </Panel>
+  );
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { clampPrice, findDetailIssues } from './beat-issues.ts';
+import { emptyFields } from './draft-store.ts';
+import { formatBytes, formatLeft } from '../transfer/format-bytes.ts';
+
+const whole = {
+  ...emptyFields,
+  title: 'Harbour',
+  description: 'Fog.',
+  genre: 'Jazz',
+  subGenre: 'Bebop',
+  bpm: '90',
+  key: 'C major',
+  tags: ['a', 'b'],
+};
+
+describe('the first step of the wizard', () => {
+  it('asks for everything that is missing at once, and for nothing when it is whole', () => {
+    expect(Object.keys(findDetailIssues(emptyFields, false)).toSorted()).toEqual([
+      'bpm',
+      'coverImage',
+      'description',
+      'genre',
+      'key',
+      'subGenre',
+      'tags',
+      'title',
+    ]);
+    expect(findDetailIssues(whole, true)).toEqual({});
+  });
+
+  it('says what is wrong with tags in the words of the house', () => {
+    const issueOf = (tags: string[]) => findDetailIssues({ ...whole, tags }, true).tags;
+    expect(issueOf(['one'])).toBe('You must add at least 2 tags before continuing.');
+    expect(issueOf(['one', 'abcdefghijklmnop'])).toBe('Tag cannot exceed 15 characters');
+    expect(issueOf(['one', 'One'])).toBe('Each tag only once.');
+  });
+
+  it('clamps a negative price to 0 and keeps digits alone', () => {
+    expect(['-5', '12.50', 'a9', '-'].map(clampPrice)).toEqual(['0', '12.50', '9', '0']);
+  });
+});
+
+describe('an upload on its way', () => {
+  it('is told in units that people read', () => {
+    expect([0, 1023, 1_500_000, 2_147_483_648].map(formatBytes)).toEqual(['0 B', '1023 B', '1.4 MB', '2.0 GB']);
+    expect([0.2, 40, 200].map(formatLeft)).toEqual(['1 s left', '40 s left', '3 min left']);
+  });
+});

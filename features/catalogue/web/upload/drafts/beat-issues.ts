@@ -1,0 +1,26 @@
+import { findTagIssues, isBeatPrice, words } from '../../../beat-rules.ts';
+import type { BeatFields } from './draft-store.ts';
+
+export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage', string>>>;
+
+/** What is still missing in the first step, by field; nothing when it is done. */
+export const findDetailIssues = (
+  fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>,
+  hasCover: boolean,
+): Issues => ({
+  ...(!fields.title.trim() && { title: 'Enter a title.' }),
+  ...(!fields.genre && { genre: 'Choose a genre.' }),
+  ...(!fields.subGenre && { subGenre: 'Choose a sub-genre.' }),
+  ...(!fields.description.trim() && { description: 'Enter a description.' }),
+  ...(!/^[1-9]\d{0,2}$/.test(fields.bpm) && { bpm: 'BPM is a whole number from 1 to 999.' }),
+  ...(!fields.key && { key: 'Choose a key.' }),
+  ...(!isBeatPrice(fields.price) && { price: 'Enter a price, like 19.99.' }),
+  ...(findTagIssues(fields.tags).length > 0 && { tags: findTagIssues(fields.tags)[0] ?? words.fewTags }),
+  ...(!hasCover && { coverImage: 'Choose a cover image.' }),
+});
+
+/** Negative prices become 0, as soon as they are typed. */
+export const clampPrice = (text: string): string => {
+  const kept = text.replaceAll(/[^\d.-]/g, '');
+  return kept.startsWith('-') ? '0' : kept.replaceAll('-', '');
+};

@@ -1,0 +1,103 @@
+import { genres } from '#content/genres.ts';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { keys, mostDescription, mostTitle, subGenresOf } from '../../../beat-rules.ts';
+import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
+import type { BeatFields } from '../drafts/draft-store.ts';
+import { TagInput } from './tag-input.tsx';
+
+/** `current` may be of a list that has changed since. */
+const optionsOf = (values: readonly string[], current: string) =>
+  (current === '' || values.includes(current) ? values : [current, ...values]).map((value) => ({
+    value,
+    label: value,
+  }));
+
+export interface DetailFieldsProps {
+  readonly fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
+  readonly issues: Issues;
+  readonly onChange: (change: Partial<BeatFields>) => void;
+}
+
+const textOf =
+  ({ fields, issues, onChange }: DetailFieldsProps) =>
+  (name: keyof DetailFieldsProps['fields'] & keyof Issues) => ({
+    name,
+    error: issues[name],
+    value: fields[name] as string,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+
+export const TitleField = ({ className, ...props }: DetailFieldsProps & { readonly className?: string }) => (
+  <TextField className={className} label="Title" maxLength={mostTitle} {...textOf(props)('title')} />
+);
+
+/** What several beats may well have in common. */
+export const GenreFields = (props: DetailFieldsProps) => {
+  const { fields, onChange } = props;
+  const text = textOf(props);
+  return (
+    <>
+      <SelectField
+        label="Genre"
+        placeholder="Choose a genre"
+        options={optionsOf(
+          genres.map(({ name }) => name),
+          fields.genre,
+        )}
+        {...text('genre')}
+        onChange={(event) => onChange({ genre: event.currentTarget.value, subGenre: '' })}
+      />
+      <SelectField
+        label="Sub-genre"
+        placeholder={fields.genre ? 'Choose a sub-genre' : 'Choose a genre first'}
+        disabled={!fields.genre}
+        options={optionsOf(subGenresOf(fields.genre), fields.subGenre)}
+        {...text('subGenre')}
+      />
+      <TextArea
+        className="sm:col-span-2"
+        label="Description"
+        rows={3}
+        maxLength={mostDescription}
+        {...text('description')}
+      />
+    </>
+  );
+};
+
+export const SoundFields = (props: DetailFieldsProps) => {
+  const text = textOf(props);
+  return (
+    <>
+      <TextField
+        label="BPM"
+        inputMode="numeric"
+        maxLength={3}
+        {...text('bpm')}
+        onChange={(event) => props.onChange({ bpm: event.currentTarget.value.replaceAll(/\D/g, '') })}
+      />
+      <SelectField
+        label="Key"
+        placeholder="Choose a key"
+        options={optionsOf(keys, props.fields.key)}
+        {...text('key')}
+      />
+    </>
+  );
+};
+
+export const PriceFields = (props: DetailFieldsProps) => (
+  <>
+    <TextField
+      label="Price"
+      inputMode="decimal"
+      hint="In dollars, on top of the license."
+      {...textOf(props)('price')}
+      onChange={(event) => props.onChange({ price: clampPrice(event.currentTarget.value) })}
+    />
+    <TagInput tags={props.fields.tags} error={props.issues.tags} onChange={(tags) => props.onChange({ tags })} />
+  </>
+);

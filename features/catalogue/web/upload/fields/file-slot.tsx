@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import type { Slot } from '../drafts/draft-store.ts';
+import { UploadBar, uploadWords } from './upload-bar.tsx';
+import { slotNames, useSlot } from './use-slot.ts';
+
+interface FileSlotProps {
+  readonly slot: Slot;
+  /** What is said while no file was chosen. */
+  readonly otherwise?: string;
+}
+
+/** A file of the beat: where it is chosen, and how far it is. */
+export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => {
+  const { file, isKept, isOpen, choose, goOn, drop, input } = useSlot(slot);
+  const words = useId();
+  const { title } = slotNames[slot];
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={() => setOver(false)}
+      className={classNames(
+        'contain-inline-size rounded-m border p-4 transition-colors',
+        over ? 'border-signal bg-raised' : file?.phase === 'refused' ? 'border-bad/60' : 'border-line bg-ink/40',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <span
+          className={classNames(
+            'grid size-10 shrink-0 place-items-center rounded-full',
+            file?.phase === 'ready' ? 'bg-good text-ink' : 'bg-raised text-muted',
+          )}
+        >
+          <Icon name={file?.phase === 'ready' ? 'check' : file?.phase === 'refused' ? 'warning' : 'plus'} />
+        </span>
+        <div className="min-w-0 flex-1 basis-32">
+          <p className="font-medium">{title}</p>
+          <p className="truncate text-sm text-muted">{file ? file.name : otherwise}</p>
+        </div>
+        {isOpen && (
+          <Button size="s" aria-describedby={file ? words : undefined} onClick={isKept ? goOn : choose}>
+            {isKept ? 'Go on' : file ? 'Choose again' : 'Choose'}
+            <span className="sr-only"> {isKept ? `with the ${title}` : `the ${title}`}</span>
+          </Button>
+        )}
+        {file && <IconButton label={`Remove the ${title}`} icon="close" onClick={drop} />}
+      </div>
+      <input {...input} aria-label={title} />
+      {file && (
+        <div className="mt-3 flex flex-col gap-1.5">
+          <UploadBar label={title} file={file} />
+          <p id={words} className="tabular text-xs text-muted">
+            {uploadWords(file, isKept)}
+          </p>
+          {file.reason && (
+            <p role="alert" className="text-sm text-bad wrap-anywhere">
+              {file.reason}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
+import { isOnItsWay } from '../drafts/draft-store.ts';
+
+interface ProposalsProps {
+  readonly className?: string;
+  /** Beside fields that hold what was heard already: only what makes it half or double. */
+  readonly brief?: boolean;
+}
+
+/** High enough for all suggestions, on two lines where the page is narrow: the fields below stay where they are when these come. */
+const box = 'min-h-26 rounded-m bg-raised/60 p-3 sm:min-h-15';
+
+const Listening = ({ className }: { readonly className?: string | undefined }) => (
+  <p className={classNames('flex items-center text-sm text-muted', box, className)}>Listening for BPM and key…</p>
+);
+
+/** What the files say or was heard in them, for whoever made the beat to take or leave; trackers often feel half or double. */
+export const Proposals = ({ className, brief = false }: ProposalsProps) => {
+  const { files, fields } = useDraft();
+  const change = useChangeFields();
+  const sounds = [files.wav, files.mp3].filter((file) => file !== undefined);
+  const heard = sounds.find((file) => file.phase === 'ready' && (file.bpm || file.key));
+  const bpm = Number(fields.bpm) || heard?.bpm || 0;
+  if (!heard) return !brief && sounds.some(isOnItsWay) ? <Listening className={className} /> : null;
+  const set = (value: number): void => change({ bpm: String(Math.round(value)) });
+  const isTaken = fields.bpm === String(heard.bpm);
+  return (
+    <div className={classNames('flex flex-wrap content-center items-center gap-2', brief ? 'text-sm' : box, className)}>
+      <p className="mr-1 text-sm text-muted">Suggested</p>
+      {heard.bpm !== null && (
+        <Button size="s" aria-pressed={isTaken} onClick={() => set(heard.bpm ?? 0)}>
+          {heard.bpm} BPM
+        </Button>
+      )}
+      {bpm > 0 && bpm * 2 < 1000 && (
+        <Button size="s" aria-label="×2: double the BPM" onClick={() => set(bpm * 2)}>
+          ×2
+        </Button>
+      )}
+      {bpm > 1 && (
+        <Button size="s" aria-label="÷2: halve the BPM" onClick={() => set(bpm / 2)}>
+          ÷2
+        </Button>
+      )}
+      {heard.key !== null && (
+        <Button size="s" aria-pressed={fields.key === heard.key} onClick={() => change({ key: heard.key ?? '' })}>
+          {heard.key}
+        </Button>
+      )}
+    </div>
+  );
+};

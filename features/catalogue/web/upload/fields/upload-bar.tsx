@@ -1,0 +1,38 @@
+import { classNames } from '#ui/primitives/class-names.ts';
+import type { SlotState } from '../drafts/draft-store.ts';
+import { formatBytes, formatLeft } from '../transfer/format-bytes.ts';
+
+interface UploadBarProps {
+  /** Of what. */
+  readonly label: string;
+  readonly file: SlotState;
+}
+
+export const UploadBar = ({ label, file }: UploadBarProps) => {
+  const percent = file.bytes === 0 ? 0 : Math.min(100, Math.round((file.sent / file.bytes) * 100));
+  return (
+    <div className="relative h-1.5 overflow-hidden rounded-full bg-line">
+      <progress className="sr-only" aria-label={`Upload of the ${label}`} value={percent} max={100} />
+      <div
+        style={{ width: `${percent}%` }}
+        className={classNames(
+          'h-full rounded-full transition-[width]',
+          file.phase === 'ready' ? 'bg-good' : file.phase === 'refused' ? 'bg-bad' : 'bg-signal',
+          file.phase === 'checking' && 'animate-pulse',
+        )}
+      />
+    </div>
+  );
+};
+
+/** How far a file is, how fast it goes and how long it takes. */
+export const uploadWords = (file: SlotState, goesOnAlone: boolean): string => {
+  const { phase, sent, bytes, speed } = file;
+  if (phase === 'refused') return '';
+  if (phase === 'checking') return `${formatBytes(bytes)} · Checking file…`;
+  if (phase === 'ready') return `${formatBytes(bytes)} · Ready`;
+  const so = `${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  if (phase === 'waiting') return `${so} · Waits its turn`;
+  if (phase === 'stopped') return goesOnAlone ? `${so} · Stopped` : `${so} · Choose the same file again to go on`;
+  return speed > 0 ? `${so} · ${formatBytes(speed)}/s · ${formatLeft((bytes - sent) / speed)}` : so;
+};

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { License } from '#features/licenses/contract.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { usableLicensesQuery } from '../queries.ts';
+
+interface WithLicensesProps {
+  /** With the licenses that may be offered. */
+  readonly children: (licenses: readonly License[]) => ReactNode;
+}
+
+export const WithLicenses = ({ children }: WithLicensesProps) => {
+  const { data, error, refetch } = useQuery(usableLicensesQuery());
+  if (error) return <ErrorState title="The wizard could not be opened" error={error} onRetry={() => void refetch()} />;
+  return data ? children(data) : <Skeleton className="h-80 rounded-m" />;
+};

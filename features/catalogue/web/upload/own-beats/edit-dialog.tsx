@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import type { License } from '#features/licenses/contract.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { words } from '../../../beat-rules.ts';
+import type { OwnBeat } from '../../../own-beats-contract.ts';
+import { findDetailIssues, type Issues } from '../drafts/beat-issues.ts';
+import { CoverField } from '../fields/cover-field.tsx';
+import { GenreFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
+import { LicenseChoice } from '../fields/license-choice.tsx';
+import { usableLicensesQuery } from '../queries.ts';
+import { ReplaceFiles } from './replace-files.tsx';
+import { type BeatChanges, useEditBeat } from './use-edit-beat.ts';
+
+/** Those that may be offered, and those that the beat has already. */
+const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
+  ...usable,
+  ...beat.licenses.filter(({ _id }) => !usable.some((license) => license._id === _id)),
+];
+
+const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
+  const usable = useQuery(usableLicensesQuery());
+  const { title, description, genre, subGenre, key, price, tags } = beat;
+  const [draft, setDraft] = useState<BeatChanges>(() => ({
+    title,
+    description,
+    genre,
+    subGenre,
+    bpm: String(beat.bpm),
+    key,
+    price,
+    tags,
+    licenses: beat.licenses.map(({ _id }) => _id),
+    cover: null,
+  }));
+  const [tried, setTried] = useState(false);
+  const edit = useEditBeat(beat, () => {
+    toast.success('Data saved successfully!');
+    onDone();
+  });
+  const change = (part: Partial<BeatChanges>): void => setDraft((now) => ({ ...now, ...part }));
+  const issues: Issues = findDetailIssues(draft, true);
+  const noLicense = draft.licenses.length === 0 ? words.noLicense : undefined;
+  const told = edit.error instanceof ApiError ? edit.error.fields : {};
+  const toldIssues = Object.fromEntries(Object.entries(told).map(([field, [words = '']]) => [field, words]));
+  const props = { fields: draft, issues: tried ? { ...toldIssues, ...issues } : {}, onChange: change };
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!edit.isPending && Object.keys(issues).length === 0 && !noLicense) edit.mutate(draft);
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TitleField className="sm:col-span-2" {...props} />
+        <GenreFields {...props} />
+        <SoundFields {...props} />
+        <PriceFields {...props} />
+      </div>
+      <CoverField
+        src={beat.coverImage}
+        file={draft.cover}
+        error={told['coverImage']?.[0]}
+        onChange={(cover) => change({ cover })}
+      />
+      <LicenseChoice
+        licenses={choicesOf(usable.data ?? [], beat)}
+        isSelected={(id) => draft.licenses.includes(id)}
+        onChange={(id, selected) =>
+          change({ licenses: selected ? [...draft.licenses, id] : draft.licenses.filter((other) => other !== id) })
+        }
+        error={(tried && noLicense) || (told['licenses']?.[0] ?? null)}
+      />
+      {edit.error && Object.keys(told).length === 0 && (
+        <p role="alert" className="text-sm text-bad">
+          {serverWords(edit.error, 'This could not be saved. Try again.')}
+        </p>
+      )}
+      <div
+        data-foot="dialog"
+        className="sticky -bottom-5 -mx-5 flex justify-end border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:px-6"
+      >
+        <Button type="submit" variant="signal" busy={edit.isPending}>
+          {edit.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+interface EditDialogProps {
+  readonly beat: OwnBeat;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Edit “${beat.title}”`}
+    description="Changes apply to new buyers only."
+    width="l"
+    firm
+  >
+    <EditForm beat={beat} onDone={() => onOpenChange(false)} />
+    <h3 className="mt-6 mb-3 font-display font-semibold">Files</h3>
+    <ReplaceFiles beat={beat} />
+  </Dialog>
+);

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#ui/data/api.ts';
+import type { editBeat, OwnBeat } from '../../../own-beats-contract.ts';
+import { catalogueKey } from '../../queries.ts';
+import { ownBeatsQuery } from '../queries.ts';
+
+export interface BeatChanges {
+  readonly title: string;
+  readonly description: string;
+  readonly genre: string;
+  readonly subGenre: string;
+  readonly bpm: string;
+  readonly key: string;
+  readonly price: string;
+  readonly tags: readonly string[];
+  readonly licenses: readonly string[];
+  readonly cover: File | null;
+}
+
+export const useEditBeat = ({ _id: id }: OwnBeat, onDone: () => void) => {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ cover, tags, licenses, ...texts }: BeatChanges) => {
+      // A form has no lists: tags are joined, licenses numbered.
+      const listed = Object.fromEntries(licenses.map((license, index) => [`licenses[${index}]`, license]));
+      const body = cover ? { ...texts, tags: tags.join(','), ...listed } : { ...texts, tags, licenses };
+      return api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', {
+        params: { id },
+        body,
+        ...(cover && { files: { coverImage: cover } }),
+      });
+    },
+    onSuccess: onDone,
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
+      void client.invalidateQueries({ queryKey: catalogueKey });
+    },
+  });
+};

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Api } from '#contract-kit/api.ts';
+import { ApiError } from '#contract-kit/api.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import type { replaceFiles } from '../../../own-beats-contract.ts';
+import {
+  changeFile,
+  type Draft,
+  fileAt,
+  type Place,
+  setFile,
+  type Slot,
+  type SlotState,
+  useDrafts,
+} from '../drafts/draft-store.ts';
+import { ownBeatsQuery } from '../queries.ts';
+
+const asked = new Set<string>();
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof ApiError && error.fields['beatFiles']?.[0]) || serverWords(error, 'This did not work. Try again.');
+
+const replace = async (api: Api, beatId: string, place: Place, uploadId: string): Promise<void> => {
+  try {
+    await api<typeof replaceFiles>('POST /api/v1/app/beatstore/:id/files', {
+      params: { id: beatId },
+      body: { uploads: [uploadId] },
+    });
+    if (fileAt(place)?.uploadId === uploadId) setFile(place, null);
+    toast.success('File replaced');
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) {
+      // It lies ready at the shop still: the next look at it asks again.
+      asked.delete(uploadId);
+      toast.error(error.message);
+      return;
+    }
+    if (fileAt(place)?.uploadId === uploadId) changeFile(place, { phase: 'refused', reason: wordsOf(error) });
+  }
+};
+
+/** Files that came for a beat which is there take their place as soon as they are found good, its window open or not. */
+export const useReplacements = (): void => {
+  const api = useApi();
+  const client = useQueryClient();
+  const drafts = useDrafts((state) => state.drafts);
+  useEffect(() => {
+    for (const { id, beatId, files } of drafts.filter((draft): draft is Draft & { beatId: string } => !!draft.beatId)) {
+      for (const [slot, { phase, uploadId }] of Object.entries(files) as [Slot, SlotState][]) {
+        if (phase !== 'ready' || uploadId === null || asked.has(uploadId)) continue;
+        asked.add(uploadId);
+        void replace(api, beatId, { draftId: id, slot }, uploadId).finally(() =>
+          client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey }),
+        );
+      }
+    }
+  }, [api, client, drafts]);
+};

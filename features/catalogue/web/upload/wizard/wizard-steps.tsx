@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import type { License } from '#features/licenses/contract.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { words } from '../../../beat-rules.ts';
+import { useCreateBeat } from '../drafts/create-beat.ts';
+import { CreateFailed } from '../fields/create-failed.tsx';
+import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
+import { findMissing } from '../drafts/find-missing.ts';
+import { LicenseChoice } from '../fields/license-choice.tsx';
+import { select } from '../drafts/license-selection.ts';
+import { StepDetails } from './step-details.tsx';
+import { StepFiles } from './step-files.tsx';
+import { StepReview } from './step-review.tsx';
+
+const steps = ['Details', 'Licenses', 'Files', 'Review'] as const;
+
+const StepMarks = ({ step }: { readonly step: number }) => (
+  <ol aria-label="Steps" className="mb-5 grid grid-cols-4 gap-2">
+    {steps.map((name, index) => (
+      <li key={name} aria-current={index === step ? 'step' : undefined} className="flex flex-col gap-1.5">
+        <span className={classNames('h-1 rounded-full', index <= step ? 'bg-signal' : 'bg-line')} />
+        <span className={classNames('text-xs sm:text-sm', index === step ? 'font-semibold' : 'text-muted')}>
+          {name}
+        </span>
+      </li>
+    ))}
+  </ol>
+);
+
+const useWizard = (licenses: readonly License[], userId: string, onDone: () => void) => {
+  const draft = useDraft();
+  const [step, setStep] = useState(0);
+  /** How often one tried to go on while something was missing. */
+  const [tries, setTries] = useState(0);
+  const create = useCreateBeat(() => {
+    toast.success('Beat created successfully');
+    onDone();
+  });
+  const missing = findMissing(draft, licenses, userId);
+  const { issues, selected, isBusy: busy } = missing;
+  const wrong = [Object.keys(issues).length > 0, selected.length === 0, missing.files.length > 0, false];
+  const go = (to: number): void => {
+    setTries(0);
+    setStep(to);
+  };
+  const next = (): void => (wrong[step] ? setTries(tries + 1) : go(step + 1));
+  const submit = (): void => {
+    if (!create.isPending) create.mutate({ draftId: draft.id, licenses: selected.map(({ _id }) => _id) });
+  };
+  return { step, tries, issues, wrong, selected, busy, create, go, next, submit };
+};
+
+export interface WizardStepsProps {
+  readonly licenses: readonly License[];
+  readonly userId: string;
+  readonly onDone: () => void;
+}
+
+/** One step after the other; going on asks for what is missing. */
+export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
+  const wizard = useWizard(licenses, userId, onDone);
+  const { step, tries, create, busy } = wizard;
+  const tried = tries > 0;
+  const { fields } = useDraft();
+  const change = useChangeFields();
+  const top = useRef<HTMLFieldSetElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    top.current?.focus();
+  }, [step]);
+  useEffect(() => {
+    if (tries > 0) top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+  return (
+    <fieldset ref={top} tabIndex={-1} className="min-w-0 outline-none">
+      <legend className="sr-only">{`Step ${step + 1} of 4: ${steps[step]}`}</legend>
+      <StepMarks step={step} />
+      <div>
+        {step === 0 && <StepDetails issues={tried ? wizard.issues : {}} />}
+        {step === 1 && (
+          <LicenseChoice
+            licenses={licenses}
+            isSelected={(id) => wizard.selected.some(({ _id }) => _id === id)}
+            onChange={(id, selected) => change(select(id, selected, fields))}
+            error={tried && wizard.selected.length === 0 ? words.noLicense : null}
+          />
+        )}
+        {step === 2 && <StepFiles error={tried && wizard.wrong[2] ? words.files : null} />}
+        {step === 3 && (
+          <StepReview licenses={wizard.selected} error={create.error ? <CreateFailed error={create.error} /> : null} />
+        )}
+      </div>
+      {tried && wizard.wrong[step] && step === 0 && (
+        <p role="alert" className="mt-3 text-sm text-bad">
+          {wizard.issues.tags ?? 'Some fields need your attention.'}
+        </p>
+      )}
+      <div
+        data-foot="dialog"
+        className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
+      >
+        <Button variant="ghost" disabled={step === 0 || create.isPending} onClick={() => wizard.go(step - 1)}>
+          Back
+        </Button>
+        {step === 3 && busy && <p className="text-sm text-muted">Your files are still on their way.</p>}
+        {step < 3 ? (
+          <Button variant="signal" onClick={wizard.next}>
+            Continue
+          </Button>
+        ) : (
+          <Button variant="signal" busy={create.isPending} disabled={busy && !create.isPending} onClick={wizard.submit}>
+            {create.isPending ? 'Creating...' : 'Create beat'}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+};

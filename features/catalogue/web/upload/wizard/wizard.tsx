@@ -1,0 +1,27 @@
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { DraftId } from '../drafts/draft-context.ts';
+import { WizardSteps } from './wizard-steps.tsx';
+import { WithLicenses } from '../fields/with-licenses.tsx';
+
+interface WizardProps {
+  readonly userId: string;
+  readonly draftId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Create-beat wizard: details, licenses, files, review. What was typed and sent is kept until the beat is created. */
+export const Wizard = ({ userId, draftId, open, onClose }: WizardProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onClose}
+    title="Create a beat"
+    description="Closing keeps what you have typed and uploaded."
+    width="l"
+    firm
+  >
+    <DraftId value={draftId}>
+      <WithLicenses>{(licenses) => <WizardSteps licenses={licenses} userId={userId} onDone={onClose} />}</WithLicenses>
+    </DraftId>
+  </Dialog>
+);

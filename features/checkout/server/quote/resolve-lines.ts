@@ -1,0 +1,20 @@
+import { fail } from '#contract-kit/failure.ts';
+import { findOffers, findSellable } from '#features/catalogue/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { CheckoutBody, CheckoutFailure } from '../session/create-checkout-session.ts';
+import type { CartLine } from './offers.ts';
+
+/** The lines of a cart; or the one line that `{beatId, licenseType}` means, by the license's title or its type. */
+export const resolveLines = async (db: Db, body: CheckoutBody): Promise<readonly CartLine[] | CheckoutFailure> => {
+  if ('items' in body) return body.items;
+  const licenses = (await findOffers(db, [body.beatId])).get(body.beatId) ?? [];
+  const named = licenses.filter((license) => sameWord(license.title, body.licenseType));
+  const fitting = named.length > 0 ? named : licenses.filter((license) => sameWord(license.type, body.licenseType));
+  if (fitting.length > 1) return fail('CHECKOUT_LICENSE_AMBIGUOUS');
+  const [license] = fitting;
+  if (license) return [{ beatId: body.beatId, licenseId: license.id }];
+  const [found] = await findSellable(db, [{ beatId: body.beatId, licenseId: body.beatId }]);
+  return found?.beat?.state === 'published' ? fail('CHECKOUT_LICENSE_NOT_FOUND') : fail('CHECKOUT_BEAT_NOT_FOUND');
+};
+
+const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

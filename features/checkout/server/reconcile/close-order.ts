@@ -1,0 +1,34 @@
+import { isOpen, lockOrder, moveOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { releaseReservations } from '../reservations/reservations.ts';
+
+/**
+ * Ends a payment page: nobody can pay there afterwards. Whoever has paid in the last moment keeps what they bought, so
+ * the order may come back as paid or settling.
+ */
+export const closeOrder = async (deps: CheckoutDeps, order: OrderRecord): Promise<OrderRecord | null> => {
+  if (order.session_id === null) return await giveUp(deps, order.id);
+  if (order.state === 'pending') await expirePage(deps, order.session_id);
+  return await reconcileOrder(deps, order.id);
+};
+
+/** A page that the provider will not close is left to what the provider says of it next. */
+const expirePage = async ({ payments }: CheckoutDeps, sessionId: string): Promise<void> => {
+  try {
+    await payments.expireCheckoutSession(sessionId);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError && error.kind === 'invalid')) throw error;
+  }
+};
+
+/** A payment page was never told to anybody: the provider failed, or we did before we could note it. */
+export const giveUp = (deps: CheckoutDeps, orderId: string): Promise<OrderRecord | null> =>
+  inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order || order.session_id !== null || !isOpen(order.state)) return order;
+    await releaseReservations(trx, orderId);
+    return await moveOrder(trx, order, 'failed', { checked_at: deps.clock.now() });
+  });

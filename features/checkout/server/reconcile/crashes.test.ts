@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payoutsListener } from '#features/payouts/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { checkOut, eventsOf, newLine, orderOf, pay, signEvent, type Line } from '#testing/orders/buying.ts';
+import { createCrashes } from '#testing/crashes.ts';
+import { licenseIds } from '#testing/factories.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { createCheckoutSession } from '../session/create-checkout-session.ts';
+import { handleEvent } from '../webhook/handle-event.ts';
+import { receiveEvent } from '../webhook/receive-event.ts';
+import { refundLostLines } from './refund-lost-lines.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { sweep } from './sweep.ts';
+
+const crashes = createCrashes();
+let shop: TestApp;
+let deps: CheckoutDeps;
+/** The same, but for the crash. */
+let mortal: CheckoutDeps;
+/** The same, but what follows by itself does not: a job that did would take turns with the test. */
+let alone: CheckoutDeps;
+let offsetMs = 0;
+const visitor = { ownOrderId: null, buyerId: null, network: '203.0.113.7' };
+
+beforeAll(async () => {
+  shop = await createTestApp({
+    deliver: false,
+    ports: { clock: { now: () => new Date(Date.now() + offsetMs) } },
+  });
+  deps = { ...shop.deps, listener: payoutsListener(shop.deps) };
+  mortal = { ...deps, ...crashes.ports(shop.deps) };
+  const { jobs } = shop.deps;
+  const send: typeof jobs.send = async (name, ...given) => {
+    if (name !== 'checkout.refund-lost' && name !== 'checkout.expire-rivals') await jobs.send(name, ...given);
+  };
+  alone = { ...deps, jobs: Object.assign(Object.create(jobs) as typeof jobs, { send }) };
+});
+afterAll(() => shop.close());
+
+/** Does it with a crash at the first step, then at the second, and so on until it goes through without one. */
+const atEveryStep = async (once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>) => {
+  let steps = 0;
+  for (let reached = true; reached;) {
+    steps += 1;
+    reached = false;
+    await once(async (work) => {
+      crashes.crashAt(steps);
+      await work().catch(() => undefined);
+      reached = crashes.restart();
+    });
+  }
+  return steps - 1;
+};
+
+/** A cart in which one line is exclusive, one plain and one lost to somebody else; paid, and nobody has told us. */
+const paidUnheard = async (): Promise<{ order: OrderRecord; taken: Line }> => {
+  const taken = await newLine(shop, 'exclusive');
+  const order = await checkOut(shop, [
+    await newLine(shop, 'exclusive'),
+    await newLine(shop, 'premium'),
+    { ...taken, licenseId: licenseIds.basic },
+  ]);
+  const other = await checkOut(shop, [taken], 'other@example.com');
+  // In this order: what was paid first wins.
+  await pay(shop, other);
+  await pay(shop, order);
+  // Else the rivals' end would fulfil the order, in a job, before the test does.
+  await reconcileOrder(alone, other.id);
+  return { order, taken };
+};
+
+/** All that must be there once, in words that are the same for every order. */
+const endOf = async (order: OrderRecord) => {
+  const { db } = shop.deps;
+  const after = await orderOf(shop, order.id);
+  const ids = after.items.map(({ id }) => id);
+  const grants = await db.selectFrom('orders_grants').select(['item_id', 'kind']).where('item_id', 'in', ids).execute();
+  const agreements = await db.selectFrom('orders_agreements').select('item_id').where('item_id', 'in', ids).execute();
+  const shares = await db.selectFrom('payouts_shares').selectAll().where('order_id', '=', order.id).execute();
+  const written = await db.selectFrom('mailing_messages').select(['purpose', 'sent_at']).execute();
+  const held = await db.selectFrom('checkout_reservations').selectAll().where('order_id', '=', order.id).execute();
+  const truth = await shop.deps.payments.getCheckout(order.session_id ?? '');
+  return {
+    state: after.state,
+    items: after.items.map(({ state, refunded_cents }) => [state, refunded_cents]),
+    grants: grants.map(({ item_id, kind }) => `${ids.indexOf(item_id)} ${kind}`).toSorted(),
+    agreements: agreements.map(({ item_id }) => ids.indexOf(item_id)).toSorted((a, b) => a - b),
+    shares: shares.map((share) => `${ids.indexOf(share.item_id)} ${share.state} ${share.net_cents}`).toSorted(),
+    mails: written
+      .filter(({ purpose }) => purpose.endsWith(order.id))
+      .map(({ purpose, sent_at }) => `${purpose.split(':')[0]} ${sent_at ? 'sent' : 'waiting'}`)
+      .toSorted(),
+    held: held.length,
+    refunds: truth?.refunds.map(({ amountCents, status }) => [amountCents, status]),
+  };
+};
+
+const expected = {
+  state: 'paid',
+  items: [
+    ['granted', 0],
+    ['granted', 0],
+    ['lost', 1999],
+  ],
+  grants: ['0 mp3', '0 trackouts', '0 wav', '1 mp3', '1 wav'],
+  agreements: [0, 1],
+  shares: ['0 owed 48499', '1 owed 3201'],
+  mails: ['lost sent', 'purchase sent'],
+  held: 0,
+  refunds: [[1999, 'succeeded']],
+};
+
+describe('a crash at every step, and a restart, of', () => {
+  test('fulfilment leads to the same end', { timeout: 120_000 }, async () => {
+    const steps = await atEveryStep(async (crashing) => {
+      const { order } = await paidUnheard();
+      await crashing(() => reconcileOrder(mortal, order.id));
+      await reconcileOrder(deps, order.id);
+      await shop.deps.jobs.idle();
+      expect(await endOf(order)).toEqual(expected);
+    });
+    expect(steps).toBeGreaterThan(25);
+  });
+
+  test('taking and handling an event leads to the same end', { timeout: 120_000 }, async () => {
+    const steps = await atEveryStep(async (crashing) => {
+      const order = await checkOut(shop, [await newLine(shop)]);
+      await pay(shop, order);
+      const events = await eventsOf(shop, 'checkout.session.completed');
+      const event = events.find(({ data }) => (data as { object: { id: string } }).object.id === order.session_id);
+      const { payload, signature } = signEvent(shop, event ?? {});
+      const take = async (by: CheckoutDeps) => {
+        await receiveEvent(by, Buffer.from(payload), signature);
+        await handleEvent(by, String(event?.id));
+      };
+      await crashing(() => take(mortal));
+      await take(deps);
+      await shop.deps.jobs.idle();
+      expect(await endOf(order)).toEqual({
+        ...expected,
+        items: [['granted', 0]],
+        grants: ['0 mp3'],
+        agreements: [0],
+        shares: ['0 owed 1799'],
+        mails: ['purchase sent'],
+        refunds: [],
+      });
+    });
+    expect(steps).toBeGreaterThan(15);
+  });
+
+  test('paying a lost line back pays it once', { timeout: 120_000 }, async () => {
+    const steps = await atEveryStep(async (crashing) => {
+      const { order } = await paidUnheard();
+      await reconcileOrder(alone, order.id);
+      await crashing(() => refundLostLines(mortal, order.id));
+      await refundLostLines(deps, order.id);
+      await shop.deps.jobs.idle();
+      expect(await endOf(order)).toEqual(expected);
+    });
+    expect(steps).toBeGreaterThan(2);
+  });
+
+  test('starting a checkout holds an exclusive beat for no longer than its time', { timeout: 120_000 }, async () => {
+    const steps = await atEveryStep(async (crashing) => {
+      const line = await newLine(shop, 'exclusive');
+      const body = { items: [line], email: 'mia@example.com' };
+      await crashing(() => createCheckoutSession(mortal, body, visitor));
+      offsetMs = 40 * 60_000;
+      await sweep(deps);
+      await shop.deps.jobs.idle();
+      const next = await createCheckoutSession(deps, body, visitor);
+      expect(next).toHaveProperty('url');
+      offsetMs = 0;
+      const open = await shop.deps.db
+        .selectFrom('orders_orders')
+        .innerJoin('orders_items', 'orders_items.order_id', 'orders_orders.id')
+        .select('orders_orders.id')
+        .where('orders_items.beat_id', '=', line.beatId)
+        .where('orders_orders.state', '=', 'pending')
+        .execute();
+      expect(open).toHaveLength(1);
+    });
+    expect(steps).toBeGreaterThan(8);
+  });
+});

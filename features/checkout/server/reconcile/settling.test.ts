@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { sendPurchaseEmail } from '#features/checkout/contract.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, settled } from '#testing/orders/buying.ts';
+import { sweep } from './sweep.ts';
+import { payoutsListener } from '#features/payouts/server/public.ts';
+
+let shop: TestApp;
+let offsetMs = 0;
+beforeAll(async () => {
+  shop = await createTestApp({
+    settleDelayMs: 3_600_000,
+    ports: { clock: { now: () => new Date(Date.now() + offsetMs) } },
+  });
+});
+afterAll(() => shop.close());
+
+const purposesOf = async (orderId: string) =>
+  (await mails(shop)).filter(({ purpose }) => purpose.endsWith(orderId)).map(({ purpose }) => purpose.split(':')[0]);
+const sendMail = (sessionId: string) =>
+  shop.api<typeof sendPurchaseEmail>('POST /api/v1/app/stripe/send-purchase-email', { body: { sessionId } });
+
+describe('a payment that settles later', () => {
+  test('gives nothing until the money is there, and everything then', async () => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await pay(shop, order, { account: '000123456789' });
+    await settled(shop);
+    const waiting = await askSession(shop, order.session_id);
+    expect([waiting.state, waiting.orderUrl]).toEqual(['settling', null]);
+    expect(await purposesOf(order.id)).toEqual(['settling']);
+    await expect(sendMail(order.session_id ?? '')).rejects.toMatchObject({ status: 409, code: 'CHECKOUT_UNPAID' });
+
+    await shop.sandbox.control(`sessions/${order.session_id}/settle`, { outcome: 'success' });
+    await settled(shop);
+    expect((await openOrder(shop, order)).items[0]?.files).toHaveLength(1);
+    expect(await purposesOf(order.id)).toEqual(['settling', 'purchase']);
+  });
+
+  test('and fails later: the order is closed, the buyer told, an exclusive beat free again', async () => {
+    const line = await newLine(shop, 'exclusive');
+    const order = await checkOut(shop, [line]);
+    await pay(shop, order, { account: '000111111116' });
+    await settled(shop);
+    offsetMs = 2 * 24 * 3_600_000;
+    await expect(checkOut(shop, [line], 'other@example.com')).rejects.toMatchObject({ code: 'CHECKOUT_CHANGED' });
+    offsetMs = 0;
+    await shop.sandbox.control(`sessions/${order.session_id}/settle`, { outcome: 'failure' });
+    await settled(shop);
+    expect((await askSession(shop, order.session_id)).state).toBe('failed');
+    expect(await purposesOf(order.id)).toEqual(['settling', 'failed']);
+    expect((await checkOut(shop, [line], 'other@example.com')).state).toBe('pending');
+  });
+
+  test('is found by the sweep when its event was stored and then left, as by a crash', async () => {
+    await shop.sandbox.webhooks({ drop: ['*'] });
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await pay(shop, order);
+    await shop.sandbox.webhooks({ drop: [] });
+    await shop.deps.db
+      .insertInto('checkout_events')
+      .values({
+        id: `evt_${order.id}`,
+        type: 'checkout.session.completed',
+        order_id: order.id,
+        payload: '{}',
+        received_at: new Date(),
+      })
+      .execute();
+    offsetMs = 6 * 60_000;
+    await sweep({ ...shop.deps, listener: payoutsListener(shop.deps) });
+    await shop.deps.jobs.idle();
+    offsetMs = 0;
+    expect((await orderOf(shop, order.id)).state).toBe('paid');
+  });
+
+  test('is found by the sweep when no event ever comes', async () => {
+    await shop.sandbox.webhooks({ drop: ['*'] });
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await pay(shop, order, { account: '000123456789' });
+    await askSession(shop, order.session_id);
+    await shop.sandbox.control(`sessions/${order.session_id}/settle`, { outcome: 'success' });
+    await shop.sandbox.webhooks({ drop: [] });
+    offsetMs = 10 * 60_000;
+    await sweep({ ...shop.deps, listener: payoutsListener(shop.deps) });
+    await shop.deps.jobs.idle();
+    offsetMs = 0;
+    expect((await orderOf(shop, order.id)).state).toBe('paid');
+  });
+});
+
+describe('a payment that does not come about', () => {
+  test('declined: the page stays open, and another card pays the same order', async () => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    expect((await pay(shop, order, { card: '4000000000000002' })).state).toBe('declined');
+    await settled(shop);
+    expect((await askSession(shop, order.session_id)).state).toBe('open');
+    await pay(shop, order);
+    expect((await askSession(shop, order.session_id)).state).toBe('paid');
+    await settled(shop);
+    expect(await purposesOf(order.id)).toEqual(['purchase']);
+  });
+
+  test('expired: the order is closed and writes no mail', async () => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await shop.sandbox.control(`sessions/${order.session_id}/expire`);
+    await settled(shop);
+    expect((await askSession(shop, order.session_id)).state).toBe('expired');
+    expect(await purposesOf(order.id)).toEqual([]);
+  });
+
+  test('left alone: the sweep closes the page when its time is over', async () => {
+    const order = await checkOut(shop, [await newLine(shop, 'exclusive')]);
+    offsetMs = 32 * 60_000;
+    await sweep({ ...shop.deps, listener: payoutsListener(shop.deps) });
+    await shop.deps.jobs.idle();
+    offsetMs = 0;
+    expect((await orderOf(shop, order.id)).state).toBe('expired');
+    const held = await shop.deps.db
+      .selectFrom('checkout_reservations')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(held).toEqual([]);
+  });
+});
+
+describe('asking about a payment', () => {
+  test('with a made-up number finds nothing', async () => {
+    for (const made of ['cs_test_madeup', 'free_madeup', '../orders', "'; drop table orders_orders; --"]) {
+      await expect(askSession(shop, made)).rejects.toMatchObject({ status: 404, code: 'CHECKOUT_SESSION_NOT_FOUND' });
+      await expect(sendMail(made)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test('for the e-mail of a paid one: sent already, and never twice', async () => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await pay(shop, order);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));
+    expect(answers).toEqual(answers.map(() => ({ message: 'Email sent successfully' })));
+    await settled(shop);
+    expect(await purposesOf(order.id)).toEqual(['purchase']);
+  });
+});
+
+describe('an order whose payment page the provider does not know', () => {
+  test('is closed when its time is over, and frees what it held', async () => {
+    const line = await newLine(shop, 'exclusive');
+    const order = await checkOut(shop, [line]);
+    await shop.deps.db
+      .updateTable('orders_orders')
+      .set({ session_id: `cs_test_${order.id.slice(0, 8)}` })
+      .where('id', '=', order.id)
+      .execute();
+    offsetMs = 32 * 60_000;
+    const next = await checkOut(shop, [line], 'next@example.com');
+    offsetMs = 0;
+    expect([(await orderOf(shop, order.id)).state, next.state]).toEqual(['expired', 'pending']);
+    expect(await shop.deps.jobs.failed()).toBe(0);
+  });
+});

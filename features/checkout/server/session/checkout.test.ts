@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { label } from '#content/label.ts';
+import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, settled } from '#testing/orders/buying.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+describe('a paid checkout', () => {
+  test('is fulfilled by the webhook alone: grants, agreement, share and one e-mail', async () => {
+    const order = await checkOut(shop, [await newLine(shop), await newLine(shop, 'premium')]);
+    await pay(shop, order);
+    await settled(shop);
+    expect((await orderOf(shop, order.id)).state).toBe('paid');
+    const opened = await openOrder(shop, order);
+    expect(opened.number).toMatch(new RegExp(`^${label.orderPrefix}\\d+$`));
+    expect(opened.items.map((item) => [item.state, item.files.map((file) => file.kind)])).toEqual([
+      ['granted', ['mp3']],
+      ['granted', ['mp3', 'wav']],
+    ]);
+    const toBuyer = (await mails(shop)).filter(({ recipient }) => recipient === order.email);
+    expect(toBuyer.map((mail) => mail.purpose)).toEqual([`purchase:${order.id}`]);
+    const shares = await shop.deps.db.selectFrom('payouts_shares').selectAll().execute();
+    expect(shares).toHaveLength(2);
+    expect((await askSession(shop, order.session_id)).state).toBe('paid');
+  });
+});

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { formatCents } from '#contract-kit/money.ts';
+import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
+import { findOrder, isOpen } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import type { createCheckoutSession as contract } from '../../contract.ts';
+import { settlePayment } from '../reconcile/apply-truth.ts';
+import { checkCustomer } from './check-customer.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { closeOrder } from '../reconcile/close-order.ts';
+import { endEarlierTry } from './end-earlier-try.ts';
+import { openPaymentPage } from './open-payment-page.ts';
+import { quoteLines, type Quote } from '../quote/offers.ts';
+import { mostOpen, noteOpening, TooMany } from '../reservations/openings.ts';
+import { type Buyer, placeCheckout, Reserved } from './place-checkout.ts';
+import { freeSessionPrefix } from '../reconcile/reconcile-order.ts';
+import { findReservations, releaseReservations } from '../reservations/reservations.ts';
+import { resolveLines } from '../quote/resolve-lines.ts';
+
+export type CheckoutFailure = Failure<FailureCode<typeof contract>>;
+export type CheckoutBody = ParsedInput<typeof contract>['body'];
+
+export interface Visitor {
+  /** Their last try to pay, when they have one. */
+  readonly ownOrderId: string | null;
+  /** Where they come from, as `networkOf` tells. */
+  readonly network: string;
+  /** The account that is logged in, if any: the order is theirs, whatever e-mail they type. */
+  readonly buyerId: string | null;
+}
+
+/** Starts a payment: freezes what is bought and for how much, and answers where to pay. */
+export const createCheckoutSession = async (
+  deps: CheckoutDeps,
+  body: CheckoutBody,
+  { ownOrderId, network, buyerId }: Visitor,
+): Promise<{ url: string; orderId: string } | (CheckoutFailure & { readonly retryAfterSeconds?: number })> => {
+  if (deps.payments.mode === 'off') return fail('CHECKOUT_CLOSED');
+  const refused = refuseForm(deps, body);
+  if (refused) return refused;
+  const lines = await resolveLines(deps.db, body);
+  if ('failure' in lines) return lines;
+  try {
+    const earlier = await endEarlierTry(deps, lines, ownOrderId);
+    if (earlier) return earlier;
+    await freeBeats(deps, [...new Set(lines.map((line) => line.beatId))], ownOrderId);
+    const quote = await quoteLines(deps.db, { lines, now: deps.clock.now(), ownOrderId });
+    if (quote.items.some((item) => item.problem !== null)) return changed(quote);
+    const { totalCents } = quote;
+    if (totalCents > 0 && totalCents < deps.config.minPriceCents) {
+      return fail('CHECKOUT_BELOW_MINIMUM', {
+        message: `The smallest amount that can be paid by card is ${formatCents(deps.config.minPriceCents)}. Add another beat.`,
+      });
+    }
+    const buyer = { email: body.email, buyer_id: buyerId, customer: ('items' in body && body.customer) || null };
+    if (totalCents === 0) return await giveForFree(deps, quote, buyer, network);
+    const order = await inTransaction(deps.db, async (trx) => {
+      const placed = await placeCheckout(deps, trx, quote, buyer);
+      await noteOpening(deps, trx, placed, network);
+      return placed;
+    });
+    return await openPaymentPage(deps, order);
+  } catch (error) {
+    if (error instanceof Reserved) {
+      return changed(await quoteLines(deps.db, { lines, now: deps.clock.now(), ownOrderId: null }));
+    }
+    if (error instanceof TooMany) return tooMany(error);
+    if (error instanceof PaymentProviderError) {
+      deps.log.error({ err: error }, 'the payment provider did not open a payment page');
+      return fail('CHECKOUT_PROVIDER_UNAVAILABLE');
+    }
+    throw error;
+  }
+};
+
+const refuseForm = ({ config }: CheckoutDeps, body: CheckoutBody): CheckoutFailure | null => {
+  if (config.consent === 'checkbox' && body.consent !== true) {
+    const message = 'Tick the box to agree to the terms and to immediate delivery.';
+    return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [message] } });
+  }
+  const fields = 'items' in body && body.customer ? checkCustomer(body.customer) : {};
+  return Object.keys(fields).length > 0 ? fail('CHECKOUT_CUSTOMER', { fields }) : null;
+};
+
+const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { details: { items: quote.items } });
+
+const tooMany = ({ retryAfterSeconds }: TooMany) =>
+  retryAfterSeconds === null
+    ? fail('CHECKOUT_TOO_MANY', { message: `At most ${mostOpen} exclusive licenses fit into one payment.` })
+    : { ...fail('CHECKOUT_TOO_MANY'), retryAfterSeconds };
+
+/** Ends the checkouts that hold one of these beats and whose time is over, and the buyer's own earlier try. */
+const freeBeats = async (deps: CheckoutDeps, beatIds: readonly string[], ownOrderId: string | null): Promise<void> => {
+  const now = deps.clock.now();
+  const over = (await findReservations(deps.db, beatIds)).filter(
+    (held) => held.expires_at <= now || held.order_id === ownOrderId,
+  );
+  for (const orderId of new Set(over.map((held) => held.order_id))) {
+    const order = await findOrder(deps.db, { id: orderId });
+    const closed = order && (await closeOrder(deps, order));
+    if (closed && !isOpen(closed.state)) await inTransaction(deps.db, (trx) => releaseReservations(trx, orderId));
+  }
+};
+
+/** Nothing to pay: the order is fulfilled at once, by the same function as any other. */
+const giveForFree = async (
+  deps: CheckoutDeps,
+  quote: Quote,
+  buyer: Buyer,
+  network: string,
+): Promise<{ url: string; orderId: string }> => {
+  const sessionId = freeSessionPrefix + randomBytes(24).toString('base64url');
+  const order = await inTransaction(deps.db, async (trx) => {
+    const given = await settlePayment(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
+      sessionId,
+      paymentIntentId: null,
+      chargeId: null,
+      paidAt: null,
+      paidWith: null,
+      providerFeeCents: 0,
+      refundedCents: 0,
+      refundedByItem: new Map(),
+      dispute: null,
+    });
+    // It is closed already, but sends a mail to whoever was named: it counts all the same.
+    await noteOpening(deps, trx, given, network);
+    return given;
+  });
+  return { url: `/beatstore/checkout/success?session_id=${sessionId}`, orderId: order.id };
+};

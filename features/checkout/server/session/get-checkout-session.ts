@@ -1,0 +1,55 @@
+import type { Answer } from '#contract-kit/endpoint.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { findOrder, isForgotten, isPaid, orderPath, type OrderRecord } from '#features/orders/server/public.ts';
+import type { getCheckoutSession as contract } from '../../contract.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { reconcileOrder } from '../reconcile/reconcile-order.ts';
+
+type Missing = Failure<'CHECKOUT_SESSION_NOT_FOUND'>;
+type ProviderAway = Failure<'CHECKOUT_PROVIDER_AWAY'>;
+
+/** The order of a payment page as the provider sees it now; what is paid already is not asked about again. */
+export const findOrderOfSession = async (
+  deps: CheckoutDeps,
+  sessionId: string,
+): Promise<OrderRecord | null | ProviderAway> => {
+  const order = await findOrder(deps.db, { sessionId });
+  if (!order || isPaid(order.state)) return order;
+  try {
+    return await reconcileOrder(deps, order.id);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.error({ err: error }, 'the payment provider could not be asked about a payment');
+    return fail('CHECKOUT_PROVIDER_AWAY', { retryAfterSeconds: 5 });
+  }
+};
+
+export const getCheckoutSession = async (
+  deps: CheckoutDeps,
+  sessionId: string,
+): Promise<Answer<typeof contract> | Missing | ProviderAway> => {
+  const order = await findOrderOfSession(deps, sessionId);
+  if (isFailure(order)) return order;
+  // The address of the success page stays in a browser's history: it must not give a new key to an order whose buyer is gone.
+  if (!order || isForgotten(order)) return fail('CHECKOUT_SESSION_NOT_FOUND');
+  const paid = isPaid(order.state);
+  return {
+    state: paid ? 'paid' : order.state === 'pending' ? 'open' : (order.state as 'settling' | 'failed' | 'expired'),
+    orderUrl: paid ? orderPath(deps.config.sessionSecret, order) : null,
+    orderNumber: order.number,
+    email: order.email,
+    items: order.items.map((item) => ({ beatId: item.beat_id, licenseId: item.license_id })),
+  };
+};
+
+/** The purchase e-mail belongs to the fulfilment itself: asking for it makes sure of that, and never sends a second. */
+export const sendPurchaseEmail = async (
+  deps: CheckoutDeps,
+  sessionId: string,
+): Promise<{ message: string } | Missing | ProviderAway | Failure<'CHECKOUT_UNPAID'>> => {
+  const order = await findOrderOfSession(deps, sessionId);
+  if (isFailure(order)) return order;
+  if (!order) return fail('CHECKOUT_SESSION_NOT_FOUND');
+  return isPaid(order.state) ? { message: 'Email sent successfully' } : fail('CHECKOUT_UNPAID');
+};

@@ -1,0 +1,278 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import {
+  checkOut,
+  eventsOf,
+  mails,
+  newLine,
+  orderOf,
+  pay,
+  postEvent,
+  settled,
+  signEvent,
+  type Line,
+} from '#testing/orders/buying.ts';
+import { createBeat, createLicense, licenseIds } from '#testing/factories.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const sharesOf = (order: OrderRecord) =>
+  shop.deps.db.selectFrom('payouts_shares').selectAll().where('order_id', '=', order.id).execute();
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const bought = async (items: readonly Line[], email?: string): Promise<OrderRecord> => {
+  const order = await checkOut(shop, items, email);
+  await pay(shop, order);
+  await settled(shop);
+  return await orderOf(shop, order.id);
+};
+const start = (payload: object) =>
+  shop.app.inject({ method: 'POST', url: '/api/v1/app/stripe/create-checkout-session', payload });
+const chargeOf = (order: OrderRecord): string => order.charge_id ?? '';
+
+describe('of whatever was bought', { timeout: 60_000 }, () => {
+  /** The same numbers each time: a failure can be looked into. */
+  const numbers = (seed: number) => () => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return seed / 0x80000000;
+  };
+
+  test('the shares make sense, cart by cart: fee and net are the price, and the label pays no fee twice', async () => {
+    const random = numbers(7);
+    const prices = [0, 1, 99, 100, 101, 333, 1999, 4999, 99_999, 1_000_000];
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const licenses = await Promise.all(prices.map((priceCents) => createLicense(shop.deps, { priceCents })));
+    for (let cart = 0; cart < 12; cart += 1) {
+      const lines: Line[] = [];
+      for (let n = 0; n <= Math.floor(random() * 6); n += 1) {
+        const license = pick(licenses);
+        const beat = await createBeat(shop.deps, { priceCents: pick(prices), licenseIds: [license.id] });
+        lines.push({ beatId: beat.id, licenseId: license.id });
+      }
+      // Never below what a card can pay.
+      lines.push(await newLine(shop, 'basic'));
+      const order = await bought(lines);
+      const shares = await sharesOf(order);
+      expect(order.total_cents).toBe(total(order.items.map(({ price_cents }) => price_cents)));
+      expect(total(shares.map(({ gross_cents }) => gross_cents))).toBe(order.total_cents);
+      for (const share of shares) {
+        expect(share.fee_cents + share.net_cents).toBe(share.gross_cents);
+        expect(share.fee_cents).toBeGreaterThanOrEqual(0);
+        expect(share.net_cents).toBeGreaterThanOrEqual(0);
+      }
+      // What the label keeps is never less than what the provider took from it, but for lines too small to bear it.
+      const kept = total(shares.map(({ fee_cents }) => fee_cents));
+      const small = shares.filter(({ net_cents }) => net_cents === 0);
+      if (small.length === 0) expect(kept).toBeGreaterThanOrEqual(order.provider_fee_cents ?? 0);
+    }
+  });
+
+  test('a cart of a hundred beats is one payment', { timeout: 60_000 }, async () => {
+    const license = await createLicense(shop.deps, { priceCents: 101 });
+    const lines: Line[] = [];
+    for (let n = 0; n < 100; n += 1) {
+      lines.push({ beatId: (await createBeat(shop.deps, { licenseIds: [license.id] })).id, licenseId: license.id });
+    }
+    const order = await bought(lines);
+    expect([order.state, order.total_cents, order.items.length]).toEqual(['paid', 10_100, 100]);
+    expect(order.items.every(({ state }) => state === 'granted')).toBe(true);
+    expect((await start({ items: [...lines, lines[0]], email: 'a@b.co' })).statusCode).toBe(400);
+  });
+
+  test('one beat under two licenses is two lines, the same line twice is refused', async () => {
+    const line = await newLine(shop, 'basic');
+    const order = await bought([line, { ...line, licenseId: licenseIds.premium }]);
+    expect(order.items.map(({ state }) => state)).toEqual(['granted', 'granted']);
+    const twice = await start({ items: [line, line], email: 'a@b.co' });
+    expect([twice.statusCode, twice.json().details.items[1].problem]).toEqual([409, 'DUPLICATE']);
+  });
+
+  test.each(['0.00', '0.01', '999999999.99'])('a price of the buyer’s own (%s) is told, not taken', async (price) => {
+    const refused = await start({ items: [{ ...(await newLine(shop)), price }], email: 'a@b.co' });
+    expect([refused.statusCode, refused.json().details.items[0]]).toMatchObject([
+      409,
+      { problem: 'PRICE_CHANGED', price: '19.99' },
+    ]);
+  });
+
+  test.each(['-1.00', '1e3', '19.990', 'NaN', ''])('what is no price (%s) is refused by field', async (price) => {
+    const refused = await start({ items: [{ ...(await newLine(shop)), price }], email: 'a@b.co' });
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION']);
+    expect(Object.keys(refused.json().fields)).toEqual(['items.0.price']);
+  });
+});
+
+describe('a payment that is not what was agreed', () => {
+  const withTruth = async (order: OrderRecord, change: object): Promise<OrderRecord> => {
+    const { payments } = shop.deps;
+    const asked = payments.getCheckout;
+    try {
+      Object.assign(payments, {
+        getCheckout: async (id: string) => {
+          const truth = await asked(id);
+          return truth && { ...truth, ...change };
+        },
+      });
+      await shop.app.inject({ url: `/api/v1/app/stripe/checkout-session/${order.session_id}` });
+    } finally {
+      Object.assign(payments, { getCheckout: asked });
+    }
+    return await orderOf(shop, order.id);
+  };
+
+  test.each([{ amountTotalCents: 1 }, { currency: 'jpy' }])('gives nothing: %j', async (change) => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await shop.sandbox.webhooks({ hold: true });
+    await pay(shop, order);
+    const after = await withTruth(order, change);
+    expect([after.state, after.items[0]?.state]).toEqual(['pending', 'pending']);
+    await shop.sandbox.webhooks({ hold: false });
+    await settled(shop);
+    expect((await orderOf(shop, order.id)).state).toBe('paid');
+  });
+
+  test('belongs to another order: neither gets anything by it', async () => {
+    const [mine, theirs] = [await checkOut(shop, [await newLine(shop)]), await checkOut(shop, [await newLine(shop)])];
+    const forged = {
+      id: `evt_${newId().replaceAll('-', '')}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: {
+        object: {
+          object: 'checkout.session',
+          id: theirs.session_id,
+          client_reference_id: mine.id,
+          metadata: { order_id: mine.id },
+        },
+      },
+    };
+    expect((await postEvent(shop, forged)).statusCode).toBe(200);
+    await settled(shop);
+    expect([(await orderOf(shop, mine.id)).state, (await orderOf(shop, theirs.id)).state]).toEqual([
+      'pending',
+      'pending',
+    ]);
+  });
+});
+
+describe('events of strangers', () => {
+  test('from the future, from the past, and under another secret are refused', async () => {
+    const { payload } = signEvent(shop, { id: 'evt_1', object: 'event', type: 'x', data: { object: {} } });
+    const send = async (seconds: number, secret = shop.sandbox.sandbox.secrets.webhookSecret) => {
+      const v1 = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/api/v1/app/stripe/webhook',
+        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${v1}` },
+        payload,
+      });
+      return answer.statusCode;
+    };
+    const now = Math.floor(Date.now() / 1000);
+    expect(await send(now - 3600)).toBe(400);
+    expect(await send(now + 3600)).toBe(400);
+    expect(await send(now, shop.sandbox.sandbox.secrets.connectWebhookSecret)).toBe(400);
+    expect(await send(now)).toBe(200);
+  });
+
+  test('two hundred at once change nothing twice', { timeout: 60_000 }, async () => {
+    const order = await bought([await newLine(shop)], 'flood@example.com');
+    const events = await eventsOf(shop, 'checkout.session.completed');
+    const own = events.at(-1) ?? {};
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => postEvent(shop, { ...own, id: n % 2 ? own['id'] : `evt_flood${n}` })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    await settled(shop);
+    expect(await sharesOf(order)).toHaveLength(1);
+    expect((await mails(shop)).filter(({ recipient }) => recipient === 'flood@example.com')).toHaveLength(1);
+  });
+});
+
+describe('money that goes back', () => {
+  const standing = async (order: OrderRecord) => {
+    const { state, items, refunded_cents: back } = await orderOf(shop, order.id);
+    return [state, items.map((item) => item.state), back, (await sharesOf(order)).map((share) => share.state)];
+  };
+  const refund = async (order: OrderRecord, amount?: number) => {
+    await shop.sandbox.control(`charges/${chargeOf(order)}/refund`, amount === undefined ? {} : { amount });
+    await settled(shop);
+  };
+
+  test('in parts, and then the rest', async () => {
+    const order = await bought([await newLine(shop), await newLine(shop)]);
+    for (const amount of [1, 1000, 998]) await refund(order, amount);
+    expect(await standing(order)).toEqual(['paid', ['granted', 'granted'], 1999, ['owed', 'owed']]);
+    await refund(order);
+    expect(await standing(order)).toEqual(['refunded', ['withdrawn', 'withdrawn'], 3998, ['cancelled', 'cancelled']]);
+    await expect(refund(order, 1)).rejects.toThrow(/refunded/);
+  });
+
+  test('after a dispute that was won', async () => {
+    const order = await bought([await newLine(shop)]);
+    const dispute = await shop.sandbox.control<{ id: string }>(`charges/${chargeOf(order)}/dispute`);
+    await settled(shop);
+    expect((await standing(order)).slice(0, 2)).toEqual(['disputed', ['frozen']]);
+    await shop.sandbox.control(`disputes/${dispute.id}/close`, { outcome: 'won' });
+    await settled(shop);
+    expect(await standing(order)).toEqual(['paid', ['granted'], 0, ['owed']]);
+    await refund(order);
+    expect(await standing(order)).toEqual(['refunded', ['withdrawn'], 1999, ['cancelled']]);
+  });
+
+  test('in part before a dispute, won or lost', async () => {
+    for (const outcome of ['won', 'lost'] as const) {
+      const order = await bought([await newLine(shop)]);
+      await refund(order, 500);
+      const dispute = await shop.sandbox.control<{ id: string }>(`charges/${chargeOf(order)}/dispute`);
+      await settled(shop);
+      await shop.sandbox.control(`disputes/${dispute.id}/close`, { outcome });
+      await settled(shop);
+      const won = outcome === 'won';
+      expect(await standing(order)).toEqual([
+        won ? 'paid' : 'refunded',
+        [won ? 'granted' : 'withdrawn'],
+        500,
+        [won ? 'owed' : 'cancelled'],
+      ]);
+    }
+  });
+});
+
+test(
+  'of twenty buyers of one exclusive license at once exactly one owns it, and everybody else kept their money',
+  { timeout: 60_000 },
+  async () => {
+    const line = await newLine(shop, 'exclusive');
+    const lease = { ...line, licenseId: licenseIds.basic };
+    const race = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => start({ items: [n % 2 ? line : lease], email: `racer${n}@example.com` })),
+    );
+    const codes = race.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code, n) => n % 2 === 1 && code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code !== 200 && code !== 409)).toEqual([]);
+    const sessions = race.flatMap((answer) => /cs_\w+/.exec(String(answer.json().url))?.[0] ?? []);
+    await Promise.allSettled(sessions.map((session) => shop.sandbox.pay(session)));
+    await settled(shop);
+    await settled(shop);
+    const rows = await shop.deps.db
+      .selectFrom('orders_items')
+      .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
+      .select(['orders_items.state', 'orders_orders.state as order', 'orders_items.license_id', 'total_cents'])
+      .select('orders_orders.refunded_cents as back')
+      .where('orders_items.beat_id', '=', line.beatId)
+      .execute();
+    const owners = rows.filter((row) => row.license_id === line.licenseId && row.state === 'granted');
+    expect(owners).toHaveLength(1);
+    for (const row of rows) {
+      if (row.state === 'lost') expect(row.back).toBe(row.total_cents);
+      else if (row.state !== 'granted') expect(['expired', 'failed']).toContain(row.order);
+    }
+  },
+);

@@ -1,0 +1,50 @@
+import { licensePhrase } from '#features/licenses/license-phrase.ts';
+import { lockOrder, moveOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { giveUp } from '../reconcile/close-order.ts';
+
+/**
+ * Asks the provider for the page on which an order is paid, and notes it. When the provider fails, the order is closed
+ * and the failure thrown on.
+ */
+export const openPaymentPage = async (
+  deps: CheckoutDeps,
+  order: OrderRecord,
+): Promise<{ url: string; orderId: string }> => {
+  const page = await request(deps, order).catch(async (error: unknown) => {
+    await giveUp(deps, order.id);
+    throw error;
+  });
+  const noted = await inTransaction(deps.db, async (trx) => {
+    const locked = await lockOrder(trx, order.id);
+    if (locked?.state !== 'pending') return false;
+    await moveOrder(trx, locked, 'pending', { session_id: page.sessionId });
+    return true;
+  });
+  if (noted) return { url: page.url, orderId: order.id };
+  // It took so long that the order was given up meanwhile: what it held may be somebody else's by now.
+  await deps.payments.expireCheckoutSession(page.sessionId);
+  throw new PaymentProviderError('unavailable', `the payment page of the order ${order.id} came too late`);
+};
+
+const request = ({ payments, publicUrl }: CheckoutDeps, order: OrderRecord) =>
+  payments.createCheckoutSession({
+    orderId: order.id,
+    email: order.email,
+    lines: order.items.map((item) => ({
+      itemId: item.id,
+      name: `${item.artist_name} - ${item.beat_title}`,
+      description: licensePhrase(item.license.title),
+      ...(item.cover && { imageUrl: new URL(item.cover, publicUrl).href }),
+      amountCents: item.price_cents,
+      sellerId: item.seller_id,
+      beatId: item.beat_id,
+      licenseId: item.license_id,
+    })),
+    successUrl: `${publicUrl}/beatstore/checkout/success`,
+    cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
+    expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + 31 * 60_000),
+    idempotencyKey: `checkout-${order.id}`,
+  });

@@ -1,0 +1,61 @@
+import { newId } from '#contract-kit/ids.ts';
+import { termsVersion } from '#content/terms.ts';
+import { soldItems } from '#features/catalogue/server/public.ts';
+import { licenseTerms } from '#features/licenses/server/public.ts';
+import { placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Quote } from '../quote/offers.ts';
+import { reserveBeats } from '../reservations/reservations.ts';
+
+/** The provider wants at least 30 minutes when our request arrives there: one more is slack for the way. */
+const exclusiveMs = 31 * 60_000;
+const openMs = 12 * 60 * 60_000;
+
+/** Somebody else came first to a beat that sells once. Thrown to undo what the transaction has written. */
+export class Reserved extends Error {}
+
+/** Who buys: `buyer_id` is null for a guest. */
+export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer'>;
+
+/** Writes the order, with beats held that sell once, before anybody is asked for money. */
+export const placeCheckout = async (
+  deps: Pick<CheckoutDeps, 'clock' | 'config'>,
+  trx: Trx,
+  quote: Quote,
+  buyer: Buyer,
+): Promise<OrderRecord> => {
+  const now = deps.clock.now();
+  const offers = quote.offers.filter((offer) => offer !== null);
+  const exclusive = offers.filter(({ license }) => license.exclusive).map(({ beat }) => beat.id);
+  const until = new Date(now.getTime() + (exclusive.length > 0 ? exclusiveMs : openMs));
+  const order = await placeOrder(trx, {
+    id: newId(now.getTime()),
+    email: buyer.email,
+    buyerId: buyer.buyer_id,
+    customer: buyer.customer,
+    termsVersion,
+    consent: deps.config.consent,
+    sessionExpiresAt: until,
+    createdAt: now,
+    items: offers.map(({ beat, license }) => ({
+      beatId: beat.id,
+      licenseId: license.id,
+      sellerId: beat.sellerId,
+      beatTitle: beat.title,
+      artistName: beat.sellerName,
+      sellerName: beat.sellerLegalName,
+      cover: beat.cover,
+      license: licenseTerms(license),
+      beatPriceCents: beat.priceCents,
+      licensePriceCents: license.price_cents,
+    })),
+  });
+  if (exclusive.length > 0) {
+    if (!(await reserveBeats(trx, { orderId: order.id, beatIds: exclusive, until }))) throw new Reserved();
+    // The beat may have been sold between the quote and the hold, by whoever held it until then.
+    const sold = await soldItems(trx, exclusive);
+    if (sold.size > 0) throw new Reserved();
+  }
+  return order;
+};

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import {
+  askSession,
+  checkOut,
+  eventsOf,
+  mails,
+  newLine,
+  orderOf,
+  pay,
+  postEvent,
+  settled,
+} from '#testing/orders/buying.ts';
+
+const completed = 'checkout.session.completed';
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await createTestApp({ deliver: false });
+});
+afterAll(() => shop.close());
+
+/** A paid order of which nobody has told the shop yet, and the event that will. */
+const paidUnheard = async () => {
+  const order = await checkOut(shop, [await newLine(shop)]);
+  await pay(shop, order);
+  const events = await eventsOf(shop, completed);
+  const event = events.find(({ data }) => (data as { object: { id: string } }).object.id === order.session_id);
+  if (!event) throw new Error('the provider has no event of this payment');
+  return { order, event };
+};
+
+const countRows = async (orderId: string) => {
+  const grants = await shop.deps.db
+    .selectFrom('orders_grants')
+    .innerJoin('orders_items', 'orders_items.id', 'orders_grants.item_id')
+    .select('orders_grants.kind')
+    .where('orders_items.order_id', '=', orderId)
+    .execute();
+  const shares = await shop.deps.db.selectFrom('payouts_shares').selectAll().where('order_id', '=', orderId).execute();
+  const written = (await mails(shop)).filter(({ purpose }) => purpose === `purchase:${orderId}`);
+  return { grants: grants.length, shares: shares.length, mails: written.length };
+};
+
+describe('the webhook', () => {
+  test('refuses an event without a signature, and one that somebody else has signed', async () => {
+    const { order, event } = await paidUnheard();
+    const unsigned = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/app/stripe/webhook',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(event),
+    });
+    const forged = await postEvent(shop, event, 'whsec_of_somebody_else');
+    expect([unsigned.statusCode, unsigned.json().code]).toEqual([400, 'CHECKOUT_BAD_SIGNATURE']);
+    expect([forged.statusCode, forged.json().code]).toEqual([400, 'CHECKOUT_BAD_SIGNATURE']);
+    await shop.deps.jobs.idle();
+    expect((await orderOf(shop, order.id)).state).toBe('pending');
+    const stored = await shop.deps.db.selectFrom('checkout_events').select('id').execute();
+    expect(stored.map(({ id }) => id)).not.toContain(event.id);
+  });
+
+  test('keeps of an event what happened, and nothing of whom it happened to', async () => {
+    const { event, order } = await paidUnheard();
+    expect(JSON.stringify(event)).toContain(order.email);
+    await postEvent(shop, event);
+    const { payload } = await shop.deps.db
+      .selectFrom('checkout_events')
+      .select('payload')
+      .where('id', '=', event['id'] as string)
+      .executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({ type: completed, data: { object: { id: order.session_id, amount_total: 1999 } } });
+    expect(JSON.stringify(payload)).not.toContain('@example.com');
+    await shop.deps.jobs.idle();
+    expect((await orderOf(shop, order.id)).state).toBe('paid');
+  });
+
+  test('refuses a body that was changed after it had been signed', async () => {
+    const { event } = await paidUnheard();
+    const signed = await postEvent(shop, event);
+    const header = signed.raw.req.headers['stripe-signature'];
+    const changed = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/app/stripe/webhook',
+      headers: { 'content-type': 'application/json', 'stripe-signature': String(header) },
+      payload: JSON.stringify({ ...event, type: 'charge.refunded' }),
+    });
+    expect(changed.statusCode).toBe(400);
+  });
+
+  test('fulfils once, when the same event comes ten times at once and later again', async () => {
+    const { order, event } = await paidUnheard();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postEvent(shop, event)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    await shop.deps.jobs.idle();
+    const replayed = await postEvent(shop, event);
+    expect(replayed.json()).toEqual({ received: true });
+    await shop.deps.jobs.idle();
+    expect((await orderOf(shop, order.id)).state).toBe('paid');
+    expect(await countRows(order.id)).toEqual({ grants: 1, shares: 1, mails: 1 });
+  });
+
+  test('races with the success page, and both find one order', async () => {
+    const { order, event } = await paidUnheard();
+    const [answers, , ...seen] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, () => postEvent(shop, event))),
+      shop.deps.jobs.idle(),
+      ...Array.from({ length: 5 }, () => askSession(shop, order.session_id)),
+    ]);
+    await shop.deps.jobs.idle();
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(['paid']));
+    expect(await countRows(order.id)).toEqual({ grants: 1, shares: 1, mails: 1 });
+  });
+
+  test('keeps events of kinds that it does not know, and of orders that are not ours, and does nothing', async () => {
+    const { event } = await paidUnheard();
+    const data = event.data as { object: Record<string, unknown> };
+    const foreign = {
+      ...event,
+      id: 'evt_foreign',
+      data: {
+        object: {
+          ...data.object,
+          id: 'cs_test_foreign',
+          client_reference_id: '17',
+          metadata: { order_id: '17' },
+          payment_intent: null,
+        },
+      },
+    };
+    const unknown = { ...event, id: 'evt_unknown', type: 'product.created', data: { object: { id: 'prod_1' } } };
+    const elsewhere = {
+      ...foreign,
+      id: 'evt_elsewhere',
+      type: 'charge.refunded',
+      data: { object: { id: 'ch_elsewhere', object: 'charge', payment_intent: 'pi_elsewhere' } },
+    };
+    expect((await postEvent(shop, foreign)).statusCode).toBe(200);
+    expect((await postEvent(shop, elsewhere)).statusCode).toBe(200);
+    expect((await postEvent(shop, unknown)).statusCode).toBe(200);
+    await shop.deps.jobs.idle();
+    const rows = await shop.deps.db
+      .selectFrom('checkout_events')
+      .selectAll()
+      .where('id', 'in', ['evt_foreign', 'evt_unknown', 'evt_elsewhere'])
+      .execute();
+    expect(rows.map(({ order_id, processed_at }) => [order_id, processed_at !== null])).toEqual([
+      [null, true],
+      [null, true],
+      [null, true],
+    ]);
+    expect(await shop.deps.jobs.failed()).toBe(0);
+  });
+
+  test('comes to the same end when events arrive in reverse, doubled and late', async () => {
+    const { order } = await paidUnheard();
+    const { charge_id: before } = await orderOf(shop, order.id);
+    expect(before).toBeNull();
+    const truth = await shop.deps.payments.getCheckout(order.session_id ?? '');
+    await shop.sandbox.control(`charges/${truth?.chargeId}/refund`);
+    const events = (await eventsOf(shop)).filter((event) => JSON.stringify(event).includes(order.id));
+    const about = (await eventsOf(shop)).filter((event) => JSON.stringify(event).includes(truth?.chargeId ?? '-'));
+    const all = [...new Map([...events, ...about].map((event) => [event.id, event])).values()].toReversed();
+    for (const event of [...all, ...all]) {
+      await postEvent(shop, event);
+      await shop.deps.jobs.idle();
+    }
+    const after = await orderOf(shop, order.id);
+    expect([after.state, after.items.map(({ state }) => state)]).toEqual(['refunded', ['withdrawn']]);
+    await settled(shop);
+  });
+});

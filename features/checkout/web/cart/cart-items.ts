@@ -1,0 +1,167 @@
+import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import type { License } from '#features/licenses/contract.ts';
+
+export const cartDays = 20;
+const cartMs = cartDays * 24 * 60 * 60 * 1000;
+
+export const expirationFrom = (now: number): string => new Date(now + cartMs).toISOString();
+
+/** One beat under one license, as the browser keeps it under `cartItems`. */
+export interface CartItem {
+  readonly track: {
+    readonly _id: string;
+    readonly title: string;
+    readonly price: string;
+    readonly coverImage: string;
+    readonly user: { readonly username: string };
+  };
+  readonly license: {
+    readonly _id: string;
+    readonly title: string;
+    /** Holds the license's title, so that a row reads 'Midnight - Premium'. */
+    readonly type: string;
+    readonly price: string;
+  };
+  /** ISO 8601; after it the item leaves the cart. */
+  readonly expiration: string;
+}
+
+/** An item without ids: what is known of it has to be looked up in the catalogue. */
+export interface LooseItem {
+  readonly title: string;
+  readonly artist: string;
+  /** The license's title or type. */
+  readonly type: string;
+  readonly expiration: string;
+  /** As it stands in the storage, kept until it is resolved. */
+  readonly raw: unknown;
+}
+
+export interface StoredCart {
+  readonly items: readonly CartItem[];
+  readonly loose: readonly LooseItem[];
+  /** How many left because their time was over. */
+  readonly expired: number;
+  /** How many could not be read; null when the whole cart could not. */
+  readonly unreadable: number | null;
+}
+
+export type CartBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage'> & {
+  readonly user: Pick<Beat['user'], 'username'>;
+};
+export type CartLicense = Pick<License, '_id' | 'title' | 'price'>;
+
+export const toCartItem = (beat: CartBeat, license: CartLicense, now: number): CartItem => ({
+  track: {
+    _id: beat._id,
+    title: beat.title,
+    price: beat.price,
+    coverImage: beat.coverImage,
+    user: { username: beat.user.username },
+  },
+  license: { _id: license._id, title: license.title, type: license.title, price: license.price },
+  expiration: expirationFrom(now),
+});
+
+export const itemKey = (trackId: string, licenseId: string): string => `${trackId}/${licenseId}`;
+export const keyOf = (item: CartItem): string => itemKey(item.track._id, item.license._id);
+
+export const itemPrice = (item: CartItem): string => totalPrice(item.track.price, item.license.price);
+
+/** Two decimals, dollars. */
+export const cartTotal = (items: readonly CartItem[]): string =>
+  centsToPrice(items.reduce((sum, item) => sum + priceToCents(itemPrice(item)), 0));
+
+/** Both lists in their order, the same beat under the same license once. */
+export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]): CartItem[] => {
+  const byKey = new Map<string, CartItem>();
+  for (const item of [...items, ...more]) {
+    if (!byKey.has(keyOf(item))) byKey.set(keyOf(item), item);
+  }
+  return [...byKey.values()];
+};
+
+/** The same beat under other licenses. */
+export const rivalsOf = (items: readonly CartItem[], trackId: string, licenseId: string): CartItem[] =>
+  items.filter((item) => item.track._id === trackId && item.license._id !== licenseId);
+
+/**
+ * The item at a new price of beat and license together. Which of the two has changed is not known here, and nobody
+ * sees them apart: the license keeps its price where it can.
+ */
+export const repriceItem = (item: CartItem, price: string): CartItem => {
+  const rest = priceToCents(price) - priceToCents(item.license.price);
+  return rest >= 0
+    ? { ...item, track: { ...item.track, price: centsToPrice(rest) } }
+    : { ...item, track: { ...item.track, price: '0.00' }, license: { ...item.license, price } };
+};
+
+type Fields = Record<string, unknown>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const priceOf = (value: unknown): string | null => {
+  try {
+    return centsToPrice(priceToCents(String(value)));
+  } catch {
+    return null;
+  }
+};
+
+const readItem = (raw: unknown): CartItem | LooseItem | null => {
+  const { track, license, expiration } = fieldsOf(raw);
+  const { _id: trackId, title, price: trackPrice, coverImage, user } = fieldsOf(track);
+  const { _id: licenseId, title: licenseTitle, type, price: licensePrice } = fieldsOf(license);
+  const name = textOf(licenseTitle) || textOf(type);
+  const beatPrice = priceOf(trackPrice);
+  const addedPrice = priceOf(licensePrice);
+  const until = textOf(expiration);
+  if (!textOf(title) || !name || beatPrice === null || addedPrice === null || Number.isNaN(Date.parse(until)))
+    return null;
+  const username = textOf(fieldsOf(user)['username']);
+  if (!textOf(trackId) || !textOf(licenseId)) {
+    return { title: textOf(title), artist: username, type: name, expiration: until, raw };
+  }
+  return {
+    track: {
+      _id: textOf(trackId),
+      title: textOf(title),
+      price: beatPrice,
+      coverImage: textOf(coverImage),
+      user: { username },
+    },
+    license: { _id: textOf(licenseId), title: name, type: name, price: addedPrice },
+    expiration: until,
+  };
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** What a storage holds under `cartItems`, whatever another version, a person or a fault has written there. */
+export const readCart = (text: string | null, now: number): StoredCart => {
+  if (text === null) return { items: [], loose: [], expired: 0, unreadable: 0 };
+  const list = parse(text);
+  if (!Array.isArray(list)) return { items: [], loose: [], expired: 0, unreadable: null };
+  const read = list.map(readItem);
+  const known = read.filter((item) => item !== null);
+  const fresh = known.filter((item) => Date.parse(item.expiration) > now);
+  return {
+    items: mergeItems(
+      [],
+      fresh.filter((item) => 'track' in item),
+    ),
+    loose: fresh.filter((item) => 'raw' in item),
+    expired: known.length - fresh.length,
+    unreadable: read.length - known.length,
+  };
+};
+
+export const writeCart = (items: readonly CartItem[], loose: readonly LooseItem[]): string =>
+  JSON.stringify([...items, ...loose.map((item) => item.raw)]);

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { keyOf, toCartItem, writeCart, type CartItem } from './cart-items.ts';
+import { cartKey, createCart } from './create-cart.ts';
+
+const now = Date.parse('2026-03-01T12:00:00Z');
+const twentyDays = 20 * 24 * 60 * 60 * 1000;
+
+const item = (title: string, addedAt = now): CartItem =>
+  toCartItem(
+    { _id: title, title, price: '5.00', coverImage: '/c.webp', user: { username: 'sol' } },
+    { _id: 'premium', title: 'Premium', price: '35.57' },
+    addedAt,
+  );
+
+const memory = (text?: string) => {
+  const values = new Map(text === undefined ? [] : [[cartKey, text]]);
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+};
+
+const open = (storage: Pick<Storage, 'getItem' | 'setItem'>, time = now) => {
+  const told: string[] = [];
+  const cart = createCart({ storage: () => storage, now: () => time, notify: (message) => told.push(message) });
+  return { cart, told, titles: () => cart.store.getState().items.map(({ track }) => track.title) };
+};
+
+describe('the cart', () => {
+  it('starts empty until it is loaded, as the server has rendered it', () => {
+    const { cart, titles } = open(memory(writeCart([item('A')], [])));
+    expect(titles()).toEqual([]);
+    cart.load();
+    expect(titles()).toEqual(['A']);
+    expect(cart.store.getInitialState().items).toEqual([]);
+  });
+
+  it('adds once and removes, in the storage too', () => {
+    const storage = memory();
+    const { cart, titles } = open(storage);
+    cart.add(item('A'));
+    cart.add(item('A'));
+    cart.add(item('B'));
+    expect(titles()).toEqual(['A', 'B']);
+    expect(cart.has('A', 'premium')).toBe(true);
+    cart.remove([keyOf(item('A'))]);
+    expect(cart.has('A', 'premium')).toBe(false);
+    expect(storage.values.get(cartKey)).toBe(writeCart([item('B')], []));
+  });
+
+  it('adds up with what another tab has done meanwhile', () => {
+    const storage = memory();
+    const here = open(storage);
+    const there = open(storage);
+    here.cart.load();
+    there.cart.add(item('A'));
+    here.cart.add(item('B'));
+    expect(here.titles()).toEqual(['A', 'B']);
+    there.cart.load();
+    expect(there.titles()).toEqual(['A', 'B']);
+  });
+
+  it('drops what is over and what is broken, and says so once', () => {
+    const storage = memory(JSON.stringify([item('Old', now - twentyDays), 'nonsense', item('A')]));
+    const { cart, told, titles } = open(storage);
+    cart.load();
+    expect(titles()).toEqual(['A']);
+    expect(told).toEqual([
+      '1 item in your cart could not be read and had to be dropped.',
+      '1 item left your cart after 20 days.',
+    ]);
+    cart.load();
+    expect(told).toHaveLength(2);
+  });
+
+  it('starts anew from a storage that is not JSON, and says so once', () => {
+    const storage = memory('[{"track":');
+    const { cart, told, titles } = open(storage);
+    cart.load();
+    cart.load();
+    expect(told).toEqual(['Your cart could not be read, so it starts empty.']);
+    cart.add(item('A'));
+    expect(titles()).toEqual(['A']);
+  });
+
+  it.each([
+    ['switched off', 'getItem'],
+    ['full', 'setItem'],
+  ] as const)('works for the life of the page when the storage is %s', (_, broken) => {
+    const storage = {
+      ...memory(),
+      [broken]: () => {
+        throw new Error('no storage');
+      },
+    };
+    const { cart, titles } = open(storage);
+    cart.add(item('A'));
+    cart.add(item('B'));
+    cart.remove([keyOf(item('A'))]);
+    expect(titles()).toEqual(['B']);
+  });
+
+  it('takes over a price that the buyer has accepted', () => {
+    const { cart } = open(memory());
+    cart.add(item('A'));
+    cart.reprice(keyOf(item('A')), '41.00');
+    expect(cart.store.getState().items.map(({ track }) => track.price)).toEqual(['5.43']);
+  });
+
+  it('replaces items without ids by what the catalogue knows, and names what it does not', () => {
+    const nameless = (title: string) => ({
+      track: { title, price: '1.00', coverImage: '', user: { username: 'sol' } },
+      license: { type: 'Premium', price: '2.00' },
+      expiration: item('A').expiration,
+    });
+    const storage = memory(JSON.stringify([nameless('Known'), nameless('Gone')]));
+    const { cart, told, titles } = open(storage);
+    cart.load();
+    const [known, gone] = cart.store.getState().loose;
+    if (!known || !gone) throw new Error('both items should have been set aside');
+    cart.settleLoose([
+      { loose: known, item: item('Known') },
+      { loose: gone, item: null },
+    ]);
+    expect(titles()).toEqual(['Known']);
+    expect(told).toEqual(['"Gone - Premium" is no longer on sale and has left your cart.']);
+    expect(storage.values.get(cartKey)).toBe(writeCart([item('Known')], []));
+  });
+});

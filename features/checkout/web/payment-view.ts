@@ -1,0 +1,47 @@
+import { ApiError } from '#contract-kit/api.ts';
+import type { z } from 'zod';
+import type { getCheckoutSession } from '../contract.ts';
+
+export type PaymentStatus = z.infer<typeof getCheckoutSession.answer>;
+
+type Known<S extends PaymentStatus['state']> = S extends unknown
+  ? { readonly view: S; readonly status: PaymentStatus }
+  : never;
+
+/** What the page after the payment shows. */
+export type PaymentView =
+  | { readonly view: 'missing' }
+  | { readonly view: 'checking' }
+  | { readonly view: 'unknown' }
+  | { readonly view: 'unreachable'; readonly error: unknown }
+  | Known<PaymentStatus['state']>;
+
+/** A provider may take a moment until its own answer is up to date: so often an open payment is only being checked. */
+const checksBeforeOpen = 4;
+
+export interface PaymentFacts {
+  readonly sessionId: string;
+  readonly status: PaymentStatus | undefined;
+  readonly error: unknown;
+  /** How many answers there have been. */
+  readonly checks: number;
+}
+
+export const paymentView = ({ sessionId, status, error, checks }: PaymentFacts): PaymentView => {
+  if (sessionId === '') return { view: 'missing' };
+  if (status) {
+    if (status.state === 'open' && checks < checksBeforeOpen) return { view: 'checking' };
+    return { view: status.state, status };
+  }
+  if (error instanceof ApiError && error.status === 404) return { view: 'unknown' };
+  return error ? { view: 'unreachable', error } : { view: 'checking' };
+};
+
+const firstPause = 1500;
+const longestPause = 5000;
+
+/** Milliseconds until the next question; false when the answer will not change any more. */
+export const nextCheck = (state: PaymentStatus['state'] | undefined, checks: number): number | false => {
+  if (state !== undefined && state !== 'open' && state !== 'settling') return false;
+  return Math.min(longestPause, Math.round(firstPause * 1.25 ** Math.max(0, checks - checksBeforeOpen)));
+};

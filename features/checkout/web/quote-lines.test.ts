@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { repriceItem, toCartItem } from './cart/cart-items.ts';
+import type { QuoteLine } from '../contract.ts';
+import { isNewPrice, orderKind, payableTotal, toLines } from './quote-lines.ts';
+
+const item = (title: string) =>
+  toCartItem(
+    { _id: title, title, price: '5.00', coverImage: '/c.webp', user: { username: 'sol' } },
+    { _id: 'basic', title: 'Basic', price: '10.00' },
+    0,
+  );
+const quoted = (beatId: string, problem: QuoteLine['problem'], price: string | null): QuoteLine => ({
+  beatId,
+  licenseId: 'basic',
+  problem,
+  message: problem && 'Look at this.',
+  price,
+});
+
+describe('the lines of a checkout', () => {
+  it('cost what the buyer has seen while nothing is known', () => {
+    const lines = toLines([item('A'), item('B')], []);
+    expect(lines.map(({ price, trouble }) => [price, trouble])).toEqual([
+      ['15.00', null],
+      ['15.00', null],
+    ]);
+    expect(payableTotal(lines)).toBe('30.00');
+  });
+
+  it('count a new price, and leave out what cannot be bought, whatever the order of the answer', () => {
+    const lines = toLines(
+      [item('A'), item('B'), item('C')],
+      [quoted('C', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '17.50'), quoted('A', null, '15.00')],
+    );
+    expect(lines.map(({ trouble }) => trouble?.problem ?? null)).toEqual([null, 'PRICE_CHANGED', 'BEAT_GONE']);
+    expect(lines.map(isNewPrice)).toEqual([false, true, false]);
+    expect(payableTotal(lines)).toBe('32.50');
+  });
+
+  it('are free of trouble once the new price has been accepted, before the server is asked again', () => {
+    const answer = [quoted('A', 'PRICE_CHANGED', '17.50')];
+    expect(toLines([repriceItem(item('A'), '17.50')], answer)[0]?.trouble).toBeNull();
+    expect(toLines([repriceItem(item('A'), '17.40')], answer)[0]?.trouble).not.toBeNull();
+  });
+
+  it.each([
+    ['paid', [quoted('A', null, '15.00')]],
+    ['paid', [quoted('A', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '1.00')]],
+    ['free', [quoted('A', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '0.00')]],
+    ['nothing', [quoted('A', 'BEAT_GONE', null), quoted('B', 'RESERVED', '15.00')]],
+  ] as const)('make an order that is %s', (kind, answer) => {
+    expect(orderKind(toLines([item('A'), item('B')].slice(0, answer.length), answer))).toBe(kind);
+  });
+
+  it('make nothing of an empty order', () => expect(orderKind([])).toBe('nothing'));
+
+  it('never offer a price for a line that cannot be bought', () => {
+    const [line] = toLines([item('A')], [quoted('A', 'RESERVED', '15.00')]);
+    expect(line && isNewPrice(line)).toBe(false);
+    expect(payableTotal(line ? [line] : [])).toBe('0.00');
+  });
+});

@@ -1,0 +1,42 @@
+import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
+import { itemKey, itemPrice, keyOf, type CartItem } from './cart/cart-items.ts';
+import type { QuoteLine } from '../contract.ts';
+
+/** An item of the cart beside what the server says about it. */
+export interface CheckoutLine {
+  readonly key: string;
+  readonly item: CartItem;
+  /** As the buyer has seen it. */
+  readonly price: string;
+  /** What stands in the way of buying it; null when nothing does, or nothing is known yet. */
+  readonly trouble: QuoteLine | null;
+}
+
+export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]): CheckoutLine[] => {
+  const byKey = new Map(quoted.map((line) => [itemKey(line.beatId, line.licenseId), line]));
+  return items.map((item) => {
+    const line = byKey.get(keyOf(item));
+    const price = itemPrice(item);
+    // A price that has been accepted since then is no trouble any more.
+    const settled = !line?.problem || (line.problem === 'PRICE_CHANGED' && line.price === price);
+    return { key: keyOf(item), item, price, trouble: settled ? null : line };
+  });
+};
+
+export const isNewPrice = ({ trouble }: CheckoutLine): boolean =>
+  trouble?.problem === 'PRICE_CHANGED' && trouble.price !== null;
+
+/** What is paid once every trouble is out of the way: new prices accepted, the rest removed. */
+export const payableTotal = (lines: readonly CheckoutLine[]): string =>
+  centsToPrice(
+    lines.reduce((sum, line) => {
+      if (!line.trouble) return sum + priceToCents(line.price);
+      return isNewPrice(line) ? sum + priceToCents(line.trouble.price ?? '0') : sum;
+    }, 0),
+  );
+
+/** Whether there is anything to pay: a total of nothing because nothing can be bought is no present. */
+export const orderKind = (lines: readonly CheckoutLine[]): 'paid' | 'free' | 'nothing' => {
+  if (!lines.some((line) => !line.trouble || isNewPrice(line))) return 'nothing';
+  return priceToCents(payableTotal(lines)) === 0 ? 'free' : 'paid';
+};

@@ -1,0 +1,68 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
+import { maxLicenses } from '#features/licenses/rules.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { assignLicense, checkReceivers, receiversOf, takeLicenseTurn } from '../offer/assign-license.ts';
+import { columnsOf, type NewLicense, positionOf } from './license-fields.ts';
+import type { LicenseDeps } from '../license-uses.ts';
+import { findManaged } from '../read/list-licenses.ts';
+
+type Failed = Failure<
+  | 'LICENSES_ALL_BY_ADMINS'
+  | 'LICENSES_TOO_MANY'
+  | 'LICENSES_TOO_OFTEN'
+  | 'LICENSES_WRONG_RECEIVER'
+  | 'LICENSES_EMAIL_UNVERIFIED'
+>;
+
+/** A license of one's own, offered to others where they are named; one for every seller belongs to the label. */
+export const addLicense = async (
+  deps: LicenseDeps,
+  { actor, form }: { readonly actor: UserActor; readonly form: NewLicense },
+): Promise<ManagedLicense | Failed> => {
+  const forAll = form.assignTo === 'all';
+  if (forAll && actor.role !== 'admin') return fail('LICENSES_ALL_BY_ADMINS');
+  const to = receiversOf(form);
+  const wait = await takeLicenseTurn(deps, actor, to);
+  if (wait > 0) return fail('LICENSES_TOO_OFTEN', { retryAfterSeconds: wait });
+  const wrong = await checkReceivers(deps.db, actor, to);
+  if (wrong) return wrong;
+
+  const now = deps.clock.now();
+  const made = await inTransaction(deps.db, async (trx) => {
+    if (!forAll && (await countOwn(trx, actor.id)) >= maxLicenses) return fail('LICENSES_TOO_MANY');
+    const license = await trx
+      .insertInto('licenses_licenses')
+      .values({
+        ...columnsOf(form),
+        id: newId(now.getTime()),
+        slug: null,
+        regular_price_cents: null,
+        predefined: forAll,
+        position: positionOf(form.type),
+        owner_id: forAll ? null : actor.id,
+        created_at: now,
+        withdrawn_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await assignLicense(deps, trx, { license, actor, to });
+    return license;
+  });
+  if ('failure' in made) return made;
+  const shown = await findManaged(deps.db, actor, { licenseId: made.id });
+  if (!shown) throw new Error(`The license ${made.id} was made and is not there.`);
+  return shown;
+};
+
+const countOwn = async (trx: Trx, userId: string): Promise<number> => {
+  const { own } = await trx
+    .selectFrom('licenses_licenses')
+    .select(({ fn }) => fn.countAll<number>().as('own'))
+    .where('owner_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(own);
+};

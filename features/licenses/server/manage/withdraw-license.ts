@@ -1,0 +1,74 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { mailWithdrawn } from '../license-mails.ts';
+import type { BeatUnderLicense, LicenseDeps } from '../license-uses.ts';
+import { lockEditable } from '../read/policy.ts';
+import type { LicenseRow } from '../read/present-license.ts';
+
+interface Withdrawal {
+  readonly actor: UserActor;
+  readonly licenseId: string;
+  /** Also where beats are left without a license: they leave the store. */
+  readonly force: boolean;
+}
+
+/** No buyer is offered the license any more; whoever has bought under it keeps what was bought. */
+export const withdrawLicense = async (
+  deps: LicenseDeps,
+  { actor, licenseId, force }: Withdrawal,
+): Promise<{ message: string } | Failure<'LICENSES_NOT_FOUND' | 'LICENSES_OF_THE_LABEL' | 'LICENSES_ONLY_ONE'>> => {
+  const withdrawn = await inTransaction(deps.db, async (trx) => {
+    const license = await lockEditable(trx, licenseId, actor);
+    if ('failure' in license) return license;
+    const left = await deps.uses.findOnlyUnder(trx, licenseId);
+    if (left.length > 0 && !force) return tellLeft(left);
+    await trx
+      .updateTable('licenses_licenses')
+      .set({ withdrawn_at: deps.clock.now() })
+      .where('id', '=', licenseId)
+      .execute();
+    await deps.uses.onChanged(trx, licenseId);
+    await deps.uses.takeOffSale(
+      trx,
+      left.map(({ id }) => id),
+    );
+    await tellSellers(deps, trx, { license, actor, left });
+    if (license.owner_id !== null && license.owner_id !== actor.id) {
+      const entry = { actorId: actor.id, action: 'licenses.withdraw-license', subjectId: license.owner_id };
+      await writeAudit(trx, { ...entry, at: deps.clock.now(), details: { licenseId } });
+    }
+    return license;
+  });
+  if ('failure' in withdrawn) return withdrawn;
+  return { message: 'License deleted. What was sold under it keeps its terms.' };
+};
+
+const tellLeft = (left: readonly BeatUnderLicense[]): Failure<'LICENSES_ONLY_ONE'> => {
+  const beats = left.map(({ title }) => title);
+  const which = beats.length === 1 ? 'This beat has' : 'These beats have';
+  return fail('LICENSES_ONLY_ONE', {
+    message: `${which} no other license, and would leave the store: ${beats.join(', ')}.`,
+    details: { beats },
+  });
+};
+
+interface Told {
+  readonly license: LicenseRow;
+  readonly actor: UserActor;
+  readonly left: readonly BeatUnderLicense[];
+}
+
+/** Whoever withdraws it knows; the others are written to. */
+const tellSellers = async (deps: LicenseDeps, trx: Trx, { license, actor, left }: Told): Promise<void> => {
+  const others = Map.groupBy(
+    left.filter(({ sellerId }) => sellerId !== actor.id),
+    ({ sellerId }) => sellerId,
+  );
+  for (const person of await findUsersByIds(trx, [...others.keys()])) {
+    const titles = (others.get(person.id) ?? []).map(({ title }) => title);
+    await mailWithdrawn(deps, trx, { license, sellerId: person.id, to: person.email, titles });
+  }
+};

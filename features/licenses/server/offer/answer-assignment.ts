@@ -1,0 +1,41 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { findAssignmentsTo } from '../read/find-assignments.ts';
+import type { LicenseDeps } from '../license-uses.ts';
+import { findManaged } from '../read/list-licenses.ts';
+import { lockOffered } from '../read/policy.ts';
+
+interface Answer {
+  readonly actor: UserActor;
+  readonly licenseId: string;
+  readonly state: 'accepted' | 'refused';
+}
+
+/** What somebody says to a license that was offered to them. The same answer twice is one; a refusal may be thought over. */
+export const answerAssignment = async <State extends Answer['state']>(
+  deps: Pick<LicenseDeps, 'db' | 'clock'>,
+  { actor, licenseId, state }: Answer & { readonly state: State },
+): Promise<
+  ManagedLicense | Failure<'LICENSES_NOT_FOUND' | (State extends 'refused' ? 'LICENSES_ALREADY_ACCEPTED' : never)>
+> => {
+  const failed = await inTransaction(deps.db, async (trx) => {
+    const license = await lockOffered(trx, licenseId);
+    const [person] = await findUsersByIds(trx, [actor.id]);
+    const offers = license && person ? await findAssignmentsTo(trx, person) : [];
+    const offer = offers.find((one) => one.license_id === licenseId);
+    if (!offer) return 'LICENSES_NOT_FOUND';
+    if (offer.state === 'accepted' && state === 'refused') return 'LICENSES_ALREADY_ACCEPTED';
+    if (offer.state === state) return null;
+    await trx
+      .updateTable('licenses_assignments')
+      .set({ state, user_id: actor.id, answered_at: deps.clock.now() })
+      .where('id', '=', offer.id)
+      .execute();
+    return null;
+  });
+  if (failed) return fail(failed) as Failure<'LICENSES_NOT_FOUND'>;
+  return (await findManaged(deps.db, actor, { licenseId })) ?? fail('LICENSES_NOT_FOUND');
+};

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import { createPerson } from '#features/account/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { mails } from '#testing/orders/buying.ts';
+import { createBeat, createSeller, licenseIds } from '#testing/factories.ts';
+import { add, answer, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
+import { logInAs } from '#testing/people.ts';
+import { areUsable, ensurePredefinedLicenses, findUsableLicenses, licensesRecords } from '../public.ts';
+
+let shop: TestApp;
+let maker: Seller;
+let receiver: Seller;
+beforeAll(async () => {
+  shop = await createTestApp();
+  await ensurePredefinedLicenses(shop.deps.db);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  [maker, receiver] = [await newSeller(shop), await newSeller(shop)];
+});
+
+const toEmail = (userEmail: string) => ({ assignTo: 'specific', userEmail });
+const toUsers = (...people: readonly Seller[]) => ({
+  assignTo: 'multiple',
+  selectedUsers: people.map(({ user }) => user.id),
+});
+const mailsTo = async (email: string) => (await mails(shop)).filter(({ recipient }) => recipient === email);
+const mayUse = (seller: Seller, id: string) => areUsable(shop.deps.db, seller.user.id, [id, licenseIds.basic]);
+
+describe('assigning to one person', () => {
+  it('answers alike whether or not the e-mail has an account, and writes only to one that has', async () => {
+    const nobody = `nobody-${newId()}@example.com`;
+    const [known, unknown] = [
+      await add(maker, toEmail(receiver.user.email.toUpperCase())),
+      await add(maker, toEmail(nobody)),
+    ];
+    expect([known.statusCode, unknown.statusCode]).toEqual([201, 201]);
+    const shape = (given: typeof known, email: string) => {
+      const { _id, receivers, ...rest } = given.json();
+      expect(receivers).toEqual([{ ...receivers[0], name: email, state: 'waiting' }]);
+      return rest;
+    };
+    expect(shape(known, receiver.user.email.toUpperCase())).toEqual(shape(unknown, nobody));
+    expect(await mailsTo(receiver.user.email)).toHaveLength(1);
+    expect((await mailsTo(receiver.user.email))[0]?.body_text).toContain(`${maker.user.username} offers you`);
+    expect(await mailsTo(nobody)).toEqual([]);
+  });
+
+  it('waits for who proves the e-mail later', async () => {
+    const email = `later-${newId()}@example.com`;
+    const license = await made(maker, toEmail(email));
+    const user = await createSeller(shop.deps, { email });
+    const late = { user, browser: await logInAs(shop, user) };
+    expect(await findLicense(late, license._id)).toBeUndefined();
+    expect((await answer(late, license._id, 'accept')).statusCode).toBe(404);
+    await shop.deps.db
+      .updateTable('account_users')
+      .set({ email_verified_at: new Date() })
+      .where('id', '=', user.id)
+      .execute();
+    expect((await answer(late, license._id, 'accept')).statusCode).toBe(200);
+    expect(await mayUse(late, license._id)).toBe(true);
+  });
+
+  it('is not for oneself, whatever the case', async () => {
+    const own = await add(maker, toEmail(maker.user.email.toUpperCase()));
+    expect([own.statusCode, Object.keys(own.json().fields)]).toEqual([400, ['userEmail']]);
+    const byId = await add(maker, toUsers(receiver, maker));
+    expect([byId.statusCode, Object.keys(byId.json().fields)]).toEqual([400, ['selectedUsers']]);
+  });
+});
+
+describe('assigning to several', () => {
+  it('offers it to each of them, once', async () => {
+    const third = await newSeller(shop);
+    const license = await made(maker, toUsers(receiver, third, receiver));
+    expect(license.receivers.map(({ name, state }) => [name, state])).toEqual(
+      expect.arrayContaining([
+        [receiver.user.username, 'waiting'],
+        [third.user.username, 'waiting'],
+      ]),
+    );
+    const fourth = await newSeller(shop);
+    const edited = await edit(maker, license._id, toUsers(receiver, fourth));
+    expect(edited.json().receivers).toHaveLength(3);
+    expect(await mailsTo(receiver.user.email)).toHaveLength(1);
+    expect(await mailsTo(fourth.user.email)).toHaveLength(1);
+  });
+
+  it('refuses ids of nobody, of closed accounts and of admins, and makes nothing', async () => {
+    const closed = await newSeller(shop);
+    await shop.deps.db
+      .updateTable('account_users')
+      .set({ closed_at: new Date() })
+      .where('id', '=', closed.user.id)
+      .execute();
+    const mark = newId();
+    const person = { username: `chief-${mark.slice(-8)}`, displayName: 'Chief', email: `${mark}@example.com` };
+    const admin = await createPerson(shop.deps.db, person, 'admin');
+    for (const stranger of [newId(), closed.user.id, admin.id]) {
+      const refused = await add(maker, { assignTo: 'multiple', selectedUsers: [receiver.user.id, stranger] });
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'LICENSES_WRONG_RECEIVER']);
+    }
+    expect((await add(maker, { assignTo: 'multiple', selectedUsers: ['x'] })).statusCode).toBe(400);
+    expect(await mailsTo(receiver.user.email)).toEqual([]);
+  });
+});
+
+describe('an assigned license', () => {
+  it('can be used once its receiver has accepted it, and by nobody else', async () => {
+    const license = await made(maker, toUsers(receiver));
+    expect(await findLicense(receiver, license._id)).toMatchObject({
+      origin: 'assigned',
+      usable: false,
+      editable: false,
+      assignment: { state: 'waiting', from: maker.user.username },
+      receivers: [],
+    });
+    expect(await mayUse(receiver, license._id)).toBe(false);
+    const stranger = await newSeller(shop);
+    for (const other of [stranger, maker]) {
+      for (const word of ['accept', 'refuse'] as const) {
+        const refused = await answer(other, license._id, word);
+        expect([refused.statusCode, refused.json().code]).toEqual([404, 'LICENSES_NOT_FOUND']);
+      }
+    }
+    expect((await edit(receiver, license._id)).statusCode).toBe(404);
+    expect((await withdraw(receiver, license._id)).statusCode).toBe(404);
+
+    const accepted = await answer(receiver, license._id, 'accept');
+    expect(accepted.json()).toMatchObject({ usable: true, assignment: { state: 'accepted' } });
+    expect((await answer(receiver, license._id, 'accept')).statusCode).toBe(200);
+    expect(await mayUse(receiver, license._id)).toBe(true);
+    expect(await mayUse(stranger, license._id)).toBe(false);
+    expect((await findLicense(maker, license._id))?.receivers).toMatchObject([{ state: 'accepted' }]);
+    const late = await answer(receiver, license._id, 'refuse');
+    expect([late.statusCode, late.json().code]).toEqual([409, 'LICENSES_ALREADY_ACCEPTED']);
+  });
+
+  it('can be refused, and accepted after all', async () => {
+    const license = await made(maker, toEmail(receiver.user.email));
+    expect((await answer(receiver, license._id, 'refuse')).json()).toMatchObject({ assignment: { state: 'refused' } });
+    expect(await mayUse(receiver, license._id)).toBe(false);
+    expect((await findLicense(maker, license._id))?.receivers).toMatchObject([
+      { name: receiver.user.username, state: 'refused' },
+    ]);
+    expect((await answer(receiver, license._id, 'accept')).statusCode).toBe(200);
+    expect(await mayUse(receiver, license._id)).toBe(true);
+  });
+
+  it('can be taken back by its maker, as long as it waits', async () => {
+    const third = await newSeller(shop);
+    const license = await made(maker, toUsers(receiver, third));
+    const idOf = (seller: Seller) => license.receivers.find(({ name }) => name === seller.user.username)?._id ?? '';
+    const takeBack = ({ browser }: Seller, receiverId: string) =>
+      browser.call('DELETE', `/api/v1/app/beatstore/licenses/${license._id}/receivers/${receiverId}`);
+    expect((await takeBack(receiver, idOf(receiver))).statusCode).toBe(404);
+    expect((await takeBack(maker, newId())).statusCode).toBe(404);
+    expect((await takeBack(maker, idOf(receiver))).statusCode).toBe(200);
+    expect((await answer(receiver, license._id, 'accept')).statusCode).toBe(404);
+    await answer(third, license._id, 'refuse');
+    const late = await takeBack(maker, idOf(third));
+    expect([late.statusCode, late.json().code]).toEqual([409, 'LICENSES_ANSWERED']);
+  });
+
+  it('keeps the terms that were accepted; its title may change', async () => {
+    const license = await made(maker, toUsers(receiver));
+    expect((await edit(maker, license._id, { price: '50' })).statusCode).toBe(200);
+    await answer(receiver, license._id, 'accept');
+    expect((await edit(maker, license._id, { price: '50', title: 'Renamed' })).statusCode).toBe(200);
+    for (const change of [{ price: '1' }, { exclusive: true }, { fileTypes: ['mp3'] }, { usageTerms: [] }]) {
+      const refused = await edit(maker, license._id, { price: '50', ...change });
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'LICENSES_ACCEPTED']);
+    }
+  });
+
+  it('that is withdrawn is told to those whose beats leave the store with it', async () => {
+    const license = await made(maker, toUsers(receiver));
+    await answer(receiver, license._id, 'accept');
+    await createBeat(shop.deps, { sellerId: receiver.user.id, licenseIds: [license._id], title: 'Borrowed' });
+    const refused = await withdraw(maker, license._id);
+    expect(refused.json()).toMatchObject({ code: 'LICENSES_ONLY_ONE', details: { beats: ['Borrowed'] } });
+    await withdraw(maker, license._id, '?force=true');
+    expect((await mailsTo(receiver.user.email)).at(-1)?.body_text).toContain('Borrowed');
+    expect(await mayUse(receiver, license._id)).toBe(false);
+    expect((await answer(receiver, license._id, 'accept')).statusCode).toBe(404);
+  });
+});
+
+describe('what is kept of a person', () => {
+  it('is their licenses and offers; at the end the offers go, and what others have accepted stays', async () => {
+    const [unused, used] = [
+      await made(maker, toEmail('typed@example.com')),
+      await made(maker, { ...toUsers(receiver), title: 'Shared' }),
+    ];
+    await answer(receiver, used._id, 'accept');
+    const offered = await made(receiver, toEmail(maker.user.email));
+    const records = licensesRecords();
+    const { data } = await records.collect(shop.deps.db, maker.user);
+    expect(data).toMatchObject({
+      made: [
+        { id: unused._id, price: '45.50', offeredTo: [{ email: 'typed@example.com', state: 'waiting' }] },
+        { id: used._id, title: 'Shared', offeredTo: [{ state: 'accepted' }] },
+      ],
+      offeredToYou: [{ licenseId: offered._id, state: 'waiting' }],
+    });
+
+    const unproven = { ...(await newSeller(shop)).user, email: maker.user.email, email_verified_at: null };
+    expect(await records.collect(shop.deps.db, unproven)).toEqual({ data: { made: [], offeredToYou: [] } });
+    await inTransaction(shop.deps.db, (trx) => records.erase(trx, unproven));
+    expect((await findLicense(maker, offered._id))?.assignment?.state).toBe('waiting');
+
+    await inTransaction(shop.deps.db, (trx) => records.erase(trx, maker.user));
+    expect((await findLicense(receiver, offered._id))?.receivers).toEqual([]);
+    const usable = (await findUsableLicenses(shop.deps.db, receiver.user.id)).map(({ id }) => id);
+    expect(usable).toContain(used._id);
+    expect(await records.collect(shop.deps.db, maker.user)).toMatchObject({
+      data: { made: [{ offeredTo: [] }, { offeredTo: [{ email: null, state: 'accepted' }] }], offeredToYou: [] },
+    });
+  });
+});
+
+describe('the user search', () => {
+  const search = async ({ browser }: Seller, q: string, page = 1) =>
+    (await browser.call('GET', `/api/v1/app/user-search?q=${encodeURIComponent(q)}&page=${page}`)).json();
+
+  it('finds people by part of their name, five a page, and tells no more than it', async () => {
+    const mark = newId().slice(-8);
+    for (let count = 0; count < 6; count += 1) await createSeller(shop.deps, { username: `Finder-${mark}-${count}` });
+    const first = await search(maker, `FINDER-${mark}`);
+    expect(first).toMatchObject({ total: 6, page: 1, pages: 2 });
+    expect(first.users).toHaveLength(5);
+    expect(Object.keys(first.users[0]).toSorted()).toEqual(['_id', 'username']);
+    expect((await search(maker, `finder-${mark}`, 2)).users).toHaveLength(1);
+    expect((await search(maker, '')).users).toHaveLength(5);
+    expect((await search(maker, `finder_${mark}`)).total).toBe(0);
+    expect((await search(maker, '%')).total).toBe(0);
+    expect((await search(maker, '\0')).total).toBe(0);
+  });
+
+  it('finds an e-mail only as a whole, and oneself never', async () => {
+    const { email, id } = receiver.user;
+    expect((await search(maker, email.toUpperCase())).users).toEqual([{ _id: id, username: receiver.user.username }]);
+    expect((await search(maker, email.slice(0, -1))).total).toBe(0);
+    expect((await search(maker, '@example.com')).total).toBe(0);
+    expect((await search(maker, maker.user.email)).total).toBe(0);
+    expect((await shop.app.inject('/api/v1/app/user-search')).statusCode).toBe(401);
+  });
+
+  it('lets few e-mails be tried, and names be typed', async () => {
+    const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
+    const curious = await newSeller(strict);
+    for (let count = 0; count < 20; count += 1) await search(curious, `mia${count}@example.com`);
+    const refused = await curious.browser.call('GET', '/api/v1/app/user-search?q=mia@example.com');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'LICENSES_SEARCH_TOO_OFTEN']);
+    expect((await search(curious, 'mia')).users).toEqual([]);
+    await strict.close();
+  });
+});

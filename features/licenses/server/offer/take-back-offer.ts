@@ -1,0 +1,26 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { LicenseDeps } from '../license-uses.ts';
+import { lockEditable } from '../read/policy.ts';
+
+interface TakeBack {
+  readonly actor: UserActor;
+  readonly licenseId: string;
+  readonly receiverId: string;
+}
+
+type Failed = Failure<'LICENSES_NOT_FOUND' | 'LICENSES_OF_THE_LABEL' | 'LICENSES_ANSWERED'>;
+
+/** As long as it waits. What was refused stays so, and cannot be asked over and over. */
+export const takeBackOffer = ({ db }: Pick<LicenseDeps, 'db'>, { actor, licenseId, receiverId }: TakeBack) =>
+  inTransaction(db, async (trx): Promise<{ message: string } | Failed> => {
+    const license = await lockEditable(trx, licenseId, actor);
+    if ('failure' in license) return license;
+    const offers = trx.selectFrom('licenses_assignments').where('license_id', '=', licenseId);
+    const offer = await offers.select('state').where('id', '=', receiverId).executeTakeFirst();
+    if (!offer) return fail('LICENSES_NOT_FOUND');
+    if (offer.state !== 'waiting') return fail('LICENSES_ANSWERED');
+    await trx.deleteFrom('licenses_assignments').where('id', '=', receiverId).execute();
+    return { message: 'The offer is taken back.' };
+  });

@@ -1,0 +1,21 @@
+import type { UserRow } from '#features/account/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import { findAssignmentsTo } from './find-assignments.ts';
+import { findUsableLicenses, selectOffered } from './find-usable.ts';
+import type { LicenseRow } from './present-license.ts';
+
+/**
+ * The license, for whoever may sell beats under it and for whoever it is offered to: nobody is to accept what they have
+ * not read. Null for anybody else, as for none.
+ */
+export const findReadableLicense = async (
+  db: Db,
+  person: Pick<UserRow, 'id' | 'email' | 'email_verified_at'>,
+  licenseId: string,
+): Promise<LicenseRow | null> => {
+  const usable = (await findUsableLicenses(db, person.id)).find(({ id }) => id === licenseId);
+  if (usable) return usable;
+  const offers = await findAssignmentsTo(db, person);
+  if (!offers.some((offer) => offer.license_id === licenseId)) return null;
+  return (await selectOffered(db).where('id', '=', licenseId).executeTakeFirst()) ?? null;
+};

@@ -1,0 +1,100 @@
+import { Badge } from '#ui/primitives/badge.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Price } from '#ui/primitives/price.tsx';
+import type { License, UsageTerm } from '../../contract.ts';
+import type { LicensedBeat } from '../chooser/chooser-store.ts';
+import { fileNames, pricesOf, readTerm } from './license-words.ts';
+
+const Term = ({ term }: { readonly term: UsageTerm }) => {
+  const { words, kind } = readTerm(term);
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <span className="text-xs text-muted">
+        {term.name}
+        <span className="sr-only">: </span>
+      </span>
+      <span
+        className={classNames(
+          'tabular inline-flex items-center gap-1 text-right font-medium',
+          kind === 'no' && 'text-muted',
+        )}
+      >
+        {kind !== 'amount' && (
+          <Icon name={kind === 'yes' ? 'check' : 'minus'} size={14} className={kind === 'yes' ? 'text-good' : ''} />
+        )}
+        {words}
+        <span className="sr-only">. </span>
+      </span>
+    </span>
+  );
+};
+
+interface LicenseFactsProps {
+  readonly beat: Pick<LicensedBeat, 'price'>;
+  readonly license: License;
+  /** So that the title can name the card around it. */
+  readonly titleId?: string;
+  readonly titleTag?: 'h3' | 'span';
+  /** On a phone the price stands beside the title; `brief` leaves out all but files and streams there. */
+  readonly phone?: 'stacked' | 'beside' | 'brief';
+}
+
+const streamsOf = ({ usageTerms }: License): string | null => {
+  const term = usageTerms.find(({ name }) => name === 'Online Audio Stream Limit');
+  return term ? `${readTerm(term).words} streams` : null;
+};
+
+const Marks = ({ license }: { readonly license: License }) => (
+  <span className="absolute -top-3 left-4 flex gap-1.5">
+    {license.recommended && <Badge tone="lit">Recommended</Badge>}
+    {license.exclusive && (
+      <Badge tone="warn" className="bg-panel">
+        Sells once
+      </Badge>
+    )}
+  </span>
+);
+
+/**
+ * What sets a license apart, in the same order on each card, so that the eye can go across. Made of spans, so that
+ * it may stand in a button; the parts line up by the subgrid of the card around them, which must be `relative`.
+ */
+export const LicenseFacts = (props: LicenseFactsProps) => {
+  const { beat, license, titleId, titleTag: Title = 'span', phone = 'stacked' } = props;
+  const { total, regular } = pricesOf(beat, license);
+  const beside = phone !== 'stacked';
+  const detail = phone === 'brief' ? 'max-sm:hidden' : beside && 'max-sm:col-span-2';
+  return (
+    <>
+      <Title id={titleId} className="font-display text-lg leading-tight font-semibold text-balance">
+        {license.title}
+        <Marks license={license} />
+      </Title>
+      <span
+        className={classNames(
+          'font-display text-2xl font-bold tracking-tight [&_s]:text-base [&_s]:tracking-normal',
+          beside &&
+            'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right max-sm:text-xl max-sm:[&_s]:block max-sm:[&_s]:text-sm',
+        )}
+      >
+        <Price value={total} was={regular} />
+      </span>
+      <span className={classNames('text-sm text-muted', detail)}>{license.description}</span>
+      <span className={classNames('flex flex-wrap items-center gap-1.5', phone === 'beside' && 'max-sm:col-span-2')}>
+        <span className="sr-only">Files: </span>
+        {license.fileTypes.map((kind) => (
+          <span key={kind} className="rounded-s bg-line px-2 py-0.5 text-xs font-semibold tracking-wide">
+            {fileNames[kind]}
+          </span>
+        ))}
+        {phone === 'brief' && <span className="ml-1 text-xs text-muted sm:hidden">{streamsOf(license)}</span>}
+      </span>
+      <span className={classNames('flex flex-col gap-1.5 border-t border-line pt-3 text-sm', detail)}>
+        {license.usageTerms.map((term) => (
+          <Term key={term.name} term={term} />
+        ))}
+      </span>
+    </>
+  );
+};

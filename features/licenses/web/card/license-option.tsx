@@ -1,0 +1,51 @@
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import type { License } from '../../contract.ts';
+import type { LicensedBeat } from '../chooser/chooser-store.ts';
+import { LicenseFacts } from './license-facts.tsx';
+
+interface LicenseOptionProps {
+  readonly beat: LicensedBeat;
+  readonly license: License;
+  readonly selected: boolean;
+  /** Shows all of it on a phone, too. */
+  readonly opened: boolean;
+  readonly inCart: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One card of the chooser: pressed once it is selected, pressed again it is not. */
+export const LicenseOption = ({ beat, license, selected, opened, inCart, onToggle }: LicenseOptionProps) => (
+  <button
+    type="button"
+    aria-pressed={selected}
+    onClick={onToggle}
+    className={classNames(
+      'relative grid content-start gap-2.5 rounded-m border p-4 text-left transition-colors sm:row-span-6 sm:grid-rows-subgrid',
+      'max-sm:grid-cols-[1fr_auto]',
+      selected
+        ? 'border-signal bg-raised shadow-low ring-1 ring-signal'
+        : 'border-edge/60 bg-ink/40 hover:border-text/60 hover:bg-raised/60',
+    )}
+  >
+    <LicenseFacts beat={beat} license={license} phone={opened ? 'beside' : 'brief'} />
+    <span
+      className={classNames(
+        'flex items-center gap-2 self-end text-sm font-semibold',
+        selected ? 'text-signal' : 'text-muted',
+        opened ? 'max-sm:col-span-2' : 'max-sm:justify-self-end',
+      )}
+    >
+      <span
+        className={classNames(
+          'inline-flex size-5 items-center justify-center rounded-full border',
+          selected ? 'border-signal bg-signal text-ink' : 'border-edge',
+        )}
+      >
+        {selected && <Icon name="check" size={14} />}
+      </span>
+      {selected ? 'Selected' : 'Select'}
+      {inCart && <span className="ml-auto font-normal text-muted">In your cart</span>}
+    </span>
+  </button>
+);

@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatPrice } from '#contract-kit/money.ts';
+import { buyNow, useCart } from '#features/checkout/web/public.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { License } from '../../contract.ts';
+import { closeLicenseChooser, type LicensedBeat, useChooser } from './chooser-store.ts';
+import { pricesOf } from '../card/license-words.ts';
+import { type Rivals, useRivals } from './use-rivals.ts';
+import { LicenseOption } from '../card/license-option.tsx';
+
+const messageMs = 3000;
+
+/** A word for the buyer that goes by itself. */
+const useStatus = () => {
+  const [status, setStatus] = useState<{ readonly text: string; readonly bad: boolean } | null>(null);
+  useEffect(() => {
+    if (!status) return undefined;
+    const timer = setTimeout(() => setStatus(null), messageMs);
+    return () => clearTimeout(timer);
+  }, [status]);
+  return { status, say: (text: string, bad = false) => setStatus({ text, bad }) };
+};
+
+const columns: Readonly<Record<number, string>> = {
+  1: 'sm:max-w-sm',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-3',
+  4: 'sm:grid-cols-2 lg:grid-cols-4',
+};
+
+const useChoice = (beat: LicensedBeat) => {
+  const navigate = useNavigate();
+  const cart = useCart();
+  const rivals = useRivals();
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  // On a phone only the chosen cards are long. They stay so, else what is pressed next would move away.
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const { status, say } = useStatus();
+  const selected = beat.licenses.find(({ _id }) => _id === selectedId);
+  const inCart = selected !== undefined && cart.has(beat._id, selected._id);
+
+  const withSelected = (act: (license: License) => void) => () =>
+    selected ? act(selected) : say('Please select a license to continue.', true);
+
+  return {
+    selected,
+    inCart,
+    rivals: selected && inCart ? rivals(beat._id, selected._id) : null,
+    status,
+    isInCart: (license: License) => cart.has(beat._id, license._id),
+    isOpened: (license: License) => opened.includes(license._id),
+    toggle: (license: License) => {
+      setSelectedId(license._id === selectedId ? null : license._id);
+      setOpened([...opened, license._id]);
+    },
+    toggleInCart: withSelected((license) => {
+      if (inCart) cart.remove(beat._id, license._id);
+      else cart.add(beat, license);
+      say(inCart ? 'Item removed from cart.' : 'Item successfully added to cart!');
+    }),
+    buy: withSelected((license) => {
+      closeLicenseChooser();
+      buyNow(navigate, beat, license);
+    }),
+  };
+};
+
+const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
+  <span className="flex items-center gap-3">
+    <Cover src={beat.coverImage} sizes="40px" alt="" className="size-10 rounded-s" />
+    <span className="min-w-0 truncate">
+      {beat.user.name} - <span className="font-medium text-text">{beat.title}</span>
+    </span>
+  </span>
+);
+
+/** The same beat twice, under two licenses: seldom what is wanted. */
+const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title: string }) => (
+  <>
+    Also in your cart: {rivals.titles.join(', ')}.{' '}
+    <button
+      type="button"
+      onClick={rivals.remove}
+      className="py-0.5 font-semibold text-text underline decoration-signal underline-offset-4"
+    >
+      Keep only {title}
+    </button>
+  </>
+);
+
+/** Everything keeps its room, whatever is chosen or said: a button must not move under the finger. */
+const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => (
+  <div className="grid items-center gap-x-4 gap-y-3 sm:grid-cols-[1fr_22rem]">
+    <div>
+      <p className="flex items-baseline gap-3">
+        <span className="eyebrow">Total</span>
+        <output className="tabular font-display text-2xl font-bold">
+          {choice.selected ? formatPrice(pricesOf(beat, choice.selected).total) : '–'}
+        </output>
+      </p>
+      {/* What went well is seen in the toast; only this part of the page is heard while the dialog is open. */}
+      <output className="block min-h-10 text-sm">
+        <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
+        {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
+          <AlsoInCart rivals={choice.rivals} title={choice.selected.title} />
+        )}
+      </output>
+    </div>
+    <div className="grid grid-cols-2 gap-3">
+      <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
+      <Button variant="signal" onClick={choice.buy}>
+        Buy Now
+      </Button>
+    </div>
+  </div>
+);
+
+const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly open: boolean }) => {
+  const choice = useChoice(beat);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && closeLicenseChooser()}
+      title="Choose License"
+      description={<BeatLine beat={beat} />}
+      width="xl"
+      footer={<Decision beat={beat} choice={choice} />}
+    >
+      <ul
+        className={classNames(
+          'grid gap-x-3 gap-y-5 pt-4',
+          columns[beat.licenses.length] ?? 'sm:grid-cols-2 lg:grid-cols-5',
+        )}
+      >
+        {beat.licenses.map((license) => (
+          <li key={license._id} className="grid sm:row-span-6 sm:grid-rows-subgrid">
+            <LicenseOption
+              beat={beat}
+              license={license}
+              selected={license._id === choice.selected?._id}
+              opened={choice.isOpened(license)}
+              inCart={choice.isInCart(license)}
+              onToggle={() => choice.toggle(license)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
+
+export const LicenseChooser = () => {
+  const { open, beat, times } = useChooser();
+  return beat && <ChoiceDialog key={times} beat={beat} open={open} />;
+};

@@ -1,0 +1,22 @@
+import { rivalsOf, useCart } from '#features/checkout/web/public.tsx';
+
+export interface Rivals {
+  /** Titles of the licenses under which the same beat is in the cart, too. */
+  readonly titles: readonly string[];
+  /** Takes those out. */
+  readonly remove: () => void;
+}
+
+/** Finds a beat that is in the cart under several licenses: worth a word, as few buyers want that. */
+export const useRivals = (): ((trackId: string, licenseId: string) => Rivals) => {
+  const { items, remove } = useCart();
+  return (trackId, licenseId) => {
+    const rivals = rivalsOf(items, trackId, licenseId);
+    return {
+      titles: rivals.map(({ license }) => license.title),
+      remove: () => {
+        for (const { track, license } of rivals) remove(track._id, license._id);
+      },
+    };
+  };
+};

@@ -1,0 +1,127 @@
+import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
+import type { License } from '../../contract.ts';
+import type { FoundUser, ManagedLicense } from '../../contract-manager.ts';
+import { isYesOrNo, limitIssue, maxDescriptionLength, maxTitleLength, priceIssue, termOrder } from '../../rules.ts';
+
+export type TermName = (typeof termOrder)[number];
+type FileKind = License['fileTypes'][number];
+
+/** What the form of a license holds while it is filled in. */
+export interface LicenseDraft {
+  readonly title: string;
+  readonly description: string;
+  readonly price: string;
+  readonly fileTypes: readonly FileKind[];
+  /** Empty: not said. */
+  readonly limits: Readonly<Partial<Record<TermName, string>>>;
+  readonly exclusive: boolean;
+  readonly isDefault: boolean;
+  readonly assignTo: '' | 'specific' | 'multiple' | 'all';
+  readonly userEmail: string;
+  readonly selectedUsers: readonly FoundUser[];
+}
+
+const nobody = { assignTo: '', userEmail: '', selectedUsers: [] } as const;
+
+export const emptyDraft: LicenseDraft = {
+  title: '',
+  description: '',
+  price: '',
+  fileTypes: ['mp3'],
+  limits: { 'Radio Broadcasting': 'no', 'For Profit Live Performances': 'no' },
+  exclusive: false,
+  isDefault: false,
+  ...nobody,
+};
+
+export const draftOf = (license: ManagedLicense): LicenseDraft => ({
+  title: license.title,
+  description: license.description,
+  price: license.price,
+  fileTypes: license.fileTypes,
+  limits: Object.fromEntries(license.usageTerms.map(({ name, limit }) => [name, limit])),
+  exclusive: license.exclusive,
+  isDefault: license.type === 'default',
+  ...nobody,
+});
+
+export type LicenseIssues = Readonly<Record<string, string>>;
+
+/** What a term is wrong about; one that a license never had may stay unsaid. */
+const termIssue = (draft: LicenseDraft, was: LicenseDraft, name: TermName): string | null => {
+  const limit = draft.limits[name] ?? '';
+  const unsaid = limit.trim() === '' && was !== emptyDraft && (was.limits[name] ?? '') === '';
+  return unsaid ? null : limitIssue(name, limit);
+};
+
+/** What can be known before the server is asked, by field; `was`: what the form began with. */
+export const issuesOf = (draft: LicenseDraft, was: LicenseDraft): LicenseIssues => {
+  const found: Record<string, string | null | false> = {
+    title:
+      (draft.title.trim() === '' && 'Give the license a title.') ||
+      (draft.title.trim().length > maxTitleLength && `At most ${maxTitleLength} characters.`),
+    description:
+      draft.description.trim().length > maxDescriptionLength && `At most ${maxDescriptionLength} characters.`,
+    price: priceIssue(draft.price),
+    fileTypes: draft.fileTypes.length === 0 && 'Choose at least one file that the buyer gets.',
+    ...Object.fromEntries(termOrder.map((name) => [name, termIssue(draft, was, name)])),
+    userEmail:
+      draft.assignTo === 'specific' &&
+      !/^\S+@\S+\.\S+$/.test(draft.userEmail.trim()) &&
+      'Enter an e-mail address. It should look like name@example.com.',
+    selectedUsers: draft.assignTo === 'multiple' && draft.selectedUsers.length === 0 && 'Choose at least one person.',
+  };
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => Boolean(entry[1])));
+};
+
+const termsOf = ({ limits }: LicenseDraft): License['usageTerms'] =>
+  termOrder.flatMap((name) => {
+    const limit = (limits[name] ?? '').trim();
+    return limit === '' ? [] : [{ name, limit }];
+  });
+
+/** As the server takes it. Only the receivers of the chosen way are sent. */
+export const bodyOf = (draft: LicenseDraft) => ({
+  title: draft.title.trim(),
+  description: draft.description.trim(),
+  price: draft.price.trim(),
+  fileTypes: [...draft.fileTypes],
+  usageTerms: termsOf(draft),
+  exclusive: draft.exclusive,
+  type: draft.isDefault ? ('default' as const) : ('custom' as const),
+  assignTo: draft.assignTo === '' ? null : draft.assignTo,
+  userEmail: draft.assignTo === 'specific' ? draft.userEmail.trim() : '',
+  selectedUsers: draft.assignTo === 'multiple' ? draft.selectedUsers.map(({ _id }) => _id) : [],
+});
+
+/** The server names a term by its place in what was sent. */
+export const serverIssues = (
+  fields: Readonly<Record<string, readonly string[]>>,
+  sent: ReturnType<typeof bodyOf>,
+): LicenseIssues =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, [words = '']]) => {
+      const [field = path, index = ''] = path.split('.');
+      const name = field === 'usageTerms' ? sent.usageTerms[Number(index)]?.name : undefined;
+      return [name ?? field, words];
+    }),
+  );
+
+const order = ['mp3', 'wav', 'trackouts'] as const;
+
+/** The license as a buyer would see it now; what is wrong or missing shows as nothing. */
+export const previewOf = (draft: LicenseDraft): License => ({
+  _id: '',
+  type: draft.isDefault ? 'default' : 'custom',
+  title: draft.title.trim() || 'Title',
+  description: draft.description,
+  price: priceIssue(draft.price) === null ? centsToPrice(priceToCents(draft.price.trim())) : '0.00',
+  regularPrice: null,
+  fileTypes: order.filter((kind) => draft.fileTypes.includes(kind)),
+  usageTerms: termsOf(draft).filter(({ name, limit }) => isYesOrNo(name) || limitIssue(name, limit) === null),
+  predefined: false,
+  exclusive: draft.exclusive,
+  recommended: false,
+  user: [],
+  assignedUsers: [],
+});

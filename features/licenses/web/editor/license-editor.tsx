@@ -1,0 +1,226 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Switch } from '#ui/primitives/forms/switch.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { ManagedLicense } from '../../contract-manager.ts';
+import { maxDescriptionLength, maxTitleLength } from '../../rules.ts';
+import { fileKinds } from '../../terms.ts';
+import type { LicensedBeat } from '../chooser/chooser-store.ts';
+import { previewOf } from './license-draft.ts';
+import { fileNames } from '../card/license-words.ts';
+import { type LicenseForm, useLicenseForm } from './use-license-form.ts';
+import { LicenseOption } from '../card/license-option.tsx';
+import { ReceiverFields } from './receiver-fields.tsx';
+import { TermFields } from './term-fields.tsx';
+
+const Group = ({ title, error, children }: GroupProps) => {
+  const id = useId();
+  return (
+    <fieldset
+      aria-describedby={error ? id : undefined}
+      className="@container flex min-w-0 flex-col gap-4 border-t border-line pt-4 first:border-0 first:pt-0"
+    >
+      <legend className="float-left mb-1 w-full font-display text-lg font-semibold">{title}</legend>
+      {children}
+      {error && (
+        <p id={id} className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};
+
+interface GroupProps {
+  readonly title: string;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Words = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
+  <Group title="What it is">
+    <TextField
+      label="Title"
+      name="title"
+      autoComplete="off"
+      maxLength={maxTitleLength}
+      error={issues['title']}
+      value={draft.title}
+      onChange={(event) => change({ title: event.currentTarget.value })}
+    />
+    <TextField
+      label="Description"
+      name="description"
+      autoComplete="off"
+      required={false}
+      hint={`${draft.description.length} of ${maxDescriptionLength}`}
+      error={
+        issues['description'] ??
+        (draft.description.length > maxDescriptionLength && `At most ${maxDescriptionLength} characters.`)
+      }
+      value={draft.description}
+      onChange={(event) => change({ description: event.currentTarget.value })}
+    />
+    <TextField
+      label="Price in dollars"
+      name="price"
+      inputMode="decimal"
+      autoComplete="off"
+      hint="Comes on top of the beat’s own price. As in 19.99."
+      error={issues['price']}
+      value={draft.price}
+      onChange={(event) => change({ price: event.currentTarget.value })}
+    />
+  </Group>
+);
+
+const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
+  <Group title="Files that the buyer gets" error={issues['fileTypes']}>
+    <div className="flex flex-wrap gap-x-6">
+      {fileKinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={fileNames[kind]}
+          aria-invalid={issues['fileTypes'] ? true : undefined}
+          checked={draft.fileTypes.includes(kind)}
+          onChange={(event) =>
+            change({
+              fileTypes: event.currentTarget.checked
+                ? [...draft.fileTypes, kind]
+                : draft.fileTypes.filter((one) => one !== kind),
+            })
+          }
+        />
+      ))}
+    </div>
+  </Group>
+);
+
+const Selling = ({ form: { draft, change } }: { readonly form: LicenseForm }) => (
+  <Group title="How it sells">
+    <Switch
+      label="Exclusive"
+      hint="Sells once for each beat. The beat then leaves the store; earlier licenses stand."
+      checked={draft.exclusive}
+      onChange={(exclusive) => change({ exclusive })}
+    />
+    <Switch
+      label="Default license"
+      hint="Listed before custom licenses."
+      checked={draft.isDefault}
+      onChange={(isDefault) => change({ isDefault })}
+    />
+  </Group>
+);
+
+const sample: LicensedBeat = {
+  _id: '',
+  title: 'Your beat',
+  price: '0.00',
+  coverImage: '',
+  licenses: [],
+  user: { _id: '', username: '', name: '' },
+};
+
+const Preview = ({ form }: { readonly form: LicenseForm }) => {
+  const [selected, setSelected] = useState(false);
+  return (
+    <section aria-label="Preview" className="lg:sticky lg:top-0 lg:self-start">
+      <p className="eyebrow mb-6">As buyers see it</p>
+      <div className="grid">
+        <LicenseOption
+          beat={sample}
+          license={previewOf(form.draft)}
+          selected={selected}
+          opened={selected}
+          inCart={false}
+          onToggle={() => setSelected(!selected)}
+        />
+      </div>
+      <p className="mt-3 text-xs text-muted">With a beat whose own price is $0.00.</p>
+    </section>
+  );
+};
+
+interface LicenseEditorProps {
+  readonly user: UserInfo;
+  /** Null: a new one. */
+  readonly license: ManagedLicense | null;
+  readonly onClose: () => void;
+}
+
+const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string; onClose: () => void }) => (
+  <div className={classNames('flex flex-wrap items-center gap-3', form.changed ? 'justify-between' : 'justify-end')}>
+    {form.failure && (
+      <p role="alert" className="flex flex-1 basis-full items-start gap-2 text-sm text-bad sm:basis-60">
+        <Icon name="warning" size={18} className="mt-px shrink-0" />
+        {form.failure}
+      </p>
+    )}
+    {form.changed && (
+      <Button variant="ghost" className="-ml-4 sm:mr-auto" onClick={form.discard}>
+        Start over
+      </Button>
+    )}
+    {/* One row on a phone: the cross of the dialog does the same. */}
+    <Button className={form.changed ? 'max-sm:hidden' : ''} onClick={onClose}>
+      Cancel
+    </Button>
+    <Button type="submit" form={formId} variant="signal" busy={form.saving}>
+      {form.saving ? 'Saving...' : 'Save license'}
+    </Button>
+  </div>
+);
+
+/** Makes a license or edits one, beside the card that buyers will see. What is half filled in stays when it is closed. */
+export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) => {
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useLicenseForm({ userId: user._id, license, element, onDone: onClose });
+  return (
+    <Dialog
+      open
+      firm
+      onOpenChange={(open) => !open && onClose()}
+      title={license ? `Edit ${license.title}` : 'New license'}
+      description={
+        license
+          ? 'For buyers from now on. What was sold keeps the terms that it was sold under.'
+          : 'What you type is kept until you save it or start over.'
+      }
+      width="xl"
+      footer={<Decision form={form} formId={formId} onClose={onClose} />}
+    >
+      <div className="grid gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
+        <form
+          id={formId}
+          ref={element}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+          className="flex min-w-0 flex-col gap-6"
+        >
+          <Words form={form} />
+          <Files form={form} />
+          <Group title="What the buyer may do">
+            <TermFields form={form} />
+          </Group>
+          <Selling form={form} />
+          {!license?.predefined && (
+            <Group title="Other sellers">
+              <ReceiverFields form={form} isNew={license === null} isAdmin={user.role === 'admin'} />
+            </Group>
+          )}
+        </form>
+        <Preview form={form} />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,59 @@
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { LicenseDraft } from './license-draft.ts';
+import type { LicenseForm } from './use-license-form.ts';
+import { UserPicker } from './user-picker.tsx';
+
+interface ReceiverFieldsProps {
+  readonly form: LicenseForm;
+  readonly isNew: boolean;
+  readonly isAdmin: boolean;
+}
+
+const optionsFor = ({ isNew, isAdmin }: Omit<ReceiverFieldsProps, 'form'>) => [
+  { value: '', label: isNew ? 'Only me' : 'Nobody else' },
+  { value: 'specific', label: 'One person, by e-mail' },
+  { value: 'multiple', label: 'Several people' },
+  ...(isNew && isAdmin ? [{ value: 'all', label: 'Every seller' }] : []),
+];
+
+const hints: Readonly<Record<LicenseDraft['assignTo'], string>> = {
+  '': 'You can offer it to others later.',
+  specific: 'They decide whether to accept it, and see it once they have an account with this e-mail.',
+  multiple: 'Each of them decides whether to accept it.',
+  all: 'It becomes a license of the label. Only admins can change it.',
+};
+
+/** Who may sell beats under the license beside its maker. */
+export const ReceiverFields = ({ form, isNew, isAdmin }: ReceiverFieldsProps) => {
+  const { draft, issues, change } = form;
+  return (
+    <>
+      <SelectField
+        label={isNew ? 'Who may use it' : 'Offer it to'}
+        hint={hints[draft.assignTo]}
+        options={optionsFor({ isNew, isAdmin })}
+        value={draft.assignTo}
+        onChange={(event) => change({ assignTo: event.currentTarget.value as LicenseDraft['assignTo'] })}
+      />
+      {draft.assignTo === 'specific' && (
+        <TextField
+          label="Their e-mail"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          error={issues['userEmail']}
+          value={draft.userEmail}
+          onChange={(event) => change({ userEmail: event.currentTarget.value })}
+        />
+      )}
+      {draft.assignTo === 'multiple' && (
+        <UserPicker
+          chosen={draft.selectedUsers}
+          error={issues['selectedUsers']}
+          onChange={(selectedUsers) => change({ selectedUsers })}
+        />
+      )}
+    </>
+  );
+};

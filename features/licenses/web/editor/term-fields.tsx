@@ -1,0 +1,63 @@
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { Switch } from '#ui/primitives/forms/switch.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { isYesOrNo, termOrder } from '../../rules.ts';
+import type { TermName } from './license-draft.ts';
+import type { LicenseForm } from './use-license-form.ts';
+
+const hints: Readonly<Record<TermName, string>> = {
+  'Distribution Limit': 'Copies that may be sold or given away.',
+  'Online Audio Stream Limit': 'Streams on all services together.',
+  'Music Video Limit': 'Videos that may be made with it.',
+  'Radio Broadcasting': 'The song may be played on the radio.',
+  'For Profit Live Performances': 'The song may be performed at concerts that are paid for.',
+};
+
+const NumberTerm = ({ form, name }: { readonly form: LicenseForm; readonly name: TermName }) => {
+  const limit = form.draft.limits[name] ?? '';
+  const unlimited = limit === 'unlimited';
+  return (
+    <div className="grid items-end gap-x-4 @md:grid-cols-[minmax(0,1fr)_auto]">
+      <TextField
+        label={name}
+        hint={hints[name]}
+        error={form.issues[name]}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={unlimited}
+        placeholder={unlimited ? 'No limit' : ''}
+        value={unlimited ? '' : limit}
+        onChange={(event) => form.changeLimit(name, event.currentTarget.value)}
+      />
+      <Checkbox
+        label={
+          <>
+            No limit<span className="sr-only"> for {name}</span>
+          </>
+        }
+        className="self-start @md:pt-6"
+        checked={unlimited}
+        onChange={(event) => form.changeLimit(name, event.currentTarget.checked ? 'unlimited' : '')}
+      />
+    </div>
+  );
+};
+
+/** How far the buyer may go: numbers from 0 or no limit, and what is allowed or not. */
+export const TermFields = ({ form }: { readonly form: LicenseForm }) => (
+  <>
+    {termOrder.map((name) =>
+      isYesOrNo(name) ? (
+        <Switch
+          key={name}
+          label={name}
+          hint={hints[name]}
+          checked={form.draft.limits[name] === 'yes'}
+          onChange={(yes) => form.changeLimit(name, yes ? 'yes' : 'no')}
+        />
+      ) : (
+        <NumberTerm key={name} form={form} name={name} />
+      ),
+    )}
+  </>
+);

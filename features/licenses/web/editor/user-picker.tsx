@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { FoundUser } from '../../contract-manager.ts';
+import { maxReceivers } from '../../rules.ts';
+import { userSearchQuery } from '../queries.ts';
+
+const typingPauseMs = 250;
+
+const useSearch = () => {
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState({ q: '', page: 1 });
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setWanted((now) => (now.q === text.trim() ? now : { q: text.trim(), page: 1 })),
+      typingPauseMs,
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+  const found = useQuery(userSearchQuery(wanted.q, wanted.page));
+  return { text, setText, wanted, found, turn: (page: number) => setWanted((now) => ({ ...now, page })) };
+};
+
+interface UserPickerProps {
+  readonly chosen: readonly FoundUser[];
+  readonly onChange: (chosen: readonly FoundUser[]) => void;
+  readonly error?: string | undefined;
+}
+
+const Chosen = ({ chosen, onChange }: UserPickerProps) => (
+  <ul aria-label="Chosen people" className="flex flex-wrap gap-2">
+    {chosen.map((user) => (
+      <li key={user._id}>
+        <Button size="s" onClick={() => onChange(chosen.filter(({ _id }) => _id !== user._id))}>
+          <span className="sr-only">Remove </span>
+          {user.username}
+          <Icon name="close" size={14} />
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
+
+const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly search: ReturnType<typeof useSearch> }) => {
+  const { found, wanted, turn } = search;
+  if (found.isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
+        {serverWords(found.error, 'The search did not work.')}
+        <Button size="s" onClick={() => void found.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (!found.data) return <p className="text-sm text-muted">Loading...</p>;
+  const { users, total, page, pages } = found.data;
+  const ids = new Set(chosen.map(({ _id }) => _id));
+  return (
+    <>
+      <p aria-live="polite" className="text-sm text-muted">
+        {total === 0
+          ? 'Nobody found. An e-mail is found only when it is typed as a whole.'
+          : wanted.q === ''
+            ? 'Some people to begin with:'
+            : `${total} ${total === 1 ? 'person' : 'people'} found.`}
+      </p>
+      <ul aria-label="People found" className="divide-y divide-line rounded-m border border-line empty:hidden">
+        {users.map((user) => (
+          <li key={user._id} className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3.5">
+            <span className="min-w-0 truncate">{user.username}</span>
+            {ids.has(user._id) ? (
+              <span className="flex min-h-9 items-center gap-1.5 pr-3 text-sm text-muted">
+                <Icon name="check" size={16} className="text-good" /> Chosen
+              </span>
+            ) : (
+              <Button size="s" disabled={chosen.length >= maxReceivers} onClick={() => onChange([...chosen, user])}>
+                Add<span className="sr-only"> {user.username}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label="Pages of people" className="flex items-center justify-between gap-3">
+          <Button size="s" disabled={page <= 1} onClick={() => turn(page - 1)}>
+            Previous
+          </Button>
+          <span className="tabular text-sm text-muted">
+            Page {page} of {pages}
+          </span>
+          <Button size="s" disabled={page >= pages} onClick={() => turn(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+};
+
+/** Finds people by their names, or by a whole e-mail, and keeps those that were chosen. */
+export const UserPicker = (props: UserPickerProps) => {
+  const search = useSearch();
+  return (
+    <div className="flex flex-col gap-3">
+      {props.chosen.length > 0 && <Chosen {...props} />}
+      <TextField
+        label="Search people"
+        type="search"
+        autoComplete="off"
+        maxLength={254}
+        hint={`By part of a username, or by the whole e-mail. At most ${maxReceivers} people.`}
+        error={props.error}
+        value={search.text}
+        onChange={(event) => search.setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter searches; it must not send the form around it.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <Results {...props} search={search} />
+    </div>
+  );
+};

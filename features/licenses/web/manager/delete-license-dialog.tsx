@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { ManagedLicense, withdrawLicense } from '../../contract-manager.ts';
+import { licensesKey } from '../queries.ts';
+
+const useDelete = (onDone: () => void) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { changes: 'licenses' },
+    mutationFn: ({ licenseId, force }: { readonly licenseId: string; readonly force: boolean }) =>
+      api<typeof withdrawLicense>('DELETE /api/v1/app/beatstore/licenses/:licenseId', {
+        params: { licenseId },
+        query: { force: force ? 'true' : 'false' },
+      }),
+    onSuccess: async ({ message }) => {
+      await queryClient.invalidateQueries({ queryKey: licensesKey });
+      toast.success(message);
+      onDone();
+    },
+  });
+};
+
+/** The beats that would be left without a license, as the server has named them. */
+const lonelyBeats = (error: unknown): readonly string[] => {
+  if (!(error instanceof ApiError) || error.code !== 'LICENSES_ONLY_ONE') return [];
+  const { beats } = (error.details ?? {}) as { readonly beats?: readonly string[] };
+  return beats ?? [];
+};
+
+interface DeleteLicenseDialogProps {
+  readonly license: ManagedLicense | null;
+  /** Has the focus when the license is gone. */
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
+  readonly onEnd: () => void;
+}
+
+/** Asks once, and once more where beats would leave the store. */
+export const DeleteLicenseDialog = ({ license, otherwiseFocus, onEnd }: DeleteLicenseDialogProps) => {
+  const remove = useDelete(onEnd);
+  const beats = lonelyBeats(remove.error);
+  const leave = (): void => {
+    remove.reset();
+    onEnd();
+  };
+  return (
+    <Dialog
+      open={license !== null}
+      onOpenChange={(open) => !open && leave()}
+      title={beats.length > 0 ? 'These beats leave the store with it' : `Delete ${license?.title ?? 'this license'}?`}
+      description={
+        beats.length > 0
+          ? 'They have no other license. You may give them another one first. Delete it all the same?'
+          : 'No buyer is offered it any more, and nobody can use it for new beats. What was sold under it keeps its terms.'
+      }
+      otherwiseFocus={otherwiseFocus}
+      footer={
+        <div className="flex justify-end gap-3">
+          <Button onClick={leave}>No</Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() => license && remove.mutate({ licenseId: license._id, force: beats.length > 0 })}
+          >
+            Yes
+          </Button>
+        </div>
+      }
+    >
+      {beats.length > 0 && (
+        <ul aria-label="Beats without another license" className="list-disc pl-5 text-sm">
+          {beats.map((title, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two beats may have one title, and the list never moves
+            <li key={index}>{title}</li>
+          ))}
+        </ul>
+      )}
+      {remove.isError && beats.length === 0 && (
+        <p role="alert" className="text-sm text-bad">
+          {serverWords(remove.error, 'The license could not be deleted. Please try again.')}
+        </p>
+      )}
+    </Dialog>
+  );
+};

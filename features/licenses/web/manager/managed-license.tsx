@@ -1,0 +1,135 @@
+import { useId } from 'react';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import type { AssignmentState, ManagedLicense as License } from '../../contract-manager.ts';
+import { LicenseFacts } from '../card/license-facts.tsx';
+
+const states = {
+  waiting: { words: 'Waiting', tone: 'warn' },
+  accepted: { words: 'Accepted', tone: 'good' },
+  refused: { words: 'Refused', tone: 'neutral' },
+} as const satisfies Record<AssignmentState, unknown>;
+
+const State = ({ state }: { readonly state: AssignmentState }) => (
+  <Badge tone={states[state].tone}>{states[state].words}</Badge>
+);
+
+/** A license by itself: nothing is added to its price. */
+const alone = { price: '0.00' };
+
+const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> & { readonly license: License }) => (
+  <div className="border-t border-line pt-3">
+    <p className="eyebrow mb-1">Assigned by you</p>
+    <ul className="flex flex-col text-sm">
+      {license.receivers.map(({ _id, name, state }) => (
+        <li key={_id} className="flex min-h-11 items-center gap-2">
+          <span className="min-w-0 flex-1 truncate" title={name}>
+            {name}
+          </span>
+          <State state={state} />
+          {state === 'waiting' && (
+            <IconButton
+              label={`Take back the offer to ${name}`}
+              icon="close"
+              iconSize={16}
+              className="-mr-3"
+              onClick={() => onTakeBack(license, _id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const Notes = ({ license: { origin, type, assignment } }: { readonly license: License }) => (
+  <p className="flex flex-wrap items-center gap-2 text-sm text-muted empty:hidden">
+    {origin === 'own' && type === 'default' && <Badge>Default</Badge>}
+    {assignment && (
+      <>
+        <State state={assignment.state} />
+        <span className="min-w-0 wrap-anywhere">from {assignment.from}</span>
+      </>
+    )}
+  </p>
+);
+
+export interface LicenseActions {
+  readonly onEdit: (license: License) => void;
+  readonly onDelete: (license: License) => void;
+  readonly onAnswer: (license: License, accept: boolean) => void;
+  readonly onTakeBack: (license: License, receiverId: string) => void;
+}
+
+const Actions = ({
+  license,
+  titleId,
+  ...on
+}: LicenseActions & { readonly license: License; readonly titleId: string }) => {
+  const { assignment } = license;
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3 *:px-3">
+      {(license.usable || assignment) && (
+        <Button asChild size="s">
+          <a href={`/api/v1/app/orders/agreement-preview/${license._id}`} target="_blank" rel="noreferrer">
+            {license.usable ? 'Agreement' : 'Read the agreement'}
+            <span className="sr-only"> of {license.title}, a PDF in a new tab</span>
+          </a>
+        </Button>
+      )}
+      {license.editable && (
+        <>
+          <Button size="s" aria-describedby={titleId} onClick={() => on.onEdit(license)}>
+            Edit
+          </Button>
+          <Button size="s" aria-describedby={titleId} onClick={() => on.onDelete(license)}>
+            Delete
+          </Button>
+        </>
+      )}
+      {assignment && assignment.state !== 'accepted' && (
+        <Button size="s" variant="signal" aria-describedby={titleId} onClick={() => on.onAnswer(license, true)}>
+          Accept
+        </Button>
+      )}
+      {assignment?.state === 'waiting' && (
+        <Button size="s" aria-describedby={titleId} onClick={() => on.onAnswer(license, false)}>
+          Refuse
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Card = ({ license, ...on }: LicenseActions & { readonly license: License }) => {
+  const titleId = useId();
+  return (
+    <li
+      aria-labelledby={titleId}
+      className="relative flex min-w-0 flex-col gap-3 rounded-m border border-line bg-ink/40 p-4 pt-5 [&>span:empty]:hidden"
+    >
+      <LicenseFacts beat={alone} license={license} titleId={titleId} titleTag="h3" />
+      <Notes license={license} />
+      {license.receivers.length > 0 && <Receivers license={license} onTakeBack={on.onTakeBack} />}
+      <Actions license={license} titleId={titleId} {...on} />
+    </li>
+  );
+};
+
+/** Licenses as buyers see them, each with what can be done with it. */
+export const LicenseList = ({
+  licenses,
+  label,
+  ...on
+}: LicenseActions & { readonly licenses: readonly License[]; readonly label: string }) => (
+  <ul
+    aria-label={label}
+    // Four are two and two: one alone in a row looks left over.
+    className="grid gap-x-4 gap-y-6 pt-2 @xl:grid-cols-2 @4xl:not-has-[>:nth-child(4):last-child]:grid-cols-3"
+  >
+    {licenses.map((license) => (
+      <Card key={license._id} license={license} {...on} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import type { acceptLicense, refuseLicense, takeBackOffer } from '../../contract-manager.ts';
+import { licensesKey } from '../queries.ts';
+
+/** Accepts or refuses a license that somebody has assigned. */
+export const useAnswer = (onDone: () => void) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ licenseId, accept }: { readonly licenseId: string; readonly accept: boolean }) =>
+      accept
+        ? api<typeof acceptLicense>('POST /api/v1/app/beatstore/licenses/:licenseId/accept', { params: { licenseId } })
+        : api<typeof refuseLicense>('POST /api/v1/app/beatstore/licenses/:licenseId/refuse', { params: { licenseId } }),
+    onSuccess: async ({ title }, { accept }) => {
+      await queryClient.invalidateQueries({ queryKey: licensesKey });
+      toast.success(accept ? `You can sell your beats under ${title} now.` : `You have refused ${title}.`);
+      onDone();
+    },
+    onError: (error) => toast.error(serverWords(error, 'Your answer could not be kept. Please try again.')),
+  });
+};
+
+/** Takes back an offer that has not been answered. */
+export const useTakeBack = (onDone: () => void) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (params: { readonly licenseId: string; readonly receiverId: string }) =>
+      api<typeof takeBackOffer>('DELETE /api/v1/app/beatstore/licenses/:licenseId/receivers/:receiverId', { params }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+    onError: (error) => toast.error(serverWords(error, 'The offer could not be taken back. Please try again.')),
+    // Where they have answered meanwhile, the answer shows.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: licensesKey }),
+  });
+};

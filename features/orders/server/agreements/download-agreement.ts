@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import type { sent } from '#platform/http/route.ts';
+import type { DocumentFailure, Documents } from '../documents/documents.ts';
+import { readItem } from '../delivery/download-file.ts';
+import { agreementNameOf } from '../delivery/file-name.ts';
+import type { OrderRequest } from '../purchases/get-order.ts';
+import { sendPdf } from '../documents/send-pdf.ts';
+
+/** The agreement of one item, made anew from the facts of its sale: the same bytes each time. */
+export const downloadAgreement = async (
+  deps: Pick<Deps, 'db' | 'config' | 'clock'> & { readonly documents: Documents },
+  wanted: OrderRequest & { readonly itemId: string },
+  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<
+  | typeof sent
+  | DocumentFailure
+  | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN' | 'ORDERS_RANGE_NOT_SATISFIABLE'>
+> => {
+  const item = await readItem(deps, wanted);
+  if ('failure' in item) return item;
+  const agreement = await deps.db
+    .selectFrom('orders_agreements')
+    .selectAll()
+    .where('item_id', '=', item.id)
+    .executeTakeFirst();
+  if (!agreement) return fail('ORDERS_NOT_FOUND');
+  const { version, facts, created_at: lastModified } = agreement;
+  const reader = { owner: wanted.orderId, network: networkOf(exchange.request.ip) };
+  const bytes = await deps.documents.make(deps, 'agreement', { version, facts }, reader);
+  if ('failure' in bytes) return bytes;
+  return await sendPdf({ bytes, name: agreementNameOf(item), lastModified }, exchange);
+};

@@ -1,0 +1,45 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { agreementVersion } from '#content/agreement.ts';
+import { governingLaw } from '#content/terms.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { findReadableLicense, licenseTerms } from '#features/licenses/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { DocumentFailure, Documents } from '../documents/documents.ts';
+
+const buyer = {
+  email: 'buyer@example.com',
+  customer: {
+    name: 'The name of your buyer',
+    address: 'Street and number',
+    city: 'City',
+    state: '',
+    zip: 'Postcode',
+    country: 'Country',
+  },
+} as const;
+
+/** What a buyer would be given today for a beat of this person: the same document, with a buyer who does not exist. */
+export const previewAgreement = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'> & { readonly documents: Documents },
+  { licenseId, actor, network }: { readonly licenseId: string; readonly actor: UserActor; readonly network: string },
+): Promise<Buffer | DocumentFailure | Failure<'ORDERS_NO_SUCH_LICENSE'>> => {
+  const { db, clock } = deps;
+  const [seller] = await findUsersByIds(db, [actor.id]);
+  const license = seller && (await findReadableLicense(db, seller, licenseId));
+  if (!license || !seller) return fail('ORDERS_NO_SUCH_LICENSE');
+  const now = clock.now();
+  const facts = {
+    orderNumber: 'PREVIEW',
+    agreedAt: now.toISOString(),
+    seller: { name: seller.legal_name ?? seller.display_name, artist: seller.display_name },
+    buyer,
+    beat: { id: newId(now.getTime()), title: 'The title of your beat' },
+    license: licenseTerms(license),
+    priceCents: license.price_cents,
+    governingLaw,
+  };
+  const input = { version: agreementVersion, facts, preview: true };
+  return await deps.documents.make(deps, 'agreement', input, { owner: actor.id, network });
+};

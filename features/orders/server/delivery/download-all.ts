@@ -1,0 +1,125 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import { takeTurn, type Limit } from '#platform/http/limits.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { sent } from '#platform/http/route.ts';
+import { sendBody } from '#platform/http/send-range.ts';
+import { countDownload, privateCache, privateHeaders, refusals } from './download-file.ts';
+import { archiveNameOf, contentDisposition, fileNameOf, uniqueNames } from './file-name.ts';
+import { findGrants, type OrderRequest, readOrder } from '../purchases/get-order.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+
+type ZipDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'clock' | 'log'>;
+type Refusal = 'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN' | 'ORDERS_TOO_MANY_DOWNLOADS';
+
+const perOrder: Limit = { name: 'orders.zip.order', most: 20, seconds: 3600 };
+const perNetwork: Limit = { name: 'orders.zip.network', most: 60, seconds: 3600 };
+
+interface Entry {
+  readonly itemId: string;
+  readonly file: FileRow;
+  readonly name: string;
+}
+
+/**
+ * All files of an order as one archive, written as it is sent: nothing of it is kept in memory or on a disk, and its length is
+ * known before. Music does not get smaller by compression. Each file counts as a download when it begins.
+ */
+export const downloadAll = async (
+  deps: ZipDeps,
+  wanted: OrderRequest,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<typeof sent | Failure<Refusal>> => {
+  const order = await readOrder(deps, wanted);
+  const entries = order ? await entriesOf(deps, order) : [];
+  if (!order || entries.length === 0) return fail(refusalOf(order));
+  const wait = await takeTurn(deps, [perOrder, order.id], [perNetwork, networkOf(request.ip)]);
+  if (wait > 0) return fail('ORDERS_TOO_MANY_DOWNLOADS', { retryAfterSeconds: wait });
+  const { body, size } = await zip(deps, entries, order);
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    ...privateHeaders,
+    'cache-control': privateCache,
+    'content-type': 'application/zip',
+    'content-disposition': contentDisposition(archiveNameOf(order)),
+    'content-length': size,
+  });
+  // For the length alone nothing is read or counted.
+  if (request.method !== 'HEAD') await sendBody(request, reply, body);
+  else {
+    body.destroy();
+    reply.raw.end();
+  }
+  return sent;
+};
+
+/** Why an order has no files to give, by what most of it is. */
+const refusalOf = (order: OrderRecord | null): Refusal =>
+  order?.items.map((item) => refusals[item.state]).find((refusal) => refusal !== null) ?? 'ORDERS_NOT_FOUND';
+
+const entriesOf = async (deps: ZipDeps, order: OrderRecord): Promise<Entry[]> => {
+  const grants = await findGrants(deps, order);
+  const files = new Map(
+    (
+      await findFiles(
+        deps.db,
+        grants.map((grant) => grant.file_id),
+      )
+    ).map((file) => [file.id, file]),
+  );
+  const entries = order.items.flatMap((item) =>
+    grants
+      .filter((grant) => grant.item_id === item.id)
+      .flatMap((grant) => {
+        const file = files.get(grant.file_id);
+        return file ? [{ itemId: item.id, file, name: fileNameOf(item, grant.kind) }] : [];
+      }),
+  );
+  const names = uniqueNames(entries.map(({ name }) => name));
+  return entries.map((entry, index) => ({ ...entry, name: names[index] ?? entry.name }));
+};
+
+interface Archive {
+  readonly body: Readable;
+  /** In bytes: it is known before anything is read. */
+  readonly size: number;
+}
+
+const zip = async (deps: ZipDeps, entries: readonly Entry[], order: OrderRecord): Promise<Archive> => {
+  const archive = new ZipFile();
+  const body = archive.outputStream as Readable;
+  const breakOff = (error: Error): void => {
+    deps.log.error({ err: error, order: order.number }, 'an archive of an order broke off');
+    body.destroy(error);
+  };
+  archive.on('error', breakOff);
+  const open = async ({ itemId, file }: Entry): Promise<Readable> => {
+    const stream = await deps.storage.open(file.storage_key);
+    stream.on('error', breakOff);
+    // Whoever goes away in the middle leaves no file open.
+    if (body.destroyed) return stream.destroy();
+    body.once('close', () => stream.destroy());
+    await countDownload(deps.db, itemId, file.kind, deps.clock.now());
+    return stream;
+  };
+  const mtime = order.paid_at ?? order.created_at;
+  // The first file is opened when the first bytes are asked for, and each further one when it is its turn.
+  const begin = Promise.withResolvers<undefined>();
+  body.once('resume', () => begin.resolve(undefined));
+  for (const entry of entries) {
+    archive.addReadStreamLazy(entry.name, { compress: false, size: entry.file.bytes, mtime }, (pass) => {
+      begin.promise.then(() => open(entry)).then((stream) => pass(null, stream), breakOff);
+    });
+  }
+  const size = await new Promise<number>((resolve) => {
+    // The library hands over the size, which its types do not know.
+    archive.end(undefined, resolve as () => void);
+  });
+  return { body, size };
+};

@@ -1,0 +1,57 @@
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { ItemRecord } from '../lifecycle/order-record.ts';
+
+const endings: Readonly<Record<FileKind, string>> = { mp3: '.mp3', wav: '.wav', trackouts: ' Trackouts.zip' };
+const maxLength = 150;
+
+/** Free of what some system forbids in a name, of what hides, and of what turns the reading direction. */
+const clean = (text: string): string =>
+  text
+    .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const named = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>, ending: string): string => {
+  const stem = clean(`${item.artist_name} - ${item.beat_title} (${item.license.title})`).replace(/^[.\s]+/, '');
+  return Array.from(stem).slice(0, maxLength).join('') + ending;
+};
+
+/** "Sol Marrow - Midnight (Premium).mp3" */
+export const fileNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>, kind: FileKind): string =>
+  named(item, endings[kind]);
+
+export const agreementNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>): string =>
+  named(item, ' License agreement.pdf');
+
+/** "Order SH-1042.zip" */
+export const archiveNameOf = ({ number }: { readonly number: string }): string => `${clean(`Order ${number}`)}.zip`;
+
+/** Two beats of one name, each with a name of its own, as systems compare them that take no notice of case. */
+export const uniqueNames = (names: readonly string[]): string[] => {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const [, stem = name, ending = ''] = /^(.*?)((?: Trackouts)?\.[a-z0-9]+)$/.exec(name) ?? [];
+    let unique = name;
+    for (let count = 2; taken.has(unique.normalize('NFC').toLowerCase()); count += 1)
+      unique = `${stem} (${count})${ending}`;
+    taken.add(unique.normalize('NFC').toLowerCase());
+    return unique;
+  });
+};
+
+/** What is to be saved, or to be shown or heard where it is. */
+type Disposition = 'attachment' | 'inline';
+
+/** RFC 6266: a name in plain letters for old clients, the true one in RFC 5987's form for all others. */
+export const contentDisposition = (filename: string, disposition: Disposition = 'attachment'): string => {
+  const plain = filename
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/g, '_')
+    .replace(/["\\%]/g, '_');
+  const exact = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${exact}`;
+};

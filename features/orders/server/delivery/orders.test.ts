@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { governingLaw } from '#content/terms.ts';
+import { newId } from '#contract-kit/ids.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { countStatements } from '#platform/database/statement-counter.ts';
+import { createApp } from '#server/app.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import {
+  askSession,
+  checkOut,
+  keyOf,
+  mails,
+  newLine,
+  openOrder,
+  orderOf,
+  pay,
+  settled,
+} from '#testing/orders/buying.ts';
+import { createBeat, createLicense, createSeller } from '#testing/factories.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
+});
+afterAll(() => shop.close());
+
+const buy = async (email = 'mia@example.com', license: 'basic' | 'trackouts' = 'trackouts') => {
+  const placed = await checkOut(shop, [await newLine(shop, license)], email);
+  await pay(shop, placed);
+  const key = keyOf((await askSession(shop, placed.session_id)).orderUrl);
+  await settled(shop);
+  return { order: await orderOf(shop, placed.id), key };
+};
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  shop.app.inject({ method, url, headers });
+const path = (order: OrderRecord, what: string, key?: string) =>
+  `/api/v1/app/orders/${order.id}${what && `/items/${order.items[0]?.id}/${what}`}${key === undefined ? '' : `?key=${key}`}`;
+
+describe('the key of an order', () => {
+  test('opens it; a wrong one, none, and another order’s say that there is no such order', async () => {
+    const [one, other] = [await buy(), await buy()];
+    expect((await get(path(one.order, '', one.key))).statusCode).toBe(200);
+    const made = one.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+    for (const wrong of [made, other.key, '', 'x', `${one.key}A`, '%00', undefined]) {
+      for (const what of ['', 'files/mp3', 'agreement.pdf']) {
+        const refused = await get(path(one.order, what, wrong));
+        expect([refused.statusCode, refused.json().code]).toEqual([404, 'ORDERS_NOT_FOUND']);
+      }
+    }
+    expect((await get(`/api/v1/app/orders/${newId()}?key=${one.key}`)).json().code).toBe('ORDERS_NOT_FOUND');
+    expect((await get(`/api/v1/app/orders/17?key=${one.key}`)).statusCode).toBe(404);
+    const mixed = `/api/v1/app/orders/${one.order.id}/items/${other.order.items[0]?.id}/files/mp3?key=${one.key}`;
+    expect((await get(mixed)).statusCode).toBe(404);
+  });
+
+  test('is worthless under a new SESSION_SECRET', async () => {
+    const { order, key } = await buy();
+    const config = { ...shop.deps.config, sessionSecret: 'another secret of 32 characters!' };
+    const restarted = await createApp({ ...shop.deps, config });
+    expect((await get(path(order, '', key))).statusCode).toBe(200);
+    expect((await restarted.inject(path(order, '', key))).statusCode).toBe(404);
+    await restarted.close();
+  });
+
+  test('is worthless once the order has another version of it', async () => {
+    const { order, key } = await buy();
+    await shop.deps.db.updateTable('orders_orders').set({ key_version: 2 }).where('id', '=', order.id).execute();
+    expect((await get(path(order, '', key))).statusCode).toBe(404);
+  });
+
+  test('keeps its pages out of caches, search engines and referrers', async () => {
+    const { order, key } = await buy();
+    const { headers } = await get(path(order, '', key));
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+  });
+});
+
+describe('a download', () => {
+  test('is the very file that was bought, under a name that says what it is', async () => {
+    const seller = await createSeller(shop.deps, { displayName: 'Ødegård "Ød"/7\r\nX' });
+    const license = await createLicense(shop.deps, { title: 'Gold', fileTypes: ['mp3', 'wav', 'trackouts'] });
+    const beat = await createBeat(shop.deps, {
+      sellerId: seller.id,
+      title: '../Mitternacht: 100 %',
+      licenseIds: [license.id],
+    });
+    const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license.id }]);
+    await pay(shop, order);
+    const { items } = await openOrder(shop, order);
+    const sounds = await tinySounds();
+    const types = { mp3: 'audio/mpeg', wav: 'audio/wav', trackouts: 'application/zip' };
+    for (const file of items[0]?.files ?? []) {
+      const response = await get(file.url);
+      expect(response.statusCode).toBe(200);
+      expect(response.rawPayload.equals(sounds[file.kind])).toBe(true);
+      expect(response.headers).toMatchObject({
+        'content-type': types[file.kind],
+        'content-length': String(file.bytes),
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+    expect(items[0]?.files.map(({ filename }) => filename)).toEqual([
+      'Ødegård Ød 7 X - .. Mitternacht 100 % (Gold).mp3',
+      'Ødegård Ød 7 X - .. Mitternacht 100 % (Gold).wav',
+      'Ødegård Ød 7 X - .. Mitternacht 100 % (Gold) Trackouts.zip',
+    ]);
+    expect((await get(items[0]?.files[0]?.url ?? '')).headers['content-disposition']).toBe(
+      'attachment; filename="_degard _d 7 X - .. Mitternacht 100 _ (Gold).mp3"; ' +
+        "filename*=UTF-8''%C3%98deg%C3%A5rd%20%C3%98d%207%20X%20-%20..%20Mitternacht%20100%20%25%20%28Gold%29.mp3",
+    );
+  });
+
+  test('comes in ranges, and counts once for each time that it begins', async () => {
+    const { order, key } = await buy();
+    const url = path(order, 'files/wav', key);
+    const whole = await get(url);
+    const size = whole.rawPayload.length;
+    const [head, first, rest, none, stale] = [
+      await get(url, {}, 'HEAD'),
+      await get(url, { range: 'bytes=0-99' }),
+      await get(url, { range: 'bytes=100-' }),
+      await get(url, { range: `bytes=${size}-` }),
+      await get(url, { range: 'bytes=100-', 'if-range': '"another"' }),
+    ];
+    expect([head.statusCode, head.rawPayload.length, head.headers['content-length']]).toEqual([200, 0, String(size)]);
+    expect([first.statusCode, first.headers['content-range']]).toEqual([206, `bytes 0-99/${size}`]);
+    expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(whole.rawPayload)).toBe(true);
+    expect([none.statusCode, none.json().code, none.headers['content-range']]).toEqual([
+      416,
+      'ORDERS_RANGE_NOT_SATISFIABLE',
+      `bytes */${size}`,
+    ]);
+    expect(stale.statusCode).toBe(200);
+    expect((await get(url, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
+    // Whole, its first hundred bytes, and whole again as the client's part was of another file.
+    expect((await openOrder(shop, order)).items[0]?.files.map(({ downloads }) => downloads)).toEqual([0, 3, 0]);
+  });
+
+  test('of a kind that was not bought is not there', async () => {
+    const { order, key } = await buy('mia@example.com', 'basic');
+    expect((await get(path(order, 'files/mp3', key))).statusCode).toBe(200);
+    expect((await get(path(order, 'files/wav', key))).statusCode).toBe(404);
+    expect((await get(path(order, 'files/flac', key))).statusCode).toBe(404);
+  });
+
+  test('ends while the bank looks into the payment, and when the money went back', async () => {
+    const { order, key } = await buy();
+    const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
+    await settled(shop);
+    for (const what of ['files/mp3', 'agreement.pdf']) {
+      const refused = await get(path(order, what, key));
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'ORDERS_FROZEN']);
+    }
+    await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
+    await settled(shop);
+    for (const what of ['files/mp3', 'agreement.pdf']) {
+      const refused = await get(path(order, what, key));
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'ORDERS_WITHDRAWN']);
+    }
+  });
+
+  test('before the payment is not there, though the key is right', async () => {
+    const placed = await checkOut(shop, [await newLine(shop)]);
+    const { orderKey } = await import('../access/order-key.ts');
+    const key = orderKey(shop.deps.config.sessionSecret, placed);
+    expect((await get(path(placed, '', key))).json()).toMatchObject({ state: 'pending', items: [{ files: [] }] });
+    expect((await get(path(placed, 'files/mp3', key))).statusCode).toBe(404);
+  });
+});
+
+describe('the agreement', () => {
+  test('is a PDF of what was agreed, the same whenever it is asked for, and whatever becomes of the license', async () => {
+    const { order, key } = await buy();
+    const first = await get(path(order, 'agreement.pdf', key));
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
+    // Links to it say that it opens in a new tab.
+    expect(first.headers['content-disposition']).toMatch(/^inline; .*License agreement\.pdf/);
+    await shop.deps.db
+      .updateTable('licenses_licenses')
+      .set({ title: 'Renamed' })
+      .where('id', '=', order.items[0]?.license_id ?? '')
+      .execute();
+    const second = await get(path(order, 'agreement.pdf', key));
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    const { facts, version } = await shop.deps.db
+      .selectFrom('orders_agreements')
+      .selectAll()
+      .where('item_id', '=', order.items[0]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(version).toBe('2026-11');
+    expect(facts).toMatchObject({
+      orderNumber: order.number,
+      buyer: { email: 'mia@example.com', customer: { name: 'Łukasz Ødegård' } },
+      license: { title: 'Premium + Trackouts' },
+      governingLaw,
+    });
+  });
+});
+
+describe('finding orders again', () => {
+  const find = (email: string) =>
+    shop.app.inject({ method: 'POST', url: '/api/v1/app/orders/find', payload: { email } });
+
+  test('sends the links of paid orders to the address that bought them, and answers alike for any other', async () => {
+    const [one, two] = [await buy('Find.Me@example.com'), await buy('find.me@example.com')];
+    await checkOut(shop, [await newLine(shop)], 'find.me@example.com');
+    const [known, unknown] = [await find('find.me@EXAMPLE.com'), await find('nobody@example.com')];
+    expect([known.statusCode, known.body]).toEqual([202, unknown.body]);
+    expect(unknown.statusCode).toBe(202);
+    await shop.deps.jobs.idle();
+    const sent = (await mails(shop)).filter(({ purpose }) => purpose.startsWith('links:'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.recipient).toBe('find.me@example.com');
+    const links = sent[0]?.body_text.match(/http:\S+/g) ?? [];
+    expect(links).toHaveLength(2);
+    for (const { order, key } of [one, two]) {
+      expect(links).toContain(`http://127.0.0.1/orders/${order.id}?key=${key}`);
+    }
+  });
+});
+
+describe('the database', () => {
+  test('is asked at most three times for a page', async () => {
+    const { order, key } = await buy();
+    const asked = async (url: string) => (await countStatements(() => get(url))).statements.length;
+    expect(await asked(path(order, '', key))).toBeLessThanOrEqual(3);
+    expect(await asked(path(order, 'agreement.pdf', key))).toBeLessThanOrEqual(3);
+    // And once more to count it.
+    expect(await asked(path(order, 'files/mp3', key))).toBeLessThanOrEqual(4);
+    expect(await asked(`/api/v1/app/stripe/checkout-session/${order.session_id}`)).toBeLessThanOrEqual(3);
+  });
+});

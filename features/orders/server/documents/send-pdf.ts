@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { sent } from '#platform/http/route.ts';
+import { sendRange } from '#platform/http/send-range.ts';
+import { privateCache, privateHeaders } from '../delivery/download-file.ts';
+import { contentDisposition } from '../delivery/file-name.ts';
+
+interface Pdf {
+  readonly bytes: Buffer;
+  readonly name: string;
+  readonly lastModified: Date;
+}
+
+/**
+ * A document that was made of facts: the same bytes each time, so that a part of them can be asked for. It is shown in
+ * the tab that it was opened in; a link that wants it saved says `download`.
+ */
+export const sendPdf = async (
+  { bytes, name, lastModified }: Pdf,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<typeof sent | Failure<'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
+  const result = await sendRange(request, reply, {
+    size: bytes.length,
+    etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
+    lastModified,
+    contentType: 'application/pdf',
+    cacheControl: privateCache,
+    headers: { ...privateHeaders, 'content-disposition': contentDisposition(name, 'inline') },
+    open: ({ start, end }) => bytes.subarray(start, end + 1),
+  });
+  return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
+};

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { OrderState } from '../../contract.ts';
+import type { ItemTable, OrderTable } from '../tables.ts';
+
+export type ItemRecord = Selectable<ItemTable>;
+export type OrderRecord = Selectable<OrderTable> & { readonly items: readonly ItemRecord[] };
+
+const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
+  db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+
+/** The order with its row locked until the transaction ends: whoever else works on it waits. */
+export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord | null> => {
+  const order = await trx
+    .selectFrom('orders_orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return order ? { ...order, items: await itemsOf(trx, orderId) } : null;
+};
+
+type Handle = { id: string } | { sessionId: string } | { paymentIntentId: string };
+
+const ordersWithItems = (db: Queryable) =>
+  db
+    .selectFrom('orders_orders')
+    .selectAll()
+    .select((order) =>
+      jsonArrayFrom(
+        order
+          .selectFrom('orders_items')
+          .selectAll()
+          .whereRef('orders_items.order_id', '=', 'orders_orders.id')
+          .orderBy('position'),
+      ).as('items'),
+    );
+
+/** Items carry no times: they come out of JSON as they went in. */
+const toRecord = (order: Selectable<OrderTable> & { items: unknown }): OrderRecord => ({
+  ...order,
+  items: order.items as ItemRecord[],
+});
+
+/** By our id, by the id of its payment page or by that of its payment. One statement, so that all fits together. */
+export const findOrder = async (db: Queryable, handle: Handle): Promise<OrderRecord | null> => {
+  const query = ordersWithItems(db);
+  const order = await (
+    'id' in handle
+      ? query.where('id', '=', handle.id)
+      : 'sessionId' in handle
+        ? query.where('session_id', '=', handle.sessionId)
+        : query.where('payment_intent_id', '=', handle.paymentIntentId)
+  ).executeTakeFirst();
+  return order ? toRecord(order) : null;
+};
+
+/** All of one account, newest first; of some states, or of any. One statement. */
+export const findOrdersOf = async (
+  db: Queryable,
+  buyerId: string,
+  states?: readonly OrderState[],
+): Promise<OrderRecord[]> => {
+  const orders = await ordersWithItems(db)
+    .where('buyer_id', '=', buyerId)
+    .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return orders.map(toRecord);
+};

@@ -1,0 +1,153 @@
+import { currentFiles, markSoldExclusively } from '#features/catalogue/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { ItemState } from '../../contract.ts';
+import { agreementFacts } from '../agreements/agreement-facts.ts';
+import { assignReceipt } from '../receipts/assign-receipt.ts';
+import { sendLostMail, sendPurchaseMail, type MailDeps } from '../mails/buyer-mails.ts';
+import { isBeaten, lockExclusiveSales } from '../exclusive/exclusive-sales.ts';
+import { moveOrder } from '../lifecycle/move-order.ts';
+import type { OrderListener } from '../lifecycle/order-listener.ts';
+import { checkItemMove } from '../lifecycle/order-states.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+
+/** What the provider says about money that has arrived, all of it, as it is now. Amounts in cents. */
+export interface Payment {
+  readonly sessionId: string;
+  readonly paymentIntentId: string | null;
+  readonly chargeId: string | null;
+  /** When the buyer paid, by the provider's clock; null where it does not tell. */
+  readonly paidAt: Date | null;
+  /** "Visa ending in 4242"; null where the provider does not tell. */
+  readonly paidWith: string | null;
+  /** The provider's own fee; null while it is not known. */
+  readonly providerFeeCents: number | null;
+  readonly refundedCents: number;
+  /** What was paid back for one item in particular, by the item's id. */
+  readonly refundedByItem: ReadonlyMap<string, number>;
+  readonly dispute: 'open' | 'lost' | null;
+}
+
+export interface PaymentDeps extends MailDeps {
+  readonly clock: { now(): Date };
+  readonly listener: OrderListener;
+}
+
+export interface Applied {
+  readonly order: OrderRecord;
+  /** Items that somebody else's exclusive license has taken away, in this application. Some may have been delivered. */
+  readonly lost: readonly ItemRecord[];
+  /** Beats that this order has just bought exclusively. */
+  readonly soldBeatIds: readonly string[];
+}
+
+/**
+ * Makes a locked order what its payment says: grants, freezes, withdraws, gives back. The same payment again changes
+ * nothing; any later one leads to the same end, whichever came between.
+ */
+export const applyPayment = async (
+  deps: PaymentDeps,
+  trx: Trx,
+  before: OrderRecord,
+  payment: Payment,
+): Promise<Applied> => {
+  const now = deps.clock.now();
+  const allBack = payment.dispute === 'lost' || (before.total_cents > 0 && payment.refundedCents >= before.total_cents);
+  const moved = await moveOrder(trx, before, allBack ? 'refunded' : payment.dispute === 'open' ? 'disputed' : 'paid', {
+    session_id: payment.sessionId,
+    payment_intent_id: payment.paymentIntentId ?? before.payment_intent_id,
+    charge_id: payment.chargeId ?? before.charge_id,
+    provider_fee_cents: payment.providerFeeCents ?? before.provider_fee_cents,
+    refunded_cents: payment.refundedCents,
+    paid_at: before.paid_at ?? payment.paidAt ?? now,
+    // Once: later news must not bring back the card of a buyer who has been forgotten.
+    paid_with: before.paid_at === null ? payment.paidWith : before.paid_with,
+    checked_at: now,
+  });
+  const paidAt = moved.paid_at ?? now;
+  const sales = await lockExclusiveSales(trx, [...new Set(moved.items.map((item) => item.beat_id))]);
+
+  const settled: ItemRecord[] = [];
+  const soldBeatIds: string[] = [];
+  // In the order of beats, so that two orders which share several never wait for one another.
+  for (const item of moved.items.toSorted((a, b) => a.beat_id.localeCompare(b.beat_id))) {
+    let target = targetOf(item, payment, allBack);
+    const sale = sales.get(item.beat_id);
+    const rival = sale && sale.orderId !== moved.id ? sale : undefined;
+    if (item.state !== 'withdrawn' && target !== 'withdrawn' && rival && isBeaten(rival, item, paidAt)) target = 'lost';
+    if (needsGrant(item.state, target)) {
+      if (item.license.exclusive) {
+        const insteadOf = rival && rival.paidAt > paidAt ? rival.itemId : null;
+        if (await markSoldExclusively(trx, { beatId: item.beat_id, itemId: item.id, insteadOf }))
+          soldBeatIds.push(item.beat_id);
+        else target = item.state === 'pending' ? 'lost' : item.state;
+      }
+      if (needsGrant(item.state, target)) await grant(trx, moved, item, now);
+    }
+    settled.push(await settleItem(trx, item, target, payment.refundedByItem.get(item.id) ?? 0));
+  }
+
+  const order = { ...moved, items: settled.toSorted((a, b) => a.position - b.position) };
+  const lost = order.items.filter((item) => item.state === 'lost' && stateBefore(before, item) !== 'lost');
+  await announce(deps, trx, { before, order, lost });
+  return { order: await assignReceipt(trx, order), lost, soldBeatIds };
+};
+
+const stateBefore = (before: OrderRecord, { id }: ItemRecord): ItemState | undefined =>
+  before.items.find((item) => item.id === id)?.state;
+
+interface Change {
+  readonly before: OrderRecord;
+  readonly order: OrderRecord;
+  readonly lost: readonly ItemRecord[];
+}
+
+/** Tells the listener and the buyer. */
+const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost }: Change): Promise<void> => {
+  await deps.listener.orderChanged(trx, order);
+  const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
+  if (fresh.some((item) => item.state === 'granted' || item.state === 'frozen'))
+    await sendPurchaseMail(deps, trx, order);
+  const delivered = lost.some((item) => stateBefore(before, item) !== 'pending');
+  if (lost.length > 0) await sendLostMail(deps, trx, order, { lost, delivered });
+};
+
+const targetOf = (item: ItemRecord, payment: Payment, allBack: boolean): ItemState => {
+  if (item.state === 'lost') return 'lost';
+  const back = payment.refundedByItem.get(item.id) ?? 0;
+  if (allBack || (item.price_cents > 0 && back >= item.price_cents)) return 'withdrawn';
+  return payment.dispute === 'open' ? 'frozen' : 'granted';
+};
+
+const needsGrant = (from: ItemState, to: ItemState): boolean =>
+  (from === 'pending' || from === 'withdrawn') && (to === 'granted' || to === 'frozen');
+
+/** The right to the files as they are now, and the agreement with the facts as they are now; once. */
+const grant = async (trx: Trx, order: OrderRecord, item: ItemRecord, now: Date): Promise<void> => {
+  const files = await currentFiles(trx, [item.beat_id]);
+  const bought = files.filter((file) => item.license.fileTypes.includes(file.kind));
+  if (bought.length < item.license.fileTypes.length) {
+    throw new Error(`the beat ${item.beat_id} lacks files that its license promises`);
+  }
+  await trx
+    .insertInto('orders_grants')
+    .values(bought.map((file) => ({ item_id: item.id, kind: file.kind, file_id: file.id, granted_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { version, facts } = agreementFacts(order, item, now);
+  await trx
+    .insertInto('orders_agreements')
+    .values({ item_id: item.id, version, facts: JSON.stringify(facts), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const settleItem = async (trx: Trx, item: ItemRecord, state: ItemState, refundedCents: number): Promise<ItemRecord> => {
+  if (state !== item.state) checkItemMove(item.state, state);
+  else if (refundedCents === item.refunded_cents) return item;
+  await trx
+    .updateTable('orders_items')
+    .set({ state, refunded_cents: refundedCents })
+    .where('id', '=', item.id)
+    .execute();
+  return { ...item, state, refunded_cents: refundedCents };
+};

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { label } from '#content/label.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { findUserByEmail, lockPerson } from '#features/account/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { lockOrder } from '../lifecycle/order-record.ts';
+import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
+import type { CustomerFacts, LicenseFacts } from '../tables.ts';
+
+export interface NewItem {
+  readonly beatId: string;
+  readonly licenseId: string;
+  readonly sellerId: string;
+  readonly beatTitle: string;
+  readonly artistName: string;
+  /** As the agreement names the seller. */
+  readonly sellerName: string;
+  /** A path of this site. */
+  readonly cover: string;
+  readonly license: LicenseFacts;
+  readonly beatPriceCents: number;
+  readonly licensePriceCents: number;
+}
+
+export interface NewOrder {
+  readonly id: string;
+  readonly email: string;
+  /** The account that was logged in; null for a guest. */
+  readonly buyerId: string | null;
+  readonly customer: CustomerFacts | null;
+  readonly termsVersion: string;
+  readonly consent: 'line' | 'checkbox';
+  readonly sessionExpiresAt: Date;
+  readonly createdAt: Date;
+  readonly items: readonly NewItem[];
+}
+
+/** Writes an order before anybody is asked for money. Everything in it is frozen here, prices in cents. */
+export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord> => {
+  await trx
+    .insertInto('orders_orders')
+    .values({
+      id: order.id,
+      number: sql<string>`${label.orderPrefix}::text || nextval('orders_number')`,
+      email: order.email,
+      buyer_id: order.buyerId ?? (await ownerOf(trx, order.email)),
+      customer: order.customer && JSON.stringify(order.customer),
+      total_cents: order.items.reduce((sum, item) => sum + item.beatPriceCents + item.licensePriceCents, 0),
+      terms_version: order.termsVersion,
+      consent: order.consent,
+      session_expires_at: order.sessionExpiresAt,
+      created_at: order.createdAt,
+    })
+    .execute();
+  await trx
+    .insertInto('orders_items')
+    .values(
+      order.items.map((item, position) => ({
+        id: newId(order.createdAt.getTime()),
+        order_id: order.id,
+        position,
+        beat_id: item.beatId,
+        license_id: item.licenseId,
+        seller_id: item.sellerId,
+        beat_title: item.beatTitle,
+        artist_name: item.artistName,
+        seller_name: item.sellerName,
+        cover: item.cover,
+        license: JSON.stringify(item.license),
+        beat_price_cents: item.beatPriceCents,
+        license_price_cents: item.licensePriceCents,
+      })),
+    )
+    .execute();
+  const placed = await lockOrder(trx, order.id);
+  if (!placed) throw new Error(`the order ${order.id} vanished while it was placed`);
+  await scheduleCheck(trx, placed, order.createdAt);
+  return placed;
+};
+
+/**
+ * A guest who gives the proven e-mail of an account buys for that account: they have only not logged in. One that is
+ * being proven at this moment is waited for, or neither side would see the other.
+ */
+const ownerOf = async (trx: Trx, email: string): Promise<string | null> => {
+  const found = await findUserByEmail(trx, email);
+  const owner = found?.email_verified_at === null ? await lockPerson(trx, found.id) : found;
+  return owner && owner.email_verified_at !== null ? owner.id : null;
+};

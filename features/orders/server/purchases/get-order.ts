@@ -1,0 +1,138 @@
+import type { Selectable } from 'kysely';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { centsToPrice } from '#contract-kit/money.ts';
+import { findFiles, type FileRow } from '#features/catalogue/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { ItemState, Order, OrderItem } from '../../contract.ts';
+import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
+import { archiveNameOf, fileNameOf } from '../delivery/file-name.ts';
+import { findOrder, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
+import { mayReadOrder } from '../access/policy.ts';
+import type { GrantTable } from '../tables.ts';
+
+type Grant = Selectable<GrantTable>;
+type Needs = Pick<Deps, 'db' | 'config'>;
+
+export interface OrderRequest {
+  readonly orderId: string;
+  readonly key: string | undefined;
+  readonly actor: Actor;
+}
+
+/** The order, or null whether there is none or the asker has no right to it. */
+export const readOrder = async (deps: Needs, request: OrderRequest): Promise<OrderRecord | null> => {
+  const order = await findOrder(deps.db, { id: request.orderId });
+  return order && mayReadOrder(deps.config, order, request) ? order : null;
+};
+
+export const getOrder = async (deps: Needs, request: OrderRequest): Promise<Order | Failure<'ORDERS_NOT_FOUND'>> => {
+  const order = await readOrder(deps, request);
+  if (!order) return fail('ORDERS_NOT_FOUND');
+  const grants = await findGrants(deps, order);
+  const files = new Map(
+    (
+      await findFiles(
+        deps.db,
+        grants.map((grant) => grant.file_id),
+      )
+    ).map((file) => [file.id, file]),
+  );
+  const query = request.key === undefined ? '' : `?key=${encodeURIComponent(request.key)}`;
+  const path = `/api/v1/app/orders/${order.id}`;
+  return {
+    _id: order.id,
+    number: order.number,
+    state: order.state,
+    email: order.email,
+    customerName: order.customer?.name ?? null,
+    createdAt: order.created_at.toISOString(),
+    paidAt: order.paid_at?.toISOString() ?? null,
+    total: centsToPrice(order.total_cents),
+    receipt:
+      order.receipt_number === null
+        ? null
+        : { number: formatReceiptNumber(order.receipt_number), url: `${path}/receipt.pdf${query}` },
+    downloadAll:
+      grants.length === 0
+        ? null
+        : {
+            filename: archiveNameOf(order),
+            bytes: grants.reduce((sum, grant) => sum + (files.get(grant.file_id)?.bytes ?? 0), 0),
+            url: `${path}/files.zip${query}`,
+          },
+    items: order.items.map((item) =>
+      presentItem(
+        item,
+        order,
+        grants.filter((grant) => grant.item_id === item.id),
+        files,
+        query,
+      ),
+    ),
+  };
+};
+
+export const kindOrder = { mp3: 0, wav: 1, trackouts: 2 } as const;
+
+/** What may be downloaded now; nothing of it while an order is frozen or after it has been paid back. */
+export const findGrants = async ({ db }: Needs, order: OrderRecord): Promise<Grant[]> => {
+  const ids = order.items.filter((item) => item.state === 'granted').map((item) => item.id);
+  if (ids.length === 0) return [];
+  const grants = await db.selectFrom('orders_grants').selectAll().where('item_id', 'in', ids).execute();
+  return grants.sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]);
+};
+
+const presentItem = (
+  item: ItemRecord,
+  order: OrderRecord,
+  grants: readonly Grant[],
+  files: ReadonlyMap<string, FileRow>,
+  query: string,
+): OrderItem => {
+  const path = `/api/v1/app/orders/${order.id}/items/${item.id}`;
+  return {
+    _id: item.id,
+    beatId: item.beat_id,
+    title: item.beat_title,
+    artist: item.artist_name,
+    coverImage: item.cover,
+    license: {
+      _id: item.license_id,
+      title: item.license.title,
+      exclusive: item.license.exclusive,
+      usageTerms: item.license.usageTerms,
+      fileTypes: item.license.fileTypes,
+    },
+    price: centsToPrice(item.price_cents),
+    state: item.state,
+    note: noteOf(item, order),
+    refunded: item.price_cents > 0 && (item.refunded_cents >= item.price_cents || order.state === 'refunded'),
+    files: grants.map((grant) => ({
+      kind: grant.kind,
+      filename: fileNameOf(item, grant.kind),
+      bytes: files.get(grant.file_id)?.bytes ?? 0,
+      url: `${path}/files/${grant.kind}${query}`,
+      downloads: grant.downloads,
+    })),
+    agreementUrl: item.state === 'granted' ? `${path}/agreement.pdf${query}` : null,
+  };
+};
+
+const lostNote = 'Somebody bought this beat exclusively a moment before you.';
+
+/** Why an item has nothing to download, for its buyer. */
+export const noteOf = (
+  item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents'>,
+  order: Pick<OrderRecord, 'state'>,
+): string | null => {
+  const back = item.refunded_cents >= item.price_cents || order.state === 'refunded';
+  const notes: Record<ItemState, string | null> = {
+    granted: null,
+    frozen: 'The bank is looking into this payment. Your files are back as soon as it has decided in your favour.',
+    withdrawn: 'The payment went back, and with it the right to these files.',
+    lost: `${lostNote} ${back ? 'Its money has gone back to you.' : 'Its money goes back to you by itself.'}`,
+    pending: order.state === 'settling' ? 'Your files are here as soon as the payment has arrived.' : null,
+  };
+  return notes[item.state];
+};

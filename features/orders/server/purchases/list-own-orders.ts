@@ -1,0 +1,26 @@
+import type { Deps } from '#platform/deps.ts';
+import type { RecentOrder } from '../../contract-account.ts';
+import type { OrderState } from '../../contract.ts';
+import { paidStates } from '../lifecycle/order-states.ts';
+import { summarizeOrders } from './summarize-orders.ts';
+
+const perPage = 20;
+
+/** Payment pages that were opened and left are no orders to whoever left them. */
+const listed: readonly OrderState[] = [...paidStates, 'settling', 'failed'];
+
+export const listOwnOrders = async (
+  { db }: Pick<Deps, 'db'>,
+  { buyerId, page }: { readonly buyerId: string; readonly page: number },
+): Promise<{ orders: RecentOrder[]; total: number; pages: number }> => {
+  const [orders, { total }] = await Promise.all([
+    summarizeOrders(db, { buyerId, states: listed, limit: perPage, offset: (page - 1) * perPage }),
+    db
+      .selectFrom('orders_orders')
+      .select((order) => order.fn.countAll<number>().as('total'))
+      .where('buyer_id', '=', buyerId)
+      .where('state', 'in', [...listed])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { orders, total, pages: Math.ceil(total / perPage) };
+};

@@ -1,0 +1,87 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { formatTime } from '#features/catalogue/contract.ts';
+import { type BeatSound, type FileRow, findFiles, findSounds } from '#features/catalogue/server/public.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import type { PurchasedBeat } from '../../contract-account.ts';
+import { fileNameOf } from '../delivery/file-name.ts';
+import { kindOrder, noteOf } from './get-order.ts';
+import { paidStates } from '../lifecycle/order-states.ts';
+
+/** Every beat that an account has bought. A line that somebody else's exclusive license took away was never theirs. */
+export const listPurchased = async (
+  { db }: Pick<Deps, 'db'>,
+  { userId, actor }: { readonly userId: string; readonly actor: UserActor },
+): Promise<{ purchasedBeats: PurchasedBeat[] } | Failure<'FORBIDDEN'>> => {
+  if (!mayActFor(actor, { id: userId })) return fail('FORBIDDEN');
+  const items = await findBought(db, userId);
+  const [files, sounds] = await Promise.all([
+    findFiles(
+      db,
+      items.flatMap(({ grants }) => grants.map((grant) => grant.file_id)),
+    ),
+    findSounds(
+      db,
+      items.map((item) => item.beat_id),
+    ),
+  ]);
+  const fileById = new Map(files.map((file) => [file.id, file]));
+  return { purchasedBeats: items.map((item) => present(item, fileById, sounds.get(item.beat_id))) };
+};
+
+const findBought = (db: Db, buyerId: string) =>
+  db
+    .selectFrom('orders_items')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
+    .selectAll('orders_items')
+    .select(['orders_orders.state as order_state', 'orders_orders.paid_at', 'orders_orders.created_at'])
+    .select((item) =>
+      jsonArrayFrom(
+        item
+          .selectFrom('orders_grants')
+          .select(['orders_grants.kind', 'orders_grants.file_id'])
+          .whereRef('orders_grants.item_id', '=', 'orders_items.id'),
+      ).as('grants'),
+    )
+    .where('orders_orders.buyer_id', '=', buyerId)
+    .where('orders_orders.state', 'in', [...paidStates])
+    .where('orders_items.state', 'in', ['granted', 'frozen', 'withdrawn'])
+    .orderBy('orders_orders.paid_at', 'desc')
+    .orderBy('orders_items.order_id', 'desc')
+    .orderBy('orders_items.position')
+    .execute();
+
+type Bought = Awaited<ReturnType<typeof findBought>>[number];
+
+const heard: ReadonlySet<FileKind> = new Set(['mp3', 'wav']);
+
+/** Links carry no key: they are for the session that asks. */
+const present = (item: Bought, files: ReadonlyMap<string, FileRow>, sound: BeatSound | undefined): PurchasedBeat => {
+  const path = `/api/v1/app/orders/${item.order_id}/items/${item.id}`;
+  const grants = item.state === 'granted' ? item.grants.toSorted((a, b) => kindOrder[a.kind] - kindOrder[b.kind]) : [];
+  return {
+    id: item.id,
+    name: item.beat_title,
+    artist: item.artist_name,
+    beatId: item.beat_id,
+    orderId: item.order_id,
+    coverImage: item.cover,
+    license: item.license.title,
+    purchasedAt: (item.paid_at ?? item.created_at).toISOString(),
+    time: sound && sound.durationMs > 0 ? formatTime(sound.durationMs) : '',
+    durationMs: sound?.durationMs ?? 0,
+    wave: sound?.wave ?? '',
+    playUrl: grants.some(({ kind }) => heard.has(kind)) ? `${path}/play` : null,
+    files: grants.map(({ kind, file_id }) => ({
+      kind,
+      filename: fileNameOf(item, kind),
+      bytes: files.get(file_id)?.bytes ?? 0,
+      url: `${path}/files/${kind}`,
+    })),
+    agreementUrl: item.state === 'granted' ? `${path}/agreement.pdf` : null,
+    note: noteOf(item, { state: item.order_state }),
+  };
+};

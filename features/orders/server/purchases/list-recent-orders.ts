@@ -1,0 +1,22 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUserByEmail } from '#features/account/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import type { RecentOrder } from '../../contract-account.ts';
+import { paidStates } from '../lifecycle/order-states.ts';
+import { summarizeOrders } from './summarize-orders.ts';
+
+const most = 10;
+
+/** Whether or not somebody has that e-mail: who asks for another one is refused before anything is looked up. */
+export const listRecentOrders = async (
+  { db }: Pick<Deps, 'db'>,
+  { email, actor }: { readonly email: string; readonly actor: UserActor },
+): Promise<{ orders: RecentOrder[] } | Failure<'FORBIDDEN'>> => {
+  if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
+  const own = email.toLowerCase() === actor.email.toLowerCase();
+  const buyerId = own ? actor.id : (await findUserByEmail(db, email))?.id;
+  return {
+    orders: buyerId === undefined ? [] : await summarizeOrders(db, { buyerId, states: paidStates, limit: most }),
+  };
+};

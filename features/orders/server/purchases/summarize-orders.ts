@@ -1,0 +1,52 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { centsToPrice } from '#contract-kit/money.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { RecentOrder } from '../../contract-account.ts';
+import type { OrderState } from '../../contract.ts';
+
+/** "Midnight - Premium and 2 more" */
+export const describeItems = (items: readonly { readonly beat_title: string; readonly license: string }[]): string => {
+  const [first, ...more] = items;
+  const named = first ? `${first.beat_title} - ${first.license}` : '';
+  return more.length === 0 ? named : `${named} and ${more.length} more`;
+};
+
+interface Wish {
+  readonly buyerId: string;
+  readonly states: readonly OrderState[];
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+/** An account's orders in one line each, newest first. One statement. */
+export const summarizeOrders = async (db: Db, { buyerId, states, limit, offset = 0 }: Wish): Promise<RecentOrder[]> => {
+  const rows = await db
+    .selectFrom('orders_orders')
+    .select(['id', 'number', 'state', 'total_cents', 'created_at', 'receipt_number'])
+    .select((order) =>
+      jsonArrayFrom(
+        order
+          .selectFrom('orders_items')
+          .select(['beat_title'])
+          .select((item) => item.ref('license', '->>').key('title').as('license'))
+          .whereRef('orders_items.order_id', '=', 'orders_orders.id')
+          .orderBy('position'),
+      ).as('items'),
+    )
+    .where('buyer_id', '=', buyerId)
+    .where('state', 'in', [...states])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    description: describeItems(row.items),
+    state: row.state,
+    total: centsToPrice(row.total_cents),
+    createdAt: row.created_at.toISOString(),
+    receiptUrl: row.receipt_number === null ? null : `/api/v1/app/orders/${row.id}/receipt.pdf`,
+  }));
+};

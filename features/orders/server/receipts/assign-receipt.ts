@@ -1,0 +1,21 @@
+import type { Trx } from '#platform/database/open.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+
+/**
+ * Gives a paid order the next receipt number, once. The counter stays locked until the transaction ends: call this last,
+ * so that payments wait for one another as briefly as can be.
+ */
+export const assignReceipt = async (trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
+  if (order.receipt_number !== null) return order;
+  const { value } = await trx
+    .updateTable('orders_counters')
+    .set((counter) => ({ value: counter('value', '+', 1) }))
+    .where('name', '=', 'receipts')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('orders_orders').set({ receipt_number: value }).where('id', '=', order.id).execute();
+  return { ...order, receipt_number: value };
+};
+
+/** For people: "R-000042". */
+export const formatReceiptNumber = (receiptNumber: number): string => `R-${String(receiptNumber).padStart(6, '0')}`;

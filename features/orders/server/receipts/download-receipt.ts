@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import type { sent } from '#platform/http/route.ts';
+import type { DocumentFailure, Documents } from '../documents/documents.ts';
+import { type OrderRequest, readOrder } from '../purchases/get-order.ts';
+import { receiptFacts } from './receipt-facts.ts';
+import { sendPdf } from '../documents/send-pdf.ts';
+
+/** The receipt of a paid order, with what has been refunded until now. Withdrawn files do not take it away. */
+export const downloadReceipt = async (
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'payments'> & { readonly documents: Documents },
+  wanted: OrderRequest,
+  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<typeof sent | DocumentFailure | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
+  const order = await readOrder(deps, wanted);
+  const facts = order && receiptFacts(order, deps.payments.mode);
+  if (!facts) return fail('ORDERS_NOT_FOUND');
+  const reader = { owner: order.id, network: networkOf(exchange.request.ip) };
+  const bytes = await deps.documents.make(deps, 'receipt', facts, reader);
+  if ('failure' in bytes) return bytes;
+  const lastModified = order.checked_at ?? order.paid_at ?? order.created_at;
+  return await sendPdf({ bytes, name: `${facts.seller.name} receipt ${facts.number}.pdf`, lastModified }, exchange);
+};

@@ -1,0 +1,51 @@
+import { sellerOfRecord } from '#content/seller-of-record.ts';
+import { formatReceiptNumber } from './assign-receipt.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import type { CustomerFacts } from '../tables.ts';
+
+/** Everything that a receipt says. Amounts in cents, times in ISO 8601. */
+export interface ReceiptFacts {
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly paidAt: string;
+  readonly seller: typeof sellerOfRecord;
+  readonly buyer: { readonly email: string; readonly customer: CustomerFacts | null };
+  readonly items: readonly {
+    readonly title: string;
+    readonly artist: string;
+    readonly license: string;
+    readonly cents: number;
+    readonly refundedCents: number;
+  }[];
+  readonly currency: string;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  readonly payment: { readonly method: string | null; readonly reference: string | null };
+  /** No money has moved. */
+  readonly test: boolean;
+}
+
+/** Null for an order that was never paid. */
+export const receiptFacts = (order: OrderRecord, mode: 'test' | 'live' | 'sandbox' | 'off'): ReceiptFacts | null => {
+  const { receipt_number: receiptNumber, paid_at: paidAt } = order;
+  if (receiptNumber === null || paidAt === null) return null;
+  return {
+    number: formatReceiptNumber(receiptNumber),
+    orderNumber: order.number,
+    paidAt: paidAt.toISOString(),
+    seller: sellerOfRecord,
+    buyer: { email: order.email, customer: order.customer },
+    items: order.items.map((item) => ({
+      title: item.beat_title,
+      artist: item.artist_name,
+      license: item.license.title,
+      cents: item.price_cents,
+      refundedCents: item.refunded_cents,
+    })),
+    currency: order.currency,
+    totalCents: order.total_cents,
+    refundedCents: order.refunded_cents,
+    payment: { method: order.paid_with, reference: order.payment_intent_id },
+    test: mode === 'test' || mode === 'sandbox',
+  };
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
+import { paidStates } from '../lifecycle/order-states.ts';
+
+interface Wish {
+  readonly beatIds: readonly string[];
+  readonly since: Date;
+  readonly until: Date;
+  /** A row for each beat and day; otherwise one for each beat over all days, and one for each day over all beats. */
+  readonly each: boolean;
+}
+
+export interface SaleCount {
+  readonly beatId: string | null;
+  /** Of UTC: "2026-11-21". */
+  readonly day: string | null;
+  readonly sales: number;
+  readonly cents: number;
+}
+
+const soldAt = sql<Date>`coalesce(o.paid_at, o.created_at)`;
+
+/**
+ * How often these beats were paid for within a time, and what buyers paid. What was paid back, or taken back by a bank,
+ * is no sale any more; what went back of a part of it is taken off. One statement.
+ */
+export const countSales = (db: Db, { beatIds, since, until, each }: Wish): Promise<SaleCount[]> =>
+  db
+    .selectFrom('orders_items as i')
+    .innerJoin('orders_orders as o', 'o.id', 'i.order_id')
+    .select(({ fn }) => [
+      'i.beat_id as beatId',
+      sql<string>`to_char(${soldAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      fn.countAll<number>().as('sales'),
+      fn.sum<number>(sql`i.price_cents - least(i.refunded_cents, i.price_cents)`).as('cents'),
+    ])
+    .where('i.beat_id', '=', sql<string>`any(${[...beatIds]}::uuid[])`)
+    .where('i.state', 'in', ['granted', 'frozen'])
+    .where('o.state', 'in', [...paidStates])
+    .where(soldAt, '>=', since)
+    .where(soldAt, '<', until)
+    .groupBy(each ? sql`grouping sets ((i.beat_id, day))` : sql`grouping sets ((i.beat_id), (day))`)
+    .execute();

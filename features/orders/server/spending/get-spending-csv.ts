@@ -1,0 +1,36 @@
+import { centsToPrice } from '#contract-kit/money.ts';
+import type { Deps } from '#platform/deps.ts';
+import { toCsv } from './csv.ts';
+import { findOrdersOf, type OrderRecord } from '../lifecycle/order-record.ts';
+import { paidStates } from '../lifecycle/order-states.ts';
+
+const heading = ['Date (UTC)', 'Order', 'Beat', 'Artist', 'License', 'Paid', 'Refunded', 'Spent', 'Currency'];
+
+/** Each bought item as a line; the sums are those of the spending by month. */
+export const getSpendingCsv = async ({ db }: Pick<Deps, 'db'>, buyerId: string): Promise<Buffer> =>
+  toCsv([heading, ...(await findOrdersOf(db, buyerId, paidStates)).flatMap(linesOf)]);
+
+const linesOf = (order: OrderRecord): string[][] => {
+  const line = (what: readonly [string, string, string], paid: number, refunded: number): string[] => [
+    (order.paid_at ?? order.created_at).toISOString().slice(0, 10),
+    order.number,
+    ...what,
+    centsToPrice(paid),
+    centsToPrice(refunded),
+    centsToPrice(paid - refunded),
+    order.currency.toUpperCase(),
+  ];
+  const back = order.state === 'refunded' ? order.total_cents : Math.min(order.refunded_cents, order.total_cents);
+  const items = order.items.map((item) => ({
+    item,
+    back: order.state === 'refunded' ? item.price_cents : Math.min(item.refunded_cents, item.price_cents),
+  }));
+  const rest = back - items.reduce((sum, { back: cents }) => sum + cents, 0);
+  return [
+    ...items.map(({ item, back: cents }) =>
+      line([item.beat_title, item.artist_name, item.license.title], item.price_cents, cents),
+    ),
+    // A part of the money went back for no item in particular.
+    ...(rest > 0 ? [line(['Refund of a part of the order', '', ''], 0, rest)] : []),
+  ];
+};

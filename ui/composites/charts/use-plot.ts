@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+import { useWidth } from '../../data/use-width.ts';
+import { axisMarks } from './axis-marks.ts';
+
+/** Pixels: the picture is drawn as wide as its place is, so that its words keep their size. */
+const height = 260;
+const top = 14;
+const underneath = 30;
+
+interface Wanted {
+  /** Room for the words of the axis, and behind the last value. */
+  readonly room: { readonly left: number; readonly right: number };
+  readonly values: readonly number[];
+  /** The smallest step of the axis. */
+  readonly smallest: number;
+}
+
+/** Where things stand in a chart, in pixels from its upper left corner. */
+export interface Plot {
+  /** 0 until the place has been drawn: then there is nothing to draw yet. */
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly marks: readonly number[];
+  readonly y: (value: number) => number;
+}
+
+interface Drawing {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly plot: Plot;
+}
+
+export const usePlot = ({ room, values, smallest }: Wanted): Drawing => {
+  const { place, width } = useWidth();
+  const marks = axisMarks(Math.min(0, ...values), Math.max(0, ...values), smallest);
+  const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];
+  const y = (value: number): number =>
+    height - underneath - ((value - low) / (high - low)) * (height - top - underneath);
+  return { place, plot: { width, height, left: room.left, right: width - room.right, top, marks, y } };
+};

@@ -1,0 +1,43 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  readonly label: ReactNode;
+  readonly error?: ReactNode;
+}
+
+export const Checkbox = ({ label, error, className, id, ...input }: CheckboxProps) => {
+  const own = useId();
+  const boxId = id ?? own;
+  return (
+    <div className={className}>
+      <label htmlFor={boxId} className="flex min-h-11 items-start gap-3 py-2.5 text-sm">
+        <span className="relative mt-px inline-flex size-5 shrink-0">
+          <input
+            type="checkbox"
+            id={boxId}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${boxId}-error` : undefined}
+            className={classNames(
+              'peer size-5 appearance-none rounded-s border border-edge bg-ink transition-colors',
+              'checked:border-signal checked:bg-signal aria-invalid:border-bad',
+            )}
+            {...input}
+          />
+          <Icon
+            name="check"
+            size={20}
+            className="pointer-events-none absolute inset-0 p-0.5 text-ink opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span>{label}</span>
+      </label>
+      {error ? (
+        <p id={`${boxId}-error`} className="text-sm text-bad">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+};

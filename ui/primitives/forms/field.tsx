@@ -1,0 +1,54 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export const controlClass =
+  'w-full rounded-m border border-edge bg-ink px-3.5 text-base text-text placeholder:text-muted transition-colors ' +
+  'hover:border-muted focus:border-signal aria-invalid:border-bad disabled:opacity-50';
+
+export interface FieldWords {
+  readonly label: ReactNode;
+  /** Said before anything went wrong: the form of the value, why it is asked. */
+  readonly hint?: ReactNode;
+  /** What is wrong and how to mend it. */
+  readonly error?: ReactNode;
+  /** Keeps the label for screen readers alone. */
+  readonly hideLabel?: boolean;
+}
+
+/** A hint that is the error to the word is not said twice. */
+const saysMore = ({ hint, error }: Pick<FieldWords, 'hint' | 'error'>): boolean => Boolean(hint) && hint !== error;
+
+/** Ids that tie a control to its label, hint and error. */
+export const useField = (given: string | undefined, words: Pick<FieldWords, 'hint' | 'error'>) => {
+  const own = useId();
+  const id = given ?? own;
+  const described = [words.error ? `${id}-error` : '', saysMore(words) ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return { id, 'aria-describedby': described || undefined, 'aria-invalid': words.error ? true : undefined } as const;
+};
+
+interface FieldProps extends FieldWords {
+  readonly id: string;
+  readonly required?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export const Field = ({ id, label, hint, error, hideLabel, required, className, children }: FieldProps) => (
+  <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+    <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-text'}>
+      {label}
+      {required === false && <span className="font-normal text-muted"> (optional)</span>}
+    </label>
+    {children}
+    {error ? (
+      <p id={`${id}-error`} className="text-sm text-bad">
+        {error}
+      </p>
+    ) : null}
+    {saysMore({ hint, error }) ? (
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+    ) : null}
+  </div>
+);

@@ -1,0 +1,49 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export interface SwitchProps {
+  readonly label: ReactNode;
+  /** What it does, under the label. */
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** Takes no further presses until what it did is done; the focus stays. */
+  readonly busy?: boolean;
+  readonly className?: string;
+}
+
+/** On or off, at once: nothing has to be saved afterwards. The words are part of what can be pressed. */
+export const Switch = ({ label, hint, checked, onChange, busy = false, className }: SwitchProps) => {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) onChange(!checked);
+      }}
+      className={classNames('group flex min-h-11 w-full items-center gap-4 py-1 text-left', className)}
+    >
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-label`} className="block text-sm font-medium">
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="mt-0.5 block text-sm text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+      <span
+        aria-hidden="true"
+        className="inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-edge bg-ink p-0.5 transition-colors group-hover:border-text/60 group-aria-checked:border-signal group-aria-checked:bg-signal group-aria-disabled:opacity-60"
+      >
+        <span className="size-5 rounded-full bg-muted transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-ink" />
+      </span>
+    </button>
+  );
+};

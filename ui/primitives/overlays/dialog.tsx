@@ -1,0 +1,86 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button.tsx';
+import { stayOpen } from './stay-open.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  /** A sentence under the title, read out with it. */
+  readonly description?: ReactNode;
+  readonly hideTitle?: boolean;
+  /** `m` for a question, `l` for a form, `xl` for things side by side. */
+  readonly width?: 'm' | 'l' | 'xl';
+  /** Stands at the end and stays in view while the rest scrolls. */
+  readonly footer?: ReactNode;
+  /** A press beside it does not close it: what it shows is not shown again. */
+  readonly firm?: boolean;
+  /** Where the focus goes when what it came from is gone. */
+  readonly otherwiseFocus?: RefObject<HTMLElement | null>;
+  readonly children?: ReactNode;
+}
+
+const widths = { m: 'sm:max-w-md', l: 'sm:max-w-2xl', xl: 'sm:max-w-6xl' } as const;
+
+export const overlayClass =
+  'fixed inset-0 z-50 bg-ink/80 backdrop-blur-sm data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+
+/** Modal; on a phone it rises from the bottom edge. Focus goes in, and back to where it was. */
+export const Dialog = (props: DialogProps) => {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    hideTitle,
+    width = 'm',
+    footer,
+    firm = false,
+    otherwiseFocus,
+    children,
+  } = props;
+  const returnFocus = useReturnFocus(otherwiseFocus);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <div className="pointer-events-none fixed inset-0 z-50 grid items-end sm:place-items-center sm:p-6">
+          <Radix.Content
+            {...returnFocus}
+            onInteractOutside={(event) => (firm ? event.preventDefault() : stayOpen(event))}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={classNames(
+              'pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-l border border-line bg-panel shadow-high',
+              'outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in sm:rounded-l',
+              widths[width],
+            )}
+          >
+            <header className="flex items-start gap-4 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
+              <div className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 pt-1.5'}>
+                <Radix.Title className="font-display text-xl font-semibold">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon="close" className="-mr-2 ml-auto" />
+              </Radix.Close>
+            </header>
+            {/* What is scrolled away fades out under the title. */}
+            <div className="min-h-0 flex-1 overflow-y-auto scroll-pt-10 has-data-foot:scroll-pb-24 overscroll-contain mask-t-from-[calc(100%-0.5rem)] px-5 pt-2 pb-5 sm:px-6 sm:pb-6">
+              {children}
+            </div>
+            {footer && (
+              <footer data-foot="dialog" className="border-t border-line px-5 py-4 sm:px-6">
+                {footer}
+              </footer>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

@@ -1,0 +1,87 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Link } from '../link.tsx';
+import { Icon } from '../icon.tsx';
+
+export interface MenuProps {
+  /** One element that can hold a ref and be pressed. */
+  readonly trigger: ReactNode;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly children: ReactNode;
+}
+
+const itemClass =
+  'flex min-h-11 items-center gap-3 rounded-s px-3 text-sm text-text outline-none select-none ' +
+  'data-highlighted:bg-raised data-disabled:text-muted';
+
+export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
+  <Radix.Root modal={false}>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        className="z-50 min-w-52 animate-fade-in rounded-m border border-line bg-panel p-1.5 shadow-high"
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);
+
+export const MenuItem = ({
+  onSelect,
+  disabled = false,
+  className,
+  children,
+}: {
+  readonly onSelect: () => void;
+  readonly disabled?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) => (
+  <Radix.Item onSelect={onSelect} disabled={disabled} className={classNames(itemClass, 'cursor-pointer', className)}>
+    {children}
+  </Radix.Item>
+);
+
+export const MenuLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <Radix.Item asChild>
+    <Link look="bare" to={to} className={itemClass}>
+      {children}
+    </Link>
+  </Radix.Item>
+);
+
+/** A switch in a menu; the menu stays open. */
+export const MenuCheck = ({
+  checked,
+  onChange,
+  children,
+}: {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+}) => (
+  <Radix.CheckboxItem
+    checked={checked}
+    onCheckedChange={onChange}
+    onSelect={(event) => event.preventDefault()}
+    className={classNames(itemClass, 'cursor-pointer')}
+  >
+    <span className="inline-flex size-5 items-center justify-center rounded-s border border-edge">
+      <Radix.ItemIndicator>
+        <Icon name="check" size={16} className="text-signal" />
+      </Radix.ItemIndicator>
+    </span>
+    {children}
+  </Radix.CheckboxItem>
+);
+
+export const MenuLabel = ({ children }: { readonly children: ReactNode }) => (
+  <Radix.Label className="eyebrow px-3 py-2">{children}</Radix.Label>
+);
+
+export const MenuSeparator = () => <Radix.Separator className="my-1.5 h-px bg-line" />;

@@ -1,0 +1,63 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { overlayClass } from './dialog.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { stayOpen } from './stay-open.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly side?: 'right' | 'bottom';
+  /** Stands at the end and stays in view while the rest scrolls. */
+  readonly footer?: ReactNode;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+const sides = {
+  right:
+    'inset-y-0 right-0 w-full border-l md:w-1/4 md:min-w-96 data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[94dvh] rounded-t-l border-t data-[state=open]:animate-from-bottom data-[state=closed]:animate-to-bottom',
+} as const;
+
+/** A panel that slides in: full width on small screens, a quarter from the right on larger ones. */
+export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, className, children }: SheetProps) => {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          {...returnFocus}
+          onInteractOutside={stayOpen}
+          aria-describedby={undefined}
+          className={classNames(
+            'fixed z-50 flex flex-col border-line bg-panel shadow-high outline-none',
+            sides[side],
+            className,
+          )}
+        >
+          <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+            <Radix.Title className="font-display text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon="close" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {footer && (
+            <footer
+              data-foot="dialog"
+              className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+            >
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

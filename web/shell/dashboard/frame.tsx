@@ -1,0 +1,71 @@
+import { type ReactNode, Suspense } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
+import { AccountPanelHost, openAccountPanel } from '#features/account/web/public.tsx';
+import { PasswordHost, useSession, VerifyReminder } from '#features/auth/web/public.tsx';
+import { CartButton } from '#features/checkout/web/public.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { usePage } from '../../router/page-context.ts';
+import { dashboardOf } from './access.ts';
+import { DashboardGuard } from './guard.tsx';
+import { DashboardIcon } from './icon.tsx';
+import { useSidebar } from './room.ts';
+import { SiteStrips } from '../page-frame/site-strips.tsx';
+import { Sidebar, sidebarId, SidebarOverlay } from './sidebar.tsx';
+
+/** The top bar speaks of the place, not of the page: the page has a heading of its own. */
+const titleOf = (role: UserInfo['role']): string =>
+  role === 'admin' ? 'Building and code tracking' : 'User dashboard';
+
+/** They ask for the verification themselves, as the next thing to do. */
+const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin')]);
+
+interface TopBarProps {
+  readonly user: UserInfo;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+const TopBar = ({ user, open, onToggle }: TopBarProps) => (
+  <header className="sticky top-0 z-30 flex h-nav items-center gap-2 border-b border-line bg-ink/92 px-2 backdrop-blur-md sm:px-4 print:hidden">
+    <IconButton
+      label={open ? 'Close sidebar' : 'Open sidebar'}
+      aria-expanded={open}
+      aria-controls={sidebarId}
+      onClick={onToggle}
+    >
+      <DashboardIcon name="sidebar" />
+    </IconButton>
+    <p className="line-clamp-2 min-w-0 flex-1 font-display text-sm leading-tight font-semibold sm:text-base">
+      {titleOf(user.role)}
+    </p>
+    <CartButton />
+    <IconButton label="Open the account panel" aria-haspopup="dialog" onClick={() => openAccountPanel()}>
+      <Avatar src={user.profilePicture} size="s" />
+    </IconButton>
+  </header>
+);
+
+const Framed = ({ user, children }: { readonly user: UserInfo; readonly children: ReactNode }) => {
+  const { location, route } = usePage().page;
+  const { roomy, open, setOpen } = useSidebar(location.key);
+  return (
+    <div className="flex flex-1 items-stretch">
+      {roomy ? <Sidebar user={user} wide={open} /> : <SidebarOverlay user={user} open={open} onOpenChange={setOpen} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <SiteStrips />
+        <TopBar user={user} open={open} onToggle={() => setOpen(!open)} />
+        <Suspense fallback={null}>{!reminding.has(route.path) && <VerifyReminder />}</Suspense>
+        {children}
+      </div>
+      <AccountPanelHost />
+      <PasswordHost />
+    </div>
+  );
+};
+
+/** What stands around the pages of account holders, in the place of navigation and footer. */
+export const DashboardFrame = ({ children }: { readonly children: ReactNode }) => {
+  const { user } = useSession();
+  return <DashboardGuard>{user && <Framed user={user}>{children}</Framed>}</DashboardGuard>;
+};

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { askToLogIn, useRenewedUser, useSession } from '#features/auth/web/public.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { usePage } from '../../router/page-context.ts';
+import { findWay, type Way } from './access.ts';
+import { DashboardLoading } from './loading.tsx';
+
+const useWay = (): Way | null => {
+  const { user } = useSession();
+  const { handle, route } = usePage().page;
+  const way = findWay(user?.role ?? null, handle.access ?? 'user', route.path);
+  // Nobody is turned away by what the browser remembers: a first beat on sale makes a seller of a user.
+  const refused = way.kind === 'elsewhere' && handle.access !== 'user';
+  const asked = useRenewedUser(refused);
+  return refused && !asked ? null : way;
+};
+
+/** Sends on whoever does not belong here. */
+const useSendOn = (way: Way | null): void => {
+  const navigate = useNavigate();
+  const { pathname, search } = usePage().page.location;
+  const kind = way?.kind ?? 'stay';
+  const to = way?.kind === 'elsewhere' ? way.to : '';
+  const message = way?.kind === 'elsewhere' ? way.message : undefined;
+  useEffect(() => {
+    if (kind === 'stay') return;
+    if (kind === 'login') return askToLogIn(navigate, { returnTo: `${pathname}${search}`, replace: true });
+    if (message) toast.info(message);
+    void navigate(to, { replace: true });
+  }, [kind, to, message, navigate, pathname, search]);
+};
+
+/** Draws the page for those who may see it; everybody else is on the way to elsewhere. */
+export const DashboardGuard = ({ children }: { readonly children: ReactNode }) => {
+  const way = useWay();
+  useSendOn(way);
+  return way?.kind === 'stay' ? children : <DashboardLoading />;
+};

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { matchRoutes } from 'react-router';
+import { routes } from '../../routes.tsx';
+import { sectionsOf } from './links.ts';
+
+const linksOf = (role: 'user' | 'seller' | 'admin', outbox: string | null) =>
+  sectionsOf(role, outbox).flatMap(({ links }) => links);
+
+it.each(['user', 'seller', 'admin'] as const)('leads a %s to pages that are there', (role) => {
+  for (const { to, reloadDocument } of linksOf(role, null)) {
+    if (reloadDocument) continue;
+    const route = matchRoutes([...routes], { pathname: to })?.at(-1)?.route;
+    expect(route?.path, to).not.toBe('*');
+    expect(route?.source, to).not.toBe('web/pages/dashboard-later-page.tsx');
+  }
+});
+
+it('shows the outbox to admins alone, and only where there is one', () => {
+  const has = (role: 'user' | 'seller' | 'admin', outbox: string | null) =>
+    linksOf(role, outbox).some(({ label }) => label === 'Outbox');
+  expect(has('admin', '/dev/outbox')).toBe(true);
+  expect(has('admin', null)).toBe(false);
+  expect(has('user', '/dev/outbox')).toBe(false);
+});
+
+it('has the sections of each', () => {
+  const titles = (role: 'user' | 'seller' | 'admin') => sectionsOf(role, null).map(({ title }) => title);
+  expect(titles('user')).toEqual(['Beats and notes', 'Account and orders']);
+  expect(titles('seller')).toEqual(['Selling', 'Beats and notes', 'Account and orders']);
+  expect(titles('admin')).toEqual(['Platform', 'ADMIN', 'Legal']);
+});

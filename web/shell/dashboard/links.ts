@@ -1,0 +1,94 @@
+import type { UserInfo } from '#features/account/contract.ts';
+import { dashboardOf, userDashboard } from './access.ts';
+import type { DashboardIconName } from './icon.tsx';
+
+export interface SidebarLink {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: DashboardIconName;
+  /** Is drawn by another program than these pages: the browser loads it. */
+  readonly reloadDocument?: true;
+}
+
+export interface SidebarSection {
+  readonly title: string;
+  readonly links: readonly SidebarLink[];
+}
+
+const account: SidebarLink = { label: 'Account', to: '/profile', icon: 'account' };
+const beats: SidebarLink = { label: 'My beats', to: '/dashboard/user/my-beats', icon: 'beats' };
+const upload: SidebarLink = { label: 'Upload', to: '/beatstore/upload', icon: 'upload' };
+const licenses: SidebarLink = { label: 'Licenses', to: '/dashboard/licenses', icon: 'license' };
+const orders: SidebarLink = { label: 'My orders', to: '/dashboard/user/my-orders', icon: 'orders' };
+const reports: SidebarLink = { label: 'Reports', to: '/reports', icon: 'reports' };
+const sessions: SidebarLink = { label: 'Sessions', to: '/sessions', icon: 'sessions' };
+const store: SidebarLink = { label: 'Beat store', to: '/beatstore', icon: 'store' };
+const support: SidebarLink = { label: 'Support', to: '/support', icon: 'support' };
+
+const userSections: readonly SidebarSection[] = [
+  {
+    title: 'Beats and notes',
+    links: [
+      { label: 'Dashboard', to: userDashboard, icon: 'dashboard' },
+      beats,
+      upload,
+      licenses,
+      { label: 'My notes', to: '/dashboard/user/my-notes', icon: 'notes' },
+      store,
+    ],
+  },
+  {
+    title: 'Account and orders',
+    links: [
+      account,
+      orders,
+      reports,
+      { label: 'All settings', to: '/dashboard/all-settings', icon: 'settings' },
+      sessions,
+      support,
+    ],
+  },
+];
+
+const adminSections = (outbox: string | null): readonly SidebarSection[] => [
+  {
+    title: 'Platform',
+    links: [
+      { label: 'Dashboard', to: dashboardOf('admin'), icon: 'dashboard' },
+      store,
+      beats,
+      upload,
+      licenses,
+      orders,
+      reports,
+      support,
+    ],
+  },
+  {
+    title: 'ADMIN',
+    links: [
+      { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
+      account,
+      sessions,
+      { label: 'API documents', to: '/api/docs', icon: 'tools', reloadDocument: true },
+      ...(outbox ? [{ label: 'Outbox', to: outbox, icon: 'mail', reloadDocument: true } as const] : []),
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Terms', to: '/terms', icon: 'legal' },
+      { label: 'Privacy', to: '/privacy', icon: 'book' },
+    ],
+  },
+];
+
+/** What a user has, and where they are paid. */
+const sellerSections: readonly SidebarSection[] = [
+  { title: 'Selling', links: [{ label: 'Seller dashboard', to: dashboardOf('seller'), icon: 'reports' }] },
+  ...userSections,
+];
+
+/** `outbox`: where the mails can be read, while the site runs in test mode. */
+export const sectionsOf = (role: UserInfo['role'], outbox: string | null): readonly SidebarSection[] =>
+  role === 'admin' ? adminSections(outbox) : role === 'seller' ? sellerSections : userSections;

@@ -1,0 +1,16 @@
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { Main } from '../page-frame/main.tsx';
+import { SiteStrips } from '../page-frame/site-strips.tsx';
+
+/** Stands where nobody knows yet who is asking. All that the server draws of a page of the dashboards. */
+export const DashboardLoading = () => (
+  <>
+    <SiteStrips />
+    <Main>
+      <div className="page grid min-h-[70dvh] place-items-center">
+        <PageMeta title="Dashboard" description="A page for account holders." noIndex />
+        <output className="text-muted">Loading...</output>
+      </div>
+    </Main>
+  </>
+);

@@ -1,0 +1,154 @@
+import { Dialog as Radix } from 'radix-ui';
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { UserInfo } from '#features/account/contract.ts';
+import { useSite } from '#features/settings/web/public.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { overlayClass } from '#ui/primitives/overlays/dialog.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { useReturnFocus } from '#ui/primitives/overlays/use-return-focus.ts';
+import { DashboardIcon } from './icon.tsx';
+import { type SidebarLink, type SidebarSection, sectionsOf } from './links.ts';
+import { TeamBox, TeamsMenu } from './teams.tsx';
+import { DashboardUserMenu } from './user-menu.tsx';
+import { Logo } from '../navigation/logo.tsx';
+
+export const sidebarId = 'sidebar';
+
+interface SidebarProps {
+  readonly user: UserInfo;
+  /** 255 px with words, or 64 px with pictures alone. */
+  readonly wide: boolean;
+}
+
+const SideLink = ({ link, wide }: { readonly link: SidebarLink; readonly wide: boolean }) => {
+  const here = useLocation().pathname === link.to;
+  return (
+    <Link
+      look="bare"
+      to={link.to}
+      reloadDocument={link.reloadDocument ?? false}
+      aria-current={here ? 'page' : undefined}
+      title={wide ? undefined : link.label}
+      className={classNames(
+        'relative flex min-h-11 items-center rounded-m text-sm hover:bg-raised hover:text-text',
+        wide ? 'gap-3 px-3' : 'w-11 justify-center',
+        here ? 'bg-raised font-semibold text-text' : 'text-muted',
+      )}
+    >
+      {here && <span aria-hidden="true" className="absolute inset-y-2.5 left-0 w-0.5 rounded-full bg-signal" />}
+      <DashboardIcon name={link.icon} className={classNames('shrink-0', here && 'text-signal')} />
+      <span className={wide ? 'min-w-0 truncate' : 'sr-only'}>{link.label}</span>
+    </Link>
+  );
+};
+
+/** Opens and closes under its title; without room for titles all of it is there. */
+const Section = ({ section, wide }: { readonly section: SidebarSection; readonly wide: boolean }) => {
+  const [open, setOpen] = useState(true);
+  const listId = useId();
+  return (
+    <div className={wide ? '' : 'border-t border-line pt-2 first:border-0 first:pt-0'}>
+      {wide && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen((now) => !now)}
+          className="eyebrow flex min-h-11 w-full items-center justify-between rounded-s px-3 hover:text-text"
+        >
+          {section.title}
+          <Icon name="chevron-down" size={14} className={classNames('transition-transform', !open && '-rotate-90')} />
+        </button>
+      )}
+      <ul id={listId} aria-label={section.title} hidden={wide && !open} className="flex flex-col gap-0.5">
+        {section.links.map((link) => (
+          <li key={link.to}>
+            <SideLink link={link} wide={wide} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Body = ({ user, wide }: SidebarProps) => {
+  const { outbox } = useSite();
+  const Teams = user.role === 'admin' ? TeamBox : TeamsMenu;
+  return (
+    <>
+      <div className="p-2.5">
+        <Teams wide={wide} />
+      </div>
+      <nav aria-label="Dashboard" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2.5 py-2">
+        {sectionsOf(user.role, outbox).map((section) => (
+          <Section key={section.title} section={section} wide={wide} />
+        ))}
+      </nav>
+      <div className="border-t border-line p-2.5">
+        <DashboardUserMenu user={user} wide={wide} />
+      </div>
+    </>
+  );
+};
+
+const LogoMark = () => (
+  <Link look="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-signal">
+    <DashboardIcon name="beats" />
+    <span className="sr-only">Home</span>
+  </Link>
+);
+
+/** Beside the page: wide or as a rail, and there all the way down. */
+export const Sidebar = ({ user, wide }: SidebarProps) => {
+  return (
+    <aside
+      id={sidebarId}
+      aria-label="Sidebar"
+      className={classNames(
+        'sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-panel pb-(--foot) transition-[width] print:hidden',
+        wide ? 'w-[255px]' : 'w-16',
+      )}
+    >
+      <div className={classNames('flex h-nav shrink-0 items-center border-b border-line', wide ? 'px-4' : 'px-2.5')}>
+        {wide ? <Logo /> : <LogoMark />}
+      </div>
+      <Body user={user} wide={wide} />
+    </aside>
+  );
+};
+
+interface OverlayProps {
+  readonly user: UserInfo;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Over the page where there is no room beside it. Focus goes in, and back to where it was. */
+export const SidebarOverlay = ({ user, open, onOpenChange }: OverlayProps) => {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          {...returnFocus}
+          id={sidebarId}
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 flex w-[255px] animate-fade-in flex-col border-r border-line bg-panel shadow-high outline-none"
+        >
+          <header className="flex h-nav shrink-0 items-center justify-between border-b border-line pr-2 pl-4">
+            <Radix.Title className="sr-only">Sidebar</Radix.Title>
+            <Logo />
+            <Radix.Close asChild>
+              <IconButton label="Close sidebar" icon="close" />
+            </Radix.Close>
+          </header>
+          <Body user={user} wide />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

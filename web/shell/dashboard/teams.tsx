@@ -1,0 +1,54 @@
+import { classNames } from '#ui/primitives/class-names.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/primitives/overlays/menu.tsx';
+import { DashboardIcon } from './icon.tsx';
+
+const teams = ['Team A', 'Team B', 'Team C'];
+const comingLater = (): void => toast.info('Teams come later. Nothing was changed.', { title: 'Not open yet' });
+
+/** Teams of the admins: a box that says that there are none. */
+export const TeamBox = ({ wide }: { readonly wide: boolean }) =>
+  wide ? (
+    <p className="flex items-start gap-3 rounded-m border border-line bg-raised p-3 text-sm text-muted">
+      <DashboardIcon name="team" className="mt-0.5 shrink-0" />
+      Nothing here boss! Teams isn't enabled.
+    </p>
+  ) : (
+    <p title="Nothing here boss! Teams isn't enabled." className="grid size-11 place-items-center text-muted">
+      <DashboardIcon name="team" />
+      <span className="sr-only">Nothing here boss! Teams isn't enabled.</span>
+    </p>
+  );
+
+/** Teams of everybody else: what they will look like, which it says itself. */
+export const TeamsMenu = ({ wide }: { readonly wide: boolean }) => (
+  <Menu
+    align="start"
+    trigger={
+      <button
+        type="button"
+        title={wide ? undefined : 'Teams'}
+        className={classNames(
+          'flex min-h-11 items-center rounded-m transition-colors hover:bg-raised aria-expanded:bg-raised',
+          wide ? 'w-full gap-3 border border-line px-3 text-sm' : 'w-11 justify-center text-muted',
+        )}
+      >
+        <DashboardIcon name="team" className="shrink-0" />
+        <span className={wide ? 'flex-1 text-left' : 'sr-only'}>Teams</span>
+        {wide && <Icon name="chevron-down" size={16} className="text-muted" />}
+      </button>
+    }
+  >
+    <MenuLabel>Teams · coming soon</MenuLabel>
+    {teams.map((team) => (
+      <MenuItem key={team} onSelect={comingLater}>
+        {team}
+      </MenuItem>
+    ))}
+    <MenuSeparator />
+    <MenuItem onSelect={comingLater}>
+      <Icon name="plus" size={16} /> Add Team
+    </MenuItem>
+  </Menu>
+);

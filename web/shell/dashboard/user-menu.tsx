@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router';
+import type { UserInfo } from '#features/account/contract.ts';
+import { logOut } from '#features/auth/web/public.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/primitives/overlays/menu.tsx';
+import { dashboardOf } from './access.ts';
+import { DashboardIcon } from './icon.tsx';
+
+/** At the foot of the sidebar: who is logged in, and the ways from there. */
+export const DashboardUserMenu = ({ user, wide }: { readonly user: UserInfo; readonly wide: boolean }) => {
+  const api = useApi();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          title={wide ? undefined : user.username}
+          className={classNames(
+            'flex min-h-13 items-center gap-3 rounded-m text-left transition-colors hover:bg-raised aria-expanded:bg-raised',
+            wide ? 'w-full px-2' : 'w-11 justify-center',
+          )}
+        >
+          <Avatar src={user.profilePicture} size="s" />
+          <span className="sr-only">Account menu{wide ? ': ' : ` of ${user.username}`}</span>
+          {wide && (
+            <>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-sm font-medium">{user.username}</span>
+                <span className="block truncate text-xs text-muted">{user.email}</span>
+              </span>
+              <Icon name="chevron-up" size={16} className="shrink-0 text-muted" />
+            </>
+          )}
+        </button>
+      }
+    >
+      <MenuLink to="/profile">
+        <DashboardIcon name="account" /> Account
+      </MenuLink>
+      <MenuLink to={dashboardOf(user.role)}>
+        <DashboardIcon name="dashboard" /> Dashboard
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem onSelect={() => void logOut(api, navigate)}>
+        <DashboardIcon name="logout" /> Logout
+      </MenuItem>
+    </Menu>
+  );
+};
