@@ -134,6 +134,12 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'the states of orders and items are written in order-states.ts alone, along its tables of transitions',
   },
   {
+    // Also as `state`, where a variable of this name is meant.
+    text: /\bupdateTable\('catalogue_beats'\)\s*\.set\([^;]*?\b(state|sold_item_id)\b\s*[:,}]|\bupdate\s+catalogue_beats\b/,
+    files: /^features\/catalogue\/server\/states\/change-state\.ts$|^scripts\/|^testing\//,
+    why: "changeStates writes a beat's state, by the table in beat-states.ts",
+  },
+  {
     text: /\bqueryFn:/,
     files: /(^|\/)([a-z-]+-)?quer(y|ies)\.ts$|^scripts\//,
     why: 'queries stand in queries.ts or *-query.ts, where web/personal-queries.test.ts finds them',
