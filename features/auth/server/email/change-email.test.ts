@@ -39,7 +39,7 @@ describe('requesting another email', () => {
     const [mail] = await mailsTo(shop, wanted);
     expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1\/verify-email\?token=[\w-]{43}&change=email/);
     // Whoever reads it may be a stranger, whose orders the account would get by one click.
-    expect(mail?.text).toContain('Ignore this mail, and nothing changes.');
+    expect(mail?.text).toContain('Ignore this email, and nothing changes.');
     expect(await subjectsTo(user.email)).toEqual(['Your email at GIJO is about to change']);
     const info = await browser.call('GET', '/api/v1/app/user-info');
     expect(info.json()).toMatchObject({ user: { email: user.email, emailVerified: true, pendingEmail: wanted } });

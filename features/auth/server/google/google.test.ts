@@ -223,7 +223,7 @@ describe('it fails', () => {
       const provider = createGoogleProvider({ clientId, clientSecret, issuer }, production);
       return provider.startAt(provider.newChecks(), 'https://shop.example/callback');
     };
-    await expect(asked(true)).rejects.toMatchObject({ why: 'away' });
+    await expect(asked(true)).rejects.toMatchObject({ reason: 'away' });
     await expect(asked(false)).resolves.toContain(issuer);
   });
 
