@@ -7,7 +7,7 @@ import { createLog } from '#platform/http/log.ts';
 import { createApp } from '#server/app.ts';
 import { openPorts } from '#server/open-ports.ts';
 import { runJobs } from '#server/run-jobs.ts';
-import { seedManyBeats } from '#testing/many-beats.ts';
+import { seedManyBeats } from '#testing/beats/many-beats.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { givePassword, logInAs } from '#testing/people.ts';
 import { benchEmail, benchPassword } from './log-ins.ts';

@@ -8,8 +8,8 @@ import { type BigFile, gigabyte, megabyte, writeBigZip } from '#testing/big/big-
 import { giveDetails, logIn, sendBeat } from '#testing/big/big-shop.ts';
 import { watchMemory } from '#testing/big/process-memory.ts';
 import { beginUpload, formOf, type Headers, readFrom, sendBody, sendRest } from '#testing/big/send-big.ts';
-import { pictureOf } from '#testing/pictures.ts';
-import { tinySounds } from '#testing/sounds.ts';
+import { pictureOf } from '#testing/files/images.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
 import { median } from './load.ts';
 import { benchEmail, benchPassword } from './log-ins.ts';
 import { freePort } from './nginx.ts';

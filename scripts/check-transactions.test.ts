@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findTransactionBreaches, productFiles } from './check-transactions.ts';
 
-const examples = 'testing/transaction-examples.ts';
+const examples = 'testing/database/transaction-examples.ts';
 
 test('whoever is given a transaction works in it alone, all over the product', { timeout: 120_000 }, () => {
   const lines = readFileSync(new URL(`../${examples}`, import.meta.url), 'utf8').split('\n');

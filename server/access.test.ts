@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
-import { accessTable, anyone, type Call, members, type Rule } from '#testing/access-table.ts';
+import { accessTable, anyone, type Call, members, type Rule } from '#testing/access/access-table.ts';
 import { createTestApp } from '#testing/app.ts';
-import { type AccessWorld, createAccessWorld, newcomer } from '#testing/access-world.ts';
+import { type AccessWorld, createAccessWorld, newcomer } from '#testing/access/access-world.ts';
 import { uploadCalls } from '#features/catalogue/upload-calls.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// Every endpoint, called by whoever it is not for, as `testing/access-table.ts` says: a new one needs its line there.
+// Every endpoint, called by whoever it is not for, as `testing/access/access-table.ts` says: a new one needs its line there.
 
 const shop = await createTestApp({ breakable: true });
 afterAll(() => shop.close());

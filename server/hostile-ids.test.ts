@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, keyOf } from '#testing/buying.ts';
-import { made, newSeller } from '#testing/licenses.ts';
-import { sell } from '#testing/payouts.ts';
-import { newBeatOf, openShop, type TestSeller } from '#testing/selling.ts';
+import { askSession, keyOf } from '#testing/orders/buying.ts';
+import { made, newSeller } from '#testing/beats/licenses.ts';
+import { sell } from '#testing/orders/payouts.ts';
+import { newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 
 // A right to one thing opens no other, however their ids are put together.
 

@@ -5,9 +5,9 @@ import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { BusyError } from '#platform/http/busy-error.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';
-import { hostilePictures } from '#testing/hostile-pictures.ts';
-import { blobOf, createProducer, type Producer } from '#testing/uploading.ts';
-import { pictureOf } from '#testing/pictures.ts';
+import { hostilePictures } from '#testing/files/hostile-images.ts';
+import { blobOf, createProducer, type Producer } from '#testing/beats/uploading.ts';
+import { pictureOf } from '#testing/files/images.ts';
 import { allRoutes } from './app.ts';
 
 // Every endpoint that takes a picture, given every picture that is sent to break whoever opens it.

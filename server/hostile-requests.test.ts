@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, type Line } from '#testing/buying.ts';
+import { checkOut, newLine, type Line } from '#testing/orders/buying.ts';
 import { allRoutes } from './app.ts';
 
 let shop: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { buyer, checkOut, openOrder, pay, settled } from '#testing/buying.ts';
+import { buyer, checkOut, openOrder, pay, settled } from '#testing/orders/buying.ts';
 import { createBeat, createSeller, licenseIds } from '#testing/factories.ts';
 
 let shop: TestApp;

@@ -11,9 +11,9 @@ import {
 import { sendLinks } from '#features/orders/server/mails/find-orders.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, orderOf } from '#testing/buying.ts';
+import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { createListener } from '#testing/factories.ts';
-import { licenseForm } from '#testing/licenses.ts';
+import { licenseForm } from '#testing/beats/licenses.ts';
 import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
 import { logInAs } from '#testing/people.ts';
 

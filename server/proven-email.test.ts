@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, orderOf } from '#testing/buying.ts';
+import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { createListener } from '#testing/factories.ts';
 import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
 import { givePassword, logInAs } from '#testing/people.ts';

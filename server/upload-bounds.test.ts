@@ -10,7 +10,7 @@ import { NoSpace } from '#platform/storage/disk-space.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { beatForm, blobOf, createProducer, goodFiles, type Producer, uploadTraces } from '#testing/uploading.ts';
+import { beatForm, blobOf, createProducer, goodFiles, type Producer, uploadTraces } from '#testing/beats/uploading.ts';
 import { allRoutes } from './app.ts';
 
 // Every way in which a file can be sent, held to the same bounds. A new one fails here until it has its line.

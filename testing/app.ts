@@ -21,7 +21,7 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { createApp } from '#server/app.ts';
 import { inProcess } from '#server/in-process.ts';
 import { runJobs } from '#server/run-jobs.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { startTestSandbox, type TestSandbox } from './stripe/start-test-sandbox.ts';
 
 export interface TestApp {

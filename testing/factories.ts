@@ -13,7 +13,7 @@ import { type FileKind, fileKinds, type UsageTerm } from '#features/licenses/con
 import { ensurePredefinedLicenses, type LicenseRow, predefinedLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
-import { tinySounds } from './sounds.ts';
+import { tinySounds } from './files/sounds.ts';
 
 // Each makes what it needs where it is not given: a beat has a seller, its licenses, a cover and real files of a second.
 // `deps` of a test app fits as the world.

@@ -17,7 +17,6 @@ const forms = {
 } satisfies Record<string, Load>;
 
 const dashboards = {
-  'features/account/web/pages/all-settings-page.tsx': () => import('#features/account/web/pages/all-settings-page.tsx'),
   'features/account/web/pages/profile-page.tsx': () => import('#features/account/web/pages/profile-page.tsx'),
   'features/auth/web/pages/sessions-page.tsx': () => import('#features/auth/web/pages/sessions-page.tsx'),
   'features/catalogue/web/pages/upload-page.tsx': () => import('#features/catalogue/web/pages/upload-page.tsx'),
@@ -32,6 +31,7 @@ const dashboards = {
   'web/pages/dashboard-notes-page.tsx': () => import('./pages/dashboard-notes-page.tsx'),
   'web/pages/dashboard-seller-page.tsx': () => import('./pages/dashboard-seller-page.tsx'),
   'web/pages/dashboard-user-page.tsx': () => import('./pages/dashboard-user-page.tsx'),
+  'web/pages/dashboard-settings-page.tsx': () => import('./pages/dashboard-settings-page.tsx'),
 } satisfies Record<string, Load>;
 
 export type FormSource = keyof typeof forms;

@@ -14,6 +14,7 @@ import { browserTransport } from './browser-transport.ts';
 import { stateId } from './document.tsx';
 import type { PageState } from './page-state.ts';
 import { createRenewingTransport } from './renewing-transport.ts';
+import { renewWhatShows } from './renew-what-shows.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { readLocation } from './router/browser-history.ts';
 import { findRoute, loadCode } from './router/load-page.ts';
@@ -23,7 +24,7 @@ const start = async (): Promise<void> => {
   const text = document.getElementById(stateId)?.textContent ?? '';
   const state = JSON.parse(text) as PageState;
   const transport = createRenewingTransport(browserTransport, sessionHolder);
-  const queryClient = createQueryClient(createApi(transport), 'browser');
+  const queryClient = createQueryClient(createApi(transport), 'browser', renewWhatShows);
   hydrate(queryClient, state.queries);
   const context = new RouterContextProvider();
   context.set(queryClientContext, queryClient);

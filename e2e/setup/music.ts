@@ -1,8 +1,8 @@
 import type { FileKind } from '#features/licenses/contract.ts';
 import { encodeWav } from '#platform/audio/wav-writer.ts';
 import { produce } from '#sandbox/demo/music/produce.ts';
-import { RATE } from '#sandbox/demo/music/sound.ts';
-import { mp3Of, zipOf } from '#testing/sounds.ts';
+import { RATE } from '#sandbox/demo/music/sound/sound.ts';
+import { mp3Of, zipOf } from '#testing/files/sounds.ts';
 
 /** A beat as a producer takes it out of their studio: a master as mp3 and wav, and the tracks that it was mixed from. */
 export const makeMusic = async (seconds: number): Promise<Record<FileKind, Buffer>> => {

@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { roomyFolder } from '#testing/database-folder.ts';
+import { roomyFolder } from '#testing/database/folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { openDatabase } from './open.ts';
 import { processesIn } from './postgres-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
-const holderScript = join(import.meta.dirname, '../../testing/database-holder.ts');
+const holderScript = join(import.meta.dirname, '../../testing/database/holder.ts');
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 // Nothing here cuts the power; what is lost without fsync is lost then alone.
 const settings = { fsync: 'off' };

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#testing/database.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { DatabaseError } from './database-error.ts';
 import { migrate } from './migrate.ts';
 import { connectPool } from './open.ts';

@@ -1,7 +1,7 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#testing/database.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { DatabaseError } from './database-error.ts';
 import { afterCommit, inTransaction, openDatabase, type Trx } from './open.ts';
 import { countStatements } from './statement-counter.ts';

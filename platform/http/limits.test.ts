@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { forgetOldTurns, takeTurn } from './limits.ts';
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { BusyError } from '#platform/http/busy-error.ts';
-import { hostilePictures } from '#testing/hostile-pictures.ts';
-import { pictureOf } from '#testing/pictures.ts';
+import { hostilePictures } from '#testing/files/hostile-images.ts';
+import { pictureOf } from '#testing/files/images.ts';
 import { createImages } from './images.ts';
 
 const quiet = { error: () => {} };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/database.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { type Jobs, createJobs, installJobs } from './jobs.ts';
 
 declare module './job-map.ts' {

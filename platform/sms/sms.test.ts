@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSmsProvider, type SmsProvider } from '#testing/sms-provider.ts';
+import { startSmsProvider, type SmsProvider } from '#testing/login/sms-provider.ts';
 import { createSms } from './sms.ts';
 
 let provider: SmsProvider;

@@ -3,7 +3,7 @@ import { miraBeats } from './beats/mira-beats.ts';
 import { novaBeats } from './beats/nova-beats.ts';
 import { solBeats } from './beats/sol-beats.ts';
 import type { DemoBeat } from './demo-music.ts';
-import type { StyleName } from './music/styles.ts';
+import type { StyleName } from './music/composing/styles.ts';
 
 export type DemoArtistName = 'gijo-sol' | 'nova-tide' | 'kid-ferris' | 'mira-voss';
 

@@ -5,9 +5,9 @@ import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createLinkWithCode } from '#features/auth/server/one-time/links.ts';
 import { mailsTo } from '#testing/mails.ts';
-import { type OidcPerson, startOidcProvider, type TestProvider } from '#testing/oidc.ts';
+import { type OidcPerson, startOidcProvider, type TestProvider } from '#testing/login/oidc.ts';
 import { logInAs } from '#testing/people.ts';
-import { createAuthenticator, type PasskeyQuestion } from '#testing/software-authenticator.ts';
+import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
 import { closeDemoAccounts, type DemoAccount, ensureDemoAccounts } from './demo-accounts.ts';
 
 /** One database, with two servers on it: on one demo accounts are open, on the other they are closed. */

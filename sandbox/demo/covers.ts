@@ -4,7 +4,7 @@ import { drawFerris } from './cover-art/draw-ferris.ts';
 import { drawMira } from './cover-art/draw-mira.ts';
 import { drawNova } from './cover-art/draw-nova.ts';
 import { drawSol } from './cover-art/draw-sol.ts';
-import { createRandom } from './music/random.ts';
+import { createRandom } from './music/sound/random.ts';
 
 /** Each artist has a hand of their own: palette, shapes, paper. */
 const hands: Record<DemoArtistName, Artist> = {

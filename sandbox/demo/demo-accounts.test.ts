@@ -4,7 +4,7 @@ import { findPasswordHash } from '#features/auth/server/public.ts';
 import { passwordIssue } from '#features/auth/passwords.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createListener } from '#testing/factories.ts';
 import { ensureDemoAccounts } from './demo-accounts.ts';
 import { seedPeople } from './seed-people.ts';

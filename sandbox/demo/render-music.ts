@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { encodeWav } from '#platform/audio/wav-writer.ts';
-import { GROUPS, type Group } from './music/render-groups.ts';
+import { GROUPS, type Group } from './music/rendering/render-groups.ts';
 import { produce } from './music/produce.ts';
-import { RATE } from './music/sound.ts';
+import { RATE } from './music/sound/sound.ts';
 import type { MadeBeat } from './catalogue.ts';
 
 export type RenderMusicInput = { beat: MadeBeat; folder: string };

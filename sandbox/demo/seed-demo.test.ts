@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Beat, Track } from '#features/catalogue/contract.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { readDemoProgress } from '#features/settings/server/public.ts';
-import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { coverOf, createBeat } from '#testing/factories.ts';
-import { tinySounds } from '#testing/sounds.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
 import type { DemoBeat, DemoMusic, RenderedBeat } from './demo-music.ts';
 import { seedDemo } from './seed-demo.ts';
 

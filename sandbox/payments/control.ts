@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { activateAccount, findTestBank, finishOnboarding, restrictAccount } from './change-account.ts';
-import type { WebhookDeliverer } from './deliver-webhooks.ts';
-import { type DeliveryHabits, usualHabits } from './delivery-habits.ts';
-import { closeDispute, openDispute } from './dispute-charge.ts';
-import { ApiError, notFound } from './errors.ts';
-import { lockFreshSession } from './expire-session.ts';
+import { activateAccount, findTestBank, finishOnboarding, restrictAccount } from './sellers/change-account.ts';
+import type { WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
+import { type DeliveryHabits, usualHabits } from './core/delivery-habits.ts';
+import { closeDispute, openDispute } from './charges/dispute-charge.ts';
+import { ApiError, notFound } from './core/errors.ts';
+import { lockFreshSession } from './checkout/expire-session.ts';
 import { settleDue } from './keep-time.ts';
-import { matureNow } from './mature-pending.ts';
-import { payOut } from './pay-out.ts';
-import { authenticateCard, payByBank, payByCard, settleBankDebit } from './pay-session.ts';
-import { findTestAccount, findTestCard } from './payment-methods.ts';
-import { refundCharge } from './refund-charge.ts';
-import { resendEvent } from './resend-event.ts';
-import { reverseTransfer } from './reverse-transfer.ts';
-import type { SandboxCore } from './sandbox-core.ts';
-import { updateObject } from './store.ts';
+import { matureNow } from './balance/mature-pending.ts';
+import { payOut } from './sellers/pay-out.ts';
+import { authenticateCard, payByBank, payByCard, settleBankDebit } from './checkout/pay-session.ts';
+import { findTestAccount, findTestCard } from './charges/payment-methods.ts';
+import { refundCharge } from './charges/refund-charge.ts';
+import { resendEvent } from './webhooks/resend-event.ts';
+import { reverseTransfer } from './transfers/reverse-transfer.ts';
+import type { SandboxCore } from './core/sandbox-core.ts';
+import { updateObject } from './core/store.ts';
 
 const paySchema = z.strictObject({
   card: z.string().default('4242424242424242'),

@@ -1,8 +1,8 @@
-import type { WebhookDeliverer } from './deliver-webhooks.ts';
-import { endReview } from './change-account.ts';
-import { lockFreshSession } from './expire-session.ts';
-import { settleBankDebit } from './pay-session.ts';
-import type { SandboxCore } from './sandbox-core.ts';
+import type { WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
+import { endReview } from './sellers/change-account.ts';
+import { lockFreshSession } from './checkout/expire-session.ts';
+import { settleBankDebit } from './checkout/pay-session.ts';
+import type { SandboxCore } from './core/sandbox-core.ts';
 
 const longestSleepMs = 60_000;
 const afterFailureMs = 5_000;

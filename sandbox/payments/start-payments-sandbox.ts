@@ -3,14 +3,14 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { isLocalRequest } from '#platform/http/local-request.ts';
 import { serveControl } from './control.ts';
-import { type Addresses, WebhookDeliverer } from './deliver-webhooks.ts';
+import { type Addresses, WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
 import { keepTime } from './keep-time.ts';
 import { serveOperatorPage } from './pages/serve-operator-page.ts';
 import { servePaymentPage } from './pages/serve-payment-page.ts';
 import { serveSellerPages } from './pages/serve-seller-pages.ts';
-import { type Exchange, SandboxCore, type SandboxLog } from './sandbox-core.ts';
-import { prepareSandboxSchema, type Secrets } from './schema.ts';
-import { newRequestId, serveApi, unknownUrl } from './serve-api.ts';
+import { type Exchange, SandboxCore, type SandboxLog } from './core/sandbox-core.ts';
+import { prepareSandboxSchema, type Secrets } from './core/schema.ts';
+import { newRequestId, serveApi, unknownUrl } from './api/serve-api.ts';
 
 export interface PaymentsSandboxOptions {
   /** The shop's database: the sandbox keeps its state in a schema of its own there. */

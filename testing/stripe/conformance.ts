@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import qs from 'qs';
-import type { Exchange } from '#sandbox/payments/sandbox-core.ts';
+import type { Exchange } from '#sandbox/payments/core/sandbox-core.ts';
 import { addedEvents, addedPaths } from './additions.ts';
 
 type Json = Record<string, unknown>;

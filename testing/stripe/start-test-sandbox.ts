@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { createPayments } from '#platform/payments/create-payments.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import type { DeliveryHabits } from '#sandbox/payments/delivery-habits.ts';
+import type { DeliveryHabits } from '#sandbox/payments/core/delivery-habits.ts';
 import {
   type PaymentsSandbox,
   type PaymentsSandboxOptions,

@@ -1,15 +1,30 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { type Api, ApiError } from '#contract-kit/api.ts';
 
 const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? navigator.onLine : error.status >= 500);
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `changes`: what others show too. The mutation's own feature renews its own queries; `onChange` those of the others. */
+    mutationMeta: { readonly changes?: string };
+  }
+}
+
+/** Called with what a successful mutation has changed. */
+type OnChange = (changes: string, queryClient: QueryClient) => void;
+
 /**
  * One for each request on the server, one for the whole visit in the browser. What the server has fetched counts as
  * fresh for half a minute, so that the browser does not ask for it again at once.
  */
-export const createQueryClient = (api: Api, where: 'server' | 'browser'): QueryClient =>
+export const createQueryClient = (api: Api, where: 'server' | 'browser', onChange?: OnChange): QueryClient =>
   new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _result, { meta }, { client }) => {
+        if (meta?.changes !== undefined) onChange?.(meta.changes, client);
+      },
+    }),
     defaultOptions: {
       queries: {
         meta: { api },

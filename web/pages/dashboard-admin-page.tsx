@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
+import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { appInfoQuery, useSite } from '#features/settings/web/public.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
@@ -8,7 +9,6 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { type WayCard, WayCards } from '../components/way-cards.tsx';
 import { Welcome } from '../components/welcome.tsx';
-import { accountStatusQuery } from '../dashboard-queries.ts';
 
 const payments = { live: 'Live', test: 'Test mode', off: 'Off' } as const;
 const unknown = '–';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#features/auth/web/public.tsx';
+import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { BalancePanel, ExpressPanel, Ledger, RecentSales, SetupPanel } from '#features/payouts/web/public.tsx';
 import { StatisticsPanel } from '#features/statistics/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
-import { accountStatusQuery } from '../dashboard-queries.ts';
 
 const Panels = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(accountStatusQuery(email));

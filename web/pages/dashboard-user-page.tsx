@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
+import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { RecentOrders } from '#features/orders/web/public.tsx';
 import { ownOrdersQuery, purchasedQuery } from '#features/orders/web/queries.ts';
 import { activeRequestsQuery } from '#features/support/web/queries.ts';
@@ -12,7 +13,6 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { WayCards } from '../components/way-cards.tsx';
 import { Welcome } from '../components/welcome.tsx';
-import { accountStatusQuery } from '../dashboard-queries.ts';
 
 const cards = [
   { title: 'Orders', text: 'Every order with its files and agreements.', to: '/orders' },

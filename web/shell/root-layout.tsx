@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { LoggedOutNotice, SessionWatch, useSession } from '#features/auth/web/public.tsx';
 import { CartPanel } from '#features/checkout/web/public.tsx';
-import { LicenseChooserHost } from '#features/licenses/web/public.tsx';
+import { LicenseChooserHost, PriceButton } from '#features/licenses/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { Toaster } from '#ui/composites/toast.tsx';
 import { usePage } from '../router/page-context.ts';
@@ -71,7 +71,7 @@ export const RootLayout = () => {
         <Surroundings />
       </div>
       <RouteAnnouncer />
-      <PlayerBar />
+      <PlayerBar buyButton={PriceButton} />
       <CartPanel />
       <LicenseChooserHost />
       <LoggedOutNotice />

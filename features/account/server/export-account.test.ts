@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFailure } from '#contract-kit/failure.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createListener } from '#testing/factories.ts';
 import { exportAccount } from './export-account.ts';
 

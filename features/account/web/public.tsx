@@ -1,4 +1,8 @@
 export { openAccountPanel } from './account-panel-store.ts';
 export { AccountPanelHost } from './components/account-panel-host.tsx';
+export { DataPanel } from './components/data-panel.tsx';
+export { OwnHeading } from './components/own-heading.tsx';
+export { ProfileEditor } from './components/profile-editor.tsx';
 export { SellerDetailsForm } from './components/seller-details-form.tsx';
 export { sellerDetailsQuery } from './queries.ts';
+export { useOwnUser } from './use-own-user.ts';

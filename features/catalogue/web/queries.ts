@@ -15,6 +15,9 @@ import type {
 /** All of what follows, which is out of date together when the catalogue changes. */
 export const catalogueKey = ['public', 'catalogue'] as const;
 
+/** What producers see of their own beats, likewise. */
+export const ownCatalogueKey = ['personal', 'catalogue'] as const;
+
 /** As many rows as the first page of the store is drawn with. */
 export const beatsPerPage = 40;
 
@@ -23,7 +26,7 @@ const allBeats = 'GET /api/v1/app/beatstore/getAllBeats';
 /** Every published beat, newest first. */
 export const allBeatsQuery = () =>
   queryOptions({
-    queryKey: ['public', 'catalogue', 'all'] as const,
+    queryKey: [...catalogueKey, 'all'] as const,
     queryFn: async (context): Promise<readonly Beat[]> => {
       const answer = await ask<typeof getAllBeats>(context, allBeats, { query: {} });
       return Array.isArray(answer) ? answer : answer.beats;
@@ -33,7 +36,7 @@ export const allBeatsQuery = () =>
 /** The beats that match, page by page. */
 export const beatPagesQuery = (filters: BeatFilters) =>
   infiniteQueryOptions({
-    queryKey: ['public', 'catalogue', 'pages', filters] as const,
+    queryKey: [...catalogueKey, 'pages', filters] as const,
     queryFn: async ({ pageParam, ...context }): Promise<BeatPage> => {
       const query = { ...filters, limit: beatsPerPage, ...(pageParam !== null && { cursor: pageParam }) };
       const answer = await ask<typeof getAllBeats>(context, allBeats, { query });
@@ -46,7 +49,7 @@ export const beatPagesQuery = (filters: BeatFilters) =>
 /** A few beats, e.g. the newest ones for a home page. */
 export const someBeatsQuery = (limit: number, filters: BeatFilters = {}) =>
   queryOptions({
-    queryKey: ['public', 'catalogue', 'some', limit, filters] as const,
+    queryKey: [...catalogueKey, 'some', limit, filters] as const,
     queryFn: async (context): Promise<readonly Beat[]> => {
       const answer = await ask<typeof getAllBeats>(context, allBeats, { query: { ...filters, limit } });
       return Array.isArray(answer) ? answer : answer.beats;
@@ -55,13 +58,13 @@ export const someBeatsQuery = (limit: number, filters: BeatFilters = {}) =>
 
 export const facetsQuery = () =>
   queryOptions({
-    queryKey: ['public', 'catalogue', 'facets'] as const,
+    queryKey: [...catalogueKey, 'facets'] as const,
     queryFn: (context) => ask<typeof getFacets>(context, 'GET /api/v1/app/beatstore/facets'),
   });
 
 export const trackQuery = (trackId: string) =>
   queryOptions({
-    queryKey: ['public', 'catalogue', 'track', trackId] as const,
+    queryKey: [...catalogueKey, 'track', trackId] as const,
     queryFn: (context) =>
       ask<typeof getTrack>(context, 'GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } }),
   });
@@ -69,14 +72,14 @@ export const trackQuery = (trackId: string) =>
 /** In the place of a beat that was sold exclusively. */
 export const soldBeatQuery = (trackId: string) =>
   queryOptions({
-    queryKey: ['public', 'catalogue', 'sold', trackId] as const,
+    queryKey: [...catalogueKey, 'sold', trackId] as const,
     queryFn: (context) =>
       ask<typeof getSoldBeat>(context, 'GET /api/v1/app/beatstore/track/:trackId/sold', { params: { trackId } }),
   });
 
 export const peaksQuery = (trackId: string) =>
   queryOptions({
-    queryKey: ['public', 'catalogue', 'peaks', trackId] as const,
+    queryKey: [...catalogueKey, 'peaks', trackId] as const,
     queryFn: (context) =>
       ask<typeof getPeaks>(context, 'GET /api/v1/app/beatstore/track/:trackId/peaks', { params: { trackId } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -85,7 +88,7 @@ export const peaksQuery = (trackId: string) =>
 /** The published beats of one artist, newest first. */
 export const artistBeatsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['public', 'catalogue', 'artist', userId] as const,
+    queryKey: [...catalogueKey, 'artist', userId] as const,
     queryFn: (context) =>
       ask<typeof getArtistBeats>(context, 'GET /api/v1/app/beatstore/artist/:userId', { params: { userId } }),
   });

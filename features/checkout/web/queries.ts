@@ -26,7 +26,7 @@ export const quoteQuery = (items: readonly CartItem[]) =>
 /** Whoever is logged in, to fill the form with: asked once, as what is typed after it counts for more. */
 export const profileQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['personal', 'account', 'checkout-profile', userId] as const,
+    queryKey: ['personal', 'checkout', 'profile', userId] as const,
     queryFn: async (context) => (await ask<typeof getUserInfo>(context, 'GET /api/v1/app/user-info')).user,
     refetchOnWindowFocus: false,
   });

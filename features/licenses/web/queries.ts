@@ -2,10 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listOwnLicenses, searchUsers } from '../contract-manager.ts';
 
+/** All of what follows, which is out of date together when a license changes. */
+export const licensesKey = ['personal', 'licenses'] as const;
+
 /** One's own licenses, those of the label, and what others have offered, with what became of it. */
 export const ownLicensesQuery = () =>
   queryOptions({
-    queryKey: ['personal', 'licenses', 'own'] as const,
+    queryKey: [...licensesKey, 'own'] as const,
     queryFn: async (context) =>
       (await ask<typeof listOwnLicenses>(context, 'GET /api/v1/app/beatstore/licenses/user')).licenses,
   });
@@ -13,7 +16,7 @@ export const ownLicensesQuery = () =>
 /** People to assign a license to, five a page; without words a few to begin with. */
 export const userSearchQuery = (q: string, page: number) =>
   queryOptions({
-    queryKey: ['personal', 'licenses', 'users', q, page] as const,
+    queryKey: [...licensesKey, 'users', q, page] as const,
     queryFn: (context) => ask<typeof searchUsers>(context, 'GET /api/v1/app/user-search', { query: { q, page } }),
     placeholderData: keepPreviousData,
   });

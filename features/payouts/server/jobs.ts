@@ -1,9 +1,9 @@
-import { checkAccount } from './check-account.ts';
-import { handleEvent } from './handle-event.ts';
+import { checkAccount } from './updates/check-account.ts';
+import { handleEvent } from './updates/handle-event.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
-import { settleOrder } from './settle-order.ts';
-import { sweep } from './sweep.ts';
-import { sweepSales, tellDay, tellSale } from './tell-sales.ts';
+import { settleOrder } from './transfers/transfer-what-is-owed.ts';
+import { sweep } from './updates/sweep.ts';
+import { sweepSales, tellDay, tellSale } from './sale-mails/send-sale-mails.ts';
 
 /** A provider that is away for a day is asked again until it answers; the sweep finds what is older. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;

@@ -1,7 +1,7 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { PersonalRecords } from '#features/account/server/public.ts';
-import { findAccount } from './find-account.ts';
-import { getSaleMails } from './sale-mails-setting.ts';
+import { findAccount } from './accounts/find-account.ts';
+import { getSaleMails } from './sale-mails/sale-mails-setting.ts';
 
 /** A seller's account at the payment provider and their ledger. Both stay after the account's end: they are the books. */
 export const payoutsRecords = (): PersonalRecords => ({

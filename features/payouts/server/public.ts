@@ -2,10 +2,10 @@ import './tables.ts';
 import { isPaid, type OrderListener } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findAccountByEmail } from './find-account.ts';
-import { findUnsettled } from './find-unsettled.ts';
-import { noteSales } from './note-sales.ts';
-import { writeEntries } from './write-entries.ts';
+import { findAccountByEmail } from './accounts/find-account.ts';
+import { findUnsettled } from './transfers/find-orders-to-transfer.ts';
+import { noteSales } from './sale-mails/queue-sale-mails.ts';
+import { writeEntries } from './ledger/write-entries.ts';
 
 export { payoutsRecords } from './payouts-records.ts';
 

@@ -3,15 +3,15 @@ import { fail } from '#contract-kit/failure.ts';
 import { mayActFor } from '#platform/http/actor.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
-import { connectSeller } from './connect-seller.ts';
-import { getBalance, getBalanceHistory } from './get-balance.ts';
-import { getLedger, getLedgerCsv, getRecentSales } from './get-ledger.ts';
-import { getSetup } from './get-setup.ts';
-import { openDashboard } from './open-dashboard.ts';
+import { connectSeller } from './accounts/connect-seller.ts';
+import { getBalance, getBalanceHistory } from './accounts/get-balance.ts';
+import { getLedger, getLedgerCsv, getRecentSales } from './ledger/get-ledger.ts';
+import { getSetup } from './accounts/get-setup.ts';
+import { openDashboard } from './accounts/open-dashboard.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
-import { receiveEvent } from './receive-event.ts';
-import { getSaleMails, setSaleMails } from './sale-mails-setting.ts';
-import { verifyAccount } from './verify-account.ts';
+import { receiveEvent } from './updates/receive-event.ts';
+import { getSaleMails, setSaleMails } from './sale-mails/sale-mails-setting.ts';
+import { verifyAccount } from './accounts/verify-account.ts';
 
 const keepPrivate = (reply: FastifyReply): void => {
   reply.header('cache-control', 'private, no-store');

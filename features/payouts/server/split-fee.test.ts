@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { platformFee, splitByWeight } from './split-fee.ts';
+import { platformFee, splitByWeight } from './ledger/split-by-weight.ts';
 
 describe('splitting a fee', () => {
   test('adds up to the cent, whatever the weights', () => {

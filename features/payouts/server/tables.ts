@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { EntryKind, SaleMails } from '../contract.ts';
-import type { TransferState } from './transfer-states.ts';
+import type { TransferState } from './transfers/transfer-states.ts';
 
 export interface AccountTable {
   user_id: string;

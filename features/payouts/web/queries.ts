@@ -2,27 +2,30 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { balance, balanceHistory, getSaleMails, ledger, recentSales, setup, verifyAccount } from '../contract.ts';
 
+/** What is out of date when an account can be paid. */
+export const payoutsKey = ['personal', 'payouts'] as const;
+
 export const setupQuery = () =>
   queryOptions({
-    queryKey: ['personal', 'payouts', 'setup'] as const,
+    queryKey: [...payoutsKey, 'setup'] as const,
     queryFn: (context) => ask<typeof setup>(context, 'GET /api/v1/app/payouts/setup'),
   });
 
 export const saleMailsQuery = () =>
   queryOptions({
-    queryKey: ['personal', 'payouts', 'sale-mails'] as const,
+    queryKey: [...payoutsKey, 'sale-mails'] as const,
     queryFn: (context) => ask<typeof getSaleMails>(context, 'GET /api/v1/app/seller/sale-mails'),
   });
 
 export const balanceQuery = (email: string) =>
   queryOptions({
-    queryKey: ['personal', 'payouts', 'balance', email] as const,
+    queryKey: [...payoutsKey, 'balance', email] as const,
     queryFn: (context) => ask<typeof balance>(context, 'GET /api/v1/app/stripe/balance', { query: { email } }),
   });
 
 export const historyQuery = (email: string) =>
   queryOptions({
-    queryKey: ['personal', 'payouts', 'history', email] as const,
+    queryKey: [...payoutsKey, 'history', email] as const,
     queryFn: async (context) =>
       (
         await ask<typeof balanceHistory>(context, 'GET /api/v1/app/stripe/balance-history', {
@@ -33,13 +36,13 @@ export const historyQuery = (email: string) =>
 
 export const recentSalesQuery = (email: string) =>
   queryOptions({
-    queryKey: ['personal', 'payouts', 'sales', email] as const,
+    queryKey: [...payoutsKey, 'sales', email] as const,
     queryFn: (context) => ask<typeof recentSales>(context, 'GET /api/v1/app/stripe/recent-sales', { query: { email } }),
   });
 
 export const ledgerQuery = (page: number) =>
   queryOptions({
-    queryKey: ['personal', 'payouts', 'ledger', page] as const,
+    queryKey: [...payoutsKey, 'ledger', page] as const,
     queryFn: (context) => ask<typeof ledger>(context, 'GET /api/v1/app/payouts/ledger', { query: { page } }),
   });
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { forgetConnecting, useIsConnecting } from './connecting.ts';
-import { connectedQuery } from './queries.ts';
+import { connectedQuery, payoutsKey } from './queries.ts';
 
 /**
  * Asks every 5 s whether the account can be paid, from the return from the provider's form until it can. Tells whether
@@ -17,8 +18,8 @@ export const useConnecting = (email: string): boolean => {
     if (!waiting || connected !== true) return;
     forgetConnecting();
     toast.success('You are connected. What you are owed is on its way.');
-    void queryClient.invalidateQueries({ queryKey: ['personal', 'payouts'] });
-    void queryClient.invalidateQueries({ queryKey: ['personal', 'auth', 'status', email] });
+    void queryClient.invalidateQueries({ queryKey: payoutsKey });
+    void queryClient.invalidateQueries({ queryKey: accountStatusQuery(email).queryKey });
   }, [waiting, connected, email, queryClient]);
   return waiting;
 };

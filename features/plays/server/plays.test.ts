@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
-import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, type CreatedBeat } from '#testing/factories.ts';
 import { createPlayTokens } from './play-tokens.ts';
 

@@ -8,7 +8,7 @@ import type { Payments } from '#platform/payments/payments.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { writeDemoProgress } from './public.ts';
 import { settingsRoutes } from './routes.ts';
 

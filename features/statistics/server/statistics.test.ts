@@ -3,11 +3,11 @@ import type { Statistics } from '#features/statistics/contract.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, type Line, orderOf, pay, settled } from '#testing/buying.ts';
+import { checkOut, type Line, orderOf, pay, settled } from '#testing/orders/buying.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
-import { newBeatOf, openShop, type TestSeller } from '#testing/selling.ts';
+import { newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { addDays, dayOf } from '../days.ts';
 
 const url = '/api/v1/app/seller/statistics';

@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { countActive, listRequests } from '../contract.ts';
 
+/** All of what follows, which is out of date together when somebody writes to the label. */
+export const supportKey = ['personal', 'support'] as const;
+
 /** Support requests and feedback of an account, newest first. */
 export const requestsQuery = (email: string) =>
   queryOptions({
-    queryKey: ['personal', 'support', 'requests', email] as const,
+    queryKey: [...supportKey, 'requests', email] as const,
     queryFn: async (context) =>
       (await ask<typeof listRequests>(context, 'GET /api/v1/app/support-requests', { query: { email } })).requests,
   });
@@ -13,7 +16,7 @@ export const requestsQuery = (email: string) =>
 /** How many of somebody's support requests are not closed. */
 export const activeRequestsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['personal', 'support', 'active', userId] as const,
+    queryKey: [...supportKey, 'active', userId] as const,
     queryFn: async (context) =>
       (
         await ask<typeof countActive>(context, 'GET /api/v1/support/active-requests/:userId', {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
 import type { askForSupport, sendFeedback } from '../contract.ts';
+import { supportKey } from './queries.ts';
 
 export type MessageKind = 'support' | 'feedback';
 
@@ -34,7 +35,7 @@ export const useMessage = (kind: MessageKind, onSent: () => void) => {
     },
     onSuccess: () => {
       onSent();
-      void queryClient.invalidateQueries({ queryKey: ['personal', 'support'] });
+      void queryClient.invalidateQueries({ queryKey: supportKey });
     },
   });
 };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { animatedWebp, blackPng, hostilePictures } from '#testing/hostile-pictures.ts';
+import { animatedWebp, blackPng, hostilePictures } from '#testing/files/hostile-images.ts';
 import { decodedBytes, inspectPicture } from './inspect-picture.ts';
 import { redrawWithin } from './redraw-picture.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../music/random.ts';
+import type { Random } from '../music/sound/random.ts';
 
 export type Frame = { width: number; height: number };
 /** `turn` counts an artist's covers, so that neighbours differ in colour. */

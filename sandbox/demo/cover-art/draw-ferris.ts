@@ -1,4 +1,4 @@
-import type { Random } from '../music/random.ts';
+import type { Random } from '../music/sound/random.ts';
 import { canvas, inTurn, type Artist, type Frame } from './canvas.ts';
 
 /** Kid Ferris: flat colour, quarter circles on a grid, and the wheel that gave him his name. */

@@ -1,4 +1,4 @@
-import type { Random } from '../music/random.ts';
+import type { Random } from '../music/sound/random.ts';
 import { canvas, inTurn, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
 
 /** Mira: bone on black. Strings under tension, bent by something that is not shown. */

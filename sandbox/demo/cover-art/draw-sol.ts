@@ -1,4 +1,4 @@
-import type { Random } from '../music/random.ts';
+import type { Random } from '../music/sound/random.ts';
 import { canvas, gradient, inTurn, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
 
 /** Sol: sun-baked paper, one disc, the rings of a record going out from it like heat. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoBeats } from '../catalogue.ts';
-import { compose } from './compose.ts';
-import { loudnessOf, sumGroups } from './master.ts';
+import { compose } from './composing/compose.ts';
+import { loudnessOf, sumGroups } from './rendering/master.ts';
 import { produce, type Production } from './produce.ts';
-import { renderGroups } from './render-groups.ts';
-import { peakOf, RATE } from './sound.ts';
-import { styles } from './styles.ts';
+import { renderGroups } from './rendering/render-groups.ts';
+import { peakOf, RATE } from './sound/sound.ts';
+import { styles } from './composing/styles.ts';
 
 const piece = { seed: 'test', style: 'house', bpm: 124, key: 'A minor' } as const;
 let house: Production;

@@ -1,9 +1,9 @@
-import { compose, type Piece } from './compose.ts';
-import { master, sumGroups } from './master.ts';
-import { GROUPS, renderGroups, type Group } from './render-groups.ts';
-import type { Score } from './score.ts';
-import { peakOf, type Stereo } from './sound.ts';
-import { styles } from './styles.ts';
+import { compose, type Piece } from './composing/compose.ts';
+import { master, sumGroups } from './rendering/master.ts';
+import { GROUPS, renderGroups, type Group } from './rendering/render-groups.ts';
+import type { Score } from './composing/score.ts';
+import { peakOf, type Stereo } from './sound/sound.ts';
+import { styles } from './composing/styles.ts';
 
 /** A finished piece: its master, and its groups as mono stems of equal gain whose sum is the mix before mastering. */
 export type Production = { score: Score; master: Stereo; stems: Record<Group, Float32Array> };

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract-kit/money.ts';
-import type { Account } from '../resources/accounts.ts';
-import type { Balance } from '../resources/balance.ts';
-import type { BalanceTransaction } from '../resources/balance-transactions.ts';
+import type { Account } from '../sellers/accounts.ts';
+import type { Balance } from '../balance/balance.ts';
+import type { BalanceTransaction } from '../balance/balance-transactions.ts';
 import { type Html, html } from './html.ts';
 import { stateOfSeller } from './seller-state.ts';
 

@@ -1,6 +1,6 @@
-import { type Ending, testBanks } from '../change-account.ts';
-import { testRoutingNumber } from '../payment-methods.ts';
-import type { Account } from '../resources/accounts.ts';
+import { type Ending, testBanks } from '../sellers/change-account.ts';
+import { testRoutingNumber } from '../charges/payment-methods.ts';
+import type { Account } from '../sellers/accounts.ts';
 import { type Field, fieldWith, testBankTable } from './field.ts';
 import { type Html, html } from './html.ts';
 import type { OnboardingErrors, OnboardingFields } from './read-onboarding-form.ts';

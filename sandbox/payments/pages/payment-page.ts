@@ -1,6 +1,6 @@
 import { formatCents } from '#contract-kit/money.ts';
-import { testAccounts, testCards, testRoutingNumber } from '../payment-methods.ts';
-import type { CheckoutSession } from '../resources/checkout-sessions.ts';
+import { testAccounts, testCards, testRoutingNumber } from '../charges/payment-methods.ts';
+import type { CheckoutSession } from '../checkout/checkout-sessions.ts';
 import { type Field, fieldWith, testBankTable } from './field.ts';
 import { type Html, html } from './html.ts';
 import type { FieldErrors, PaymentFields } from './read-payment-form.ts';

@@ -1,5 +1,5 @@
-import { type Ending, findTestBank, type TestBank } from '../change-account.ts';
-import { testRoutingNumber } from '../payment-methods.ts';
+import { type Ending, findTestBank, type TestBank } from '../sellers/change-account.ts';
+import { testRoutingNumber } from '../charges/payment-methods.ts';
 
 export type OnboardingFields = Partial<Record<'holder' | 'routing' | 'account' | 'ending', string>>;
 

@@ -5,7 +5,7 @@ import {
   type TestAccount,
   type TestCard,
   testRoutingNumber,
-} from '../payment-methods.ts';
+} from '../charges/payment-methods.ts';
 
 export type PaymentFields = Partial<
   Record<'method' | 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'holder' | 'routing' | 'account', string>

@@ -1,5 +1,5 @@
 import { formatCents } from '#contract-kit/money.ts';
-import type { Account } from '../resources/accounts.ts';
+import type { Account } from '../sellers/accounts.ts';
 import { type Html, html } from './html.ts';
 import { stateOfSeller } from './seller-state.ts';
 

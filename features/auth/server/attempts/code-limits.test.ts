@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { codeMailedTo, otherCode } from '#testing/codes.ts';
+import { codeMailedTo, otherCode } from '#testing/login/codes.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
-import { createGuarded } from '#testing/two-factor.ts';
+import { createGuarded } from '#testing/login/two-factor.ts';
 import { limits } from './limits.ts';
 import { replaceRecoveryCodes } from '../two-factor/recovery-codes.ts';
 

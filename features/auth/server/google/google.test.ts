@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
-import { type OidcPerson, startOidcProvider, type TestProvider } from '#testing/oidc.ts';
+import { type OidcPerson, startOidcProvider, type TestProvider } from '#testing/login/oidc.ts';
 import { givePassword, logInAs } from '#testing/people.ts';
 import { createGoogleProvider } from './google-provider.ts';
 

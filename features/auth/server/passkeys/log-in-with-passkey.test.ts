@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { codeMailedTo } from '#testing/codes.ts';
+import { codeMailedTo } from '#testing/login/codes.ts';
 import { logInAs } from '#testing/people.ts';
 import {
   type Authenticator,
   createAuthenticator,
   type PasskeyQuestion,
   type Twist,
-} from '#testing/software-authenticator.ts';
-import { createGuarded } from '#testing/two-factor.ts';
+} from '#testing/login/software-authenticator.ts';
+import { createGuarded } from '#testing/login/two-factor.ts';
 
 let shop: TestApp;
 let ahead = 0;

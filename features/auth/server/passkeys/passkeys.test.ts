@@ -10,7 +10,7 @@ import {
   createAuthenticator,
   type PasskeyQuestion,
   type Twist,
-} from '#testing/software-authenticator.ts';
+} from '#testing/login/software-authenticator.ts';
 
 let shop: TestApp;
 let ahead = 0;

@@ -5,7 +5,7 @@ import { createListener } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
-import { askForReset, createOwner, newPassword, oldPassword, postTo, sessionById } from '#testing/recovering.ts';
+import { askForReset, createOwner, newPassword, oldPassword, postTo, sessionById } from '#testing/login/recovering.ts';
 
 const clock = movingClock();
 let shop: TestApp;

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { givePassword, logInAs } from '#testing/people.ts';
-import { createAuthenticator } from '#testing/software-authenticator.ts';
+import { createAuthenticator } from '#testing/login/software-authenticator.ts';
 import { dropSecondFactors } from './drop-second-factors.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { codeMailedTo, otherCode } from '#testing/codes.ts';
+import { codeMailedTo, otherCode } from '#testing/login/codes.ts';
 import { createListener } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { logInAs } from '#testing/people.ts';
-import { createGuarded } from '#testing/two-factor.ts';
+import { createGuarded } from '#testing/login/two-factor.ts';
 import { dropSecondFactors } from './drop-second-factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 

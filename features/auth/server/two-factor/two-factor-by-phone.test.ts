@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSms } from '#platform/sms/sms.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { codeMailedTo } from '#testing/codes.ts';
+import { codeMailedTo } from '#testing/login/codes.ts';
 import { createListener } from '#testing/factories.ts';
 import { givePassword, logInAs } from '#testing/people.ts';
-import { startSmsProvider, type SmsProvider } from '#testing/sms-provider.ts';
+import { startSmsProvider, type SmsProvider } from '#testing/login/sms-provider.ts';
 import {
   askForCode,
   byEmail,
@@ -14,7 +14,7 @@ import {
   recoveryCodesOf,
   setTwoFactor,
   twoFactorOf,
-} from '#testing/two-factor.ts';
+} from '#testing/login/two-factor.ts';
 
 let provider: SmsProvider;
 let shop: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { codeMailedTo, otherCode } from '#testing/codes.ts';
+import { codeMailedTo, otherCode } from '#testing/login/codes.ts';
 import { mailsTo } from '#testing/mails.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import {
@@ -11,7 +11,7 @@ import {
   recoveryCodesOf,
   setTwoFactor,
   twoFactorOf,
-} from '#testing/two-factor.ts';
+} from '#testing/login/two-factor.ts';
 
 let shop: TestApp;
 let ahead = 0;

@@ -13,6 +13,7 @@ import type {
   updateTwoFactor,
 } from '../../contract-security.ts';
 import { withPassword } from '../current-user/ask-password.ts';
+import { accountStatusKey } from '../queries.ts';
 import { sessionsQuery } from '../sessions/session-queries.ts';
 
 export const securityQuery = () =>
@@ -76,7 +77,7 @@ export const useTwoFactor = () => {
           body: { email2FA: channel === 'email', phone2FA: channel === 'phone', ...more },
         }),
       ),
-    onSettled: useRenewed(securityQuery().queryKey, ['personal', 'auth', 'status']),
+    onSettled: useRenewed(securityQuery().queryKey, accountStatusKey),
   });
 };
 

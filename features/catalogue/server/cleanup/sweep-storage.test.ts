@@ -3,11 +3,11 @@ import { newId } from '#contract-kit/ids.ts';
 import { coverSizes } from '#features/catalogue/contract.ts';
 import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, openOrder, pay, settled } from '#testing/buying.ts';
+import { checkOut, openOrder, pay, settled } from '#testing/orders/buying.ts';
 import { type CreatedBeat, createBeat, licenseIds } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
-import { pictureOf } from '#testing/pictures.ts';
-import { blobOf, createProducer, goodFiles, type Producer, sendForm, storedKeys } from '#testing/uploading.ts';
+import { pictureOf } from '#testing/files/images.ts';
+import { blobOf, createProducer, goodFiles, type Producer, sendForm, storedKeys } from '#testing/beats/uploading.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { sweepStorage } from './sweep-storage.ts';
 

@@ -5,7 +5,7 @@ import type { Comment } from '#features/catalogue/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createComment, createListener } from '#testing/factories.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
-import { commentsOf, createRemovedBeat, newcomer, noBeat, say, trackPath } from '#testing/reacting.ts';
+import { commentsOf, createRemovedBeat, newcomer, noBeat, say, trackPath } from '#testing/beats/reacting.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Beat, coverSizes, coverUrl } from '#features/catalogue/contract.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
-import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, renewCatalogue } from '#testing/factories.ts';
 
 let shop: CatalogueApp;

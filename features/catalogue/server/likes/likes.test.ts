@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLike, renewCatalogue } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { markSoldExclusively } from '../public.ts';
-import { createRemovedBeat, like, newcomer, noBeat, say, trackOf, trackPath } from '#testing/reacting.ts';
+import { createRemovedBeat, like, newcomer, noBeat, say, trackOf, trackPath } from '#testing/beats/reacting.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -32,9 +32,9 @@ import {
   sendRest,
   tokenOf,
 } from '#testing/big/send-big.ts';
-import { pictureOf } from '#testing/pictures.ts';
+import { pictureOf } from '#testing/files/images.ts';
 import { killShops, type ShopProcess } from '#testing/shop-process.ts';
-import { tinySounds } from '#testing/sounds.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
 
 // The whole product in a process of its own, and files as large as it takes them.
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
-import { ownBeatPath } from '#testing/own-beats.ts';
-import { createProducer, type Producer } from '#testing/uploading.ts';
+import { ownBeatPath } from '#testing/beats/own-beats.ts';
+import { createProducer, type Producer } from '#testing/beats/uploading.ts';
 import { shelfOf } from '../snapshot/snapshot-cache.ts';
 
 let shop: TestApp;

@@ -11,7 +11,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
-import { tinySounds } from '#testing/sounds.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
 import {
   beatForm,
   createProducer,
@@ -20,7 +20,7 @@ import {
   type Producer,
   sendForm,
   uploadTraces,
-} from '#testing/uploading.ts';
+} from '#testing/beats/uploading.ts';
 import { uploadsRoot } from '../uploads/upload-rows.ts';
 
 let shop: TestApp;

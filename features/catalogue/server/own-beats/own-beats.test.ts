@@ -4,11 +4,11 @@ import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense, createListener, licenseIds } from '#testing/factories.ts';
-import { ownBeatPath, withOwnBeats } from '#testing/own-beats.ts';
+import { ownBeatPath, withOwnBeats } from '#testing/beats/own-beats.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
-import { pictureOf } from '#testing/pictures.ts';
-import { tinySounds } from '#testing/sounds.ts';
-import { blobOf, createProducer, type Producer, sendForm, storedKeys } from '#testing/uploading.ts';
+import { pictureOf } from '#testing/files/images.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
+import { blobOf, createProducer, type Producer, sendForm, storedKeys } from '#testing/beats/uploading.ts';
 import { markSoldExclusively } from '../states/mark-sold-exclusively.ts';
 
 let shop: TestApp;

@@ -2,8 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createLicense, createSeller } from '#testing/factories.ts';
-import { text } from '#testing/hostile-files.ts';
-import { beatForm, createProducer, type GivenForm, type Producer, sendForm, uploadTraces } from '#testing/uploading.ts';
+import { text } from '#testing/files/hostile-files.ts';
+import {
+  beatForm,
+  createProducer,
+  type GivenForm,
+  type Producer,
+  sendForm,
+  uploadTraces,
+} from '#testing/beats/uploading.ts';
 
 let shop: TestApp;
 let producer: Producer;

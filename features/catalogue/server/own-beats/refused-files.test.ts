@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { encrypted, half, lying, renamed, text, withFile, zipWith } from '#testing/hostile-files.ts';
-import { pictureOf } from '#testing/pictures.ts';
-import { tinySounds } from '#testing/sounds.ts';
+import { encrypted, half, lying, renamed, text, withFile, zipWith } from '#testing/files/hostile-files.ts';
+import { pictureOf } from '#testing/files/images.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
 import {
   beatForm,
   createProducer,
@@ -12,7 +12,7 @@ import {
   type Producer,
   sendForm,
   uploadTraces,
-} from '#testing/uploading.ts';
+} from '#testing/beats/uploading.ts';
 
 let shop: TestApp;
 let producer: Producer;

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { ownBeatPath, withOwnBeats } from '#testing/own-beats.ts';
-import { blobOf, createProducer, goodFiles, type Producer, sendForm, storedKeys } from '#testing/uploading.ts';
+import { ownBeatPath, withOwnBeats } from '#testing/beats/own-beats.ts';
+import { blobOf, createProducer, goodFiles, type Producer, sendForm, storedKeys } from '#testing/beats/uploading.ts';
 
 let shop: TestApp;
 let producer: Producer;

@@ -10,8 +10,8 @@ import { coverSizes } from '#features/catalogue/contract.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { killShops, type ShopProcess, startShop } from '#testing/shop-process.ts';
-import { makeSounds } from '#testing/sounds.ts';
-import { beatForm } from '#testing/uploading.ts';
+import { makeSounds } from '#testing/files/sounds.ts';
+import { beatForm } from '#testing/beats/uploading.ts';
 import { workRoot } from './with-work-folder.ts';
 
 let folder: string;

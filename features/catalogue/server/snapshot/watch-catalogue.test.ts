@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectPool, type Db } from '#platform/database/open.ts';
-import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { removeBeat } from '../public.ts';
 import { shelfOf } from './snapshot-cache.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { type CatalogueApp, createCatalogueApp } from '#testing/catalogue-app.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat } from '#testing/factories.ts';
 import { removeBeat } from '../public.ts';
 import { shelfOf } from '../snapshot/snapshot-cache.ts';

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- table elements that are drawn as a grid lose their meaning in some browsers */
 import { memo, useMemo } from 'react';
-import { openLicenseChooser, preloadLicenseChooser } from '#features/licenses/web/public.tsx';
+import { PriceButton } from '#features/licenses/web/public.tsx';
 import {
   isSounding,
   isWaiting,
@@ -18,7 +18,6 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import { decodeWave } from '../../beat-helpers.ts';
 import type { Beat } from '../../contract.ts';
-import { formatLowestTotal } from '../../listing.ts';
 import { beatName, productPath } from '../../paths.ts';
 import { rowGrid } from './row-grid.ts';
 
@@ -81,24 +80,6 @@ const RowPlay = ({
   );
 };
 
-const RowPrice = ({ beat }: { readonly beat: Beat }) => {
-  const price = formatLowestTotal(beat);
-  if (!price) return <span className="text-sm text-muted">Not on sale</span>;
-  return (
-    <button
-      type="button"
-      aria-label={`${price}, choose a license for ${beatName(beat)}`}
-      aria-haspopup="dialog"
-      onClick={() => openLicenseChooser(beat)}
-      onPointerEnter={preloadLicenseChooser}
-      onFocus={preloadLicenseChooser}
-      className="tabular relative z-10 inline-flex h-11 items-center justify-center rounded-full border border-edge/70 bg-raised px-3 text-sm sm:px-3.5 font-semibold whitespace-nowrap transition-colors hover:border-signal hover:bg-signal hover:text-ink"
-    >
-      {price}
-    </button>
-  );
-};
-
 interface BeatRowProps {
   readonly beat: Beat;
   /** Its place in the list, from 0. */
@@ -158,7 +139,11 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
         role="cell"
         className="col-start-3 row-span-3 row-start-1 text-right sm:col-start-4 sm:row-span-2 lg:col-start-auto lg:row-span-1 lg:row-start-auto"
       >
-        <RowPrice beat={beat} />
+        {beat.licenses.length > 0 ? (
+          <PriceButton beat={beat} name={beatName(beat)} className="relative z-10 px-3 sm:px-3.5" />
+        ) : (
+          <span className="text-sm text-muted">Not on sale</span>
+        )}
       </span>
     </div>
   );

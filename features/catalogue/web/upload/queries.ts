@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listOwnBeats, listUsableLicenses } from '../../own-beats-contract.ts';
-
-export const ownBeatsKey = ['personal', 'catalogue', 'own'] as const;
+import { ownCatalogueKey } from '../queries.ts';
 
 /** Asked again every two seconds while a beat is in the making: its state is live. */
 export const ownBeatsQuery = () =>
   queryOptions({
-    queryKey: ownBeatsKey,
+    queryKey: [...ownCatalogueKey, 'own'] as const,
     queryFn: (context) => ask<typeof listOwnBeats>(context, 'GET /api/v1/app/beatstore/user'),
     refetchInterval: ({ state }) =>
       state.data?.beatTracks.some(({ status }) => status === 'processing') ? 2000 : false,
@@ -15,7 +14,7 @@ export const ownBeatsQuery = () =>
 
 export const usableLicensesQuery = () =>
   queryOptions({
-    queryKey: ['personal', 'catalogue', 'usable-licenses'] as const,
+    queryKey: [...ownCatalogueKey, 'usable-licenses'] as const,
     queryFn: async (context) =>
       (await ask<typeof listUsableLicenses>(context, 'GET /api/v1/app/beatstore/licenses/usable')).licenses,
   });

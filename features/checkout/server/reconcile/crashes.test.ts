@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, eventsOf, newLine, orderOf, pay, signEvent, type Line } from '#testing/buying.ts';
+import { checkOut, eventsOf, newLine, orderOf, pay, signEvent, type Line } from '#testing/orders/buying.ts';
 import { createCrashes } from '#testing/crashes.ts';
 import { licenseIds } from '#testing/factories.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';

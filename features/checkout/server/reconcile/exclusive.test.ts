@@ -3,7 +3,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import type { createCheckoutSession, quote } from '#features/checkout/contract.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, mails, newLine, openOrder, orderOf, pay, settled, type Line } from '#testing/buying.ts';
+import { checkOut, mails, newLine, openOrder, orderOf, pay, settled, type Line } from '#testing/orders/buying.ts';
 import { licenseIds } from '#testing/factories.ts';
 
 let shop: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, openOrder, orderOf, pay, settled } from '#testing/buying.ts';
+import { checkOut, newLine, openOrder, orderOf, pay, settled } from '#testing/orders/buying.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

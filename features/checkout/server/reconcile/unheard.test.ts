@@ -4,7 +4,7 @@ import { findOrdersToCheck } from '#features/orders/server/lifecycle/orders-to-c
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, type Line } from '#testing/buying.ts';
+import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, type Line } from '#testing/orders/buying.ts';
 import { licenseIds } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { sweep } from './sweep.ts';

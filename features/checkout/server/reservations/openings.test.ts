@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { newLine, type Line, settled } from '#testing/buying.ts';
+import { newLine, type Line, settled } from '#testing/orders/buying.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
 
 let shop: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { label } from '#content/label.ts';
-import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, settled } from '#testing/buying.ts';
+import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, settled } from '#testing/orders/buying.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

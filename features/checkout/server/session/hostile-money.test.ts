@@ -14,7 +14,7 @@ import {
   settled,
   signEvent,
   type Line,
-} from '#testing/buying.ts';
+} from '#testing/orders/buying.ts';
 import { createBeat, createLicense, licenseIds } from '#testing/factories.ts';
 
 let shop: TestApp;

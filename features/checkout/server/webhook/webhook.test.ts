@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, checkOut, eventsOf, mails, newLine, orderOf, pay, postEvent, settled } from '#testing/buying.ts';
+import {
+  askSession,
+  checkOut,
+  eventsOf,
+  mails,
+  newLine,
+  orderOf,
+  pay,
+  postEvent,
+  settled,
+} from '#testing/orders/buying.ts';
 
 const completed = 'checkout.session.completed';
 let shop: TestApp;

@@ -3,9 +3,9 @@ import { newId } from '#contract-kit/ids.ts';
 import { createPerson } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { mails } from '#testing/buying.ts';
+import { mails } from '#testing/orders/buying.ts';
 import { createBeat, createSeller, licenseIds } from '#testing/factories.ts';
-import { add, answer, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/licenses.ts';
+import { add, answer, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
 import { logInAs } from '#testing/people.ts';
 import { areUsable, ensurePredefinedLicenses, findUsableLicenses, licensesRecords } from '../public.ts';
 

@@ -15,6 +15,7 @@ import {
   type LicenseIssues,
   serverIssues,
 } from './license-draft.ts';
+import { licensesKey } from '../queries.ts';
 
 type Body = ReturnType<typeof bodyOf>;
 
@@ -22,6 +23,7 @@ const useSave = (license: ManagedLicense | null) => {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
+    meta: { changes: 'licenses' },
     mutationFn: (body: Body) =>
       license
         ? api<typeof editLicense>('PUT /api/v1/app/beatstore/licenses/:licenseId', {
@@ -29,11 +31,7 @@ const useSave = (license: ManagedLicense | null) => {
             body: { ...body, assignTo: body.assignTo === 'all' ? null : body.assignTo },
           })
         : api<typeof addLicense>('POST /api/v1/app/beatstore/addlicense', { body }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['personal', 'licenses'] });
-      void queryClient.invalidateQueries({ queryKey: ['public', 'catalogue'] });
-      void queryClient.invalidateQueries({ queryKey: ['personal', 'catalogue'] });
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: licensesKey }),
   });
 };
 

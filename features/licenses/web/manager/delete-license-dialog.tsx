@@ -7,20 +7,20 @@ import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { ManagedLicense, withdrawLicense } from '../../contract-manager.ts';
+import { licensesKey } from '../queries.ts';
 
 const useDelete = (onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
+    meta: { changes: 'licenses' },
     mutationFn: ({ licenseId, force }: { readonly licenseId: string; readonly force: boolean }) =>
       api<typeof withdrawLicense>('DELETE /api/v1/app/beatstore/licenses/:licenseId', {
         params: { licenseId },
         query: { force: force ? 'true' : 'false' },
       }),
     onSuccess: async ({ message }) => {
-      await queryClient.invalidateQueries({ queryKey: ['personal', 'licenses'] });
-      void queryClient.invalidateQueries({ queryKey: ['public', 'catalogue'] });
-      void queryClient.invalidateQueries({ queryKey: ['personal', 'catalogue'] });
+      await queryClient.invalidateQueries({ queryKey: licensesKey });
       toast.success(message);
       onDone();
     },

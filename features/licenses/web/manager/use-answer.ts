@@ -3,6 +3,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import type { acceptLicense, refuseLicense, takeBackOffer } from '../../contract-manager.ts';
+import { licensesKey } from '../queries.ts';
 
 /** Accepts or refuses a license that somebody has assigned. */
 export const useAnswer = (onDone: () => void) => {
@@ -14,7 +15,7 @@ export const useAnswer = (onDone: () => void) => {
         ? api<typeof acceptLicense>('POST /api/v1/app/beatstore/licenses/:licenseId/accept', { params: { licenseId } })
         : api<typeof refuseLicense>('POST /api/v1/app/beatstore/licenses/:licenseId/refuse', { params: { licenseId } }),
     onSuccess: async ({ title }, { accept }) => {
-      await queryClient.invalidateQueries({ queryKey: ['personal', 'licenses'] });
+      await queryClient.invalidateQueries({ queryKey: licensesKey });
       toast.success(accept ? `You can sell your beats under ${title} now.` : `You have refused ${title}.`);
       onDone();
     },
@@ -35,6 +36,6 @@ export const useTakeBack = (onDone: () => void) => {
     },
     onError: (error) => toast.error(serverWords(error, 'The offer could not be taken back. Please try again.')),
     // Where they have answered meanwhile, the answer shows.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['personal', 'licenses'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: licensesKey }),
   });
 };

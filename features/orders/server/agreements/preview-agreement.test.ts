@@ -5,7 +5,7 @@ import { agreementVersion } from '#content/agreement.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { licenseIds } from '#testing/factories.ts';
-import { answer, made, newSeller, type Seller } from '#testing/licenses.ts';
+import { answer, made, newSeller, type Seller } from '#testing/beats/licenses.ts';
 import { agreementPdf } from '../documents/pdf/agreement-pdf.ts';
 
 let shop: TestApp;

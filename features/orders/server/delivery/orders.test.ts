@@ -5,9 +5,19 @@ import type { OrderRecord } from '#features/orders/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, checkOut, keyOf, mails, newLine, openOrder, orderOf, pay, settled } from '#testing/buying.ts';
+import {
+  askSession,
+  checkOut,
+  keyOf,
+  mails,
+  newLine,
+  openOrder,
+  orderOf,
+  pay,
+  settled,
+} from '#testing/orders/buying.ts';
 import { createBeat, createLicense, createSeller } from '#testing/factories.ts';
-import { tinySounds } from '#testing/sounds.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

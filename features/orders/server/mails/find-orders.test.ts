@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, mails, newLine } from '#testing/buying.ts';
+import { checkOut, mails, newLine } from '#testing/orders/buying.ts';
 
 // A clock that stands still: windows of time begin and end with it.
 let now = new Date('2026-11-21T12:00:00Z');

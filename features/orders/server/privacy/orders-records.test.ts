@@ -13,7 +13,7 @@ import {
   orderOf,
   pay,
   settled,
-} from '#testing/buying.ts';
+} from '#testing/orders/buying.ts';
 import { createBeat, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 import { forgetBuyerLater } from './forget-buyer.ts';

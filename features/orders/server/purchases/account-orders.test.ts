@@ -4,10 +4,10 @@ import type { UserRow } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, checkOut, keyOf, type Line, newLine, orderOf, pay, settled } from '#testing/buying.ts';
+import { askSession, checkOut, keyOf, type Line, newLine, orderOf, pay, settled } from '#testing/orders/buying.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
-import { tinySounds } from '#testing/sounds.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
 import { joinGuestOrders } from '../privacy/join-guest-orders.ts';
 
 let shop: TestApp;

@@ -1,8 +1,18 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, buyer, checkOut, keyOf, newLine, openOrder, orderOf, pay, settled } from '#testing/buying.ts';
-import { readPdfText } from '#testing/pdf-text.ts';
+import {
+  askSession,
+  buyer,
+  checkOut,
+  keyOf,
+  newLine,
+  openOrder,
+  orderOf,
+  pay,
+  settled,
+} from '#testing/orders/buying.ts';
+import { readPdfText } from '#testing/files/pdf-text.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 let shop: TestApp;

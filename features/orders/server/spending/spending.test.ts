@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, type Line, newLine, orderOf, pay, settled } from '#testing/buying.ts';
+import { checkOut, type Line, newLine, orderOf, pay, settled } from '#testing/orders/buying.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 

@@ -1,9 +1,8 @@
+import type { ComponentType } from 'react';
 import { productPath } from '#features/catalogue/paths.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
-import { openLicenseChooser, preloadLicenseChooser } from '#features/licenses/web/public.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
-import type { PlayerBeat } from '../playable-beat.ts';
+import type { PlayableBeat, PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer } from '../player.ts';
 
 interface BeatProps {
@@ -28,31 +27,22 @@ export const NowPlaying = ({ beat, onLeave, className }: BeatProps & { readonly 
   </span>
 );
 
-export const PriceButton = ({ beat, onPress, className }: BeatProps & { readonly onPress?: () => void }) => {
-  // Nobody needs to buy what is theirs.
-  if ('ownedUrl' in beat) return null;
-  const price = formatLowestTotal(beat);
-  if (!price) return null;
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={`${price}, choose a license for ${beat.title}`}
-      onClick={() => {
-        onPress?.();
-        openLicenseChooser(beat);
-      }}
-      onPointerEnter={preloadLicenseChooser}
-      onFocus={preloadLicenseChooser}
-      className={classNames(
-        'tabular inline-flex min-h-11 shrink-0 items-center justify-center rounded-full border border-edge/70 bg-raised px-4 text-sm font-semibold transition-colors hover:border-signal hover:bg-signal hover:text-ink',
-        className,
-      )}
-    >
-      {price}
-    </button>
-  );
-};
+/** A button to buy `beat`: the shell hands it in, the player only says where it stands. */
+export type BuyButton = ComponentType<{
+  readonly beat: PlayableBeat;
+  readonly name: string;
+  readonly onPress?: (() => void) | undefined;
+  readonly className: string;
+}>;
+
+interface BuyProps extends BeatProps {
+  readonly button: BuyButton;
+  readonly onPress?: () => void;
+}
+
+/** Nobody needs to buy what is theirs. */
+export const Buy = ({ beat, button: Button, onPress }: BuyProps) =>
+  'ownedUrl' in beat ? null : <Button beat={beat} name={beat.title} onPress={onPress} className="px-4" />;
 
 /** Why there is no sound, and what to do about it. */
 export const Problem = ({ className }: { readonly className?: string }) => {

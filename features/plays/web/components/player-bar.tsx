@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useApi } from '#ui/data/api.ts';
 import { connectPlayer, usePlayer } from '../player.ts';
+import type { BuyButton } from './now-playing.tsx';
 
 const loadPanel = () => import('./player-panel.tsx');
 const Panel = lazyPart(async () => ({ default: (await loadPanel()).PlayerPanel }));
@@ -10,7 +11,7 @@ const Panel = lazyPart(async () => ({ default: (await loadPanel()).PlayerPanel }
  * The one sound element of the site, and the bar once there is something to hear. Mounted by the shell outside of the
  * pages, so that walking through the site never stops the music.
  */
-export const PlayerBar = () => {
+export const PlayerBar = ({ buyButton }: { readonly buyButton: BuyButton }) => {
   const api = useApi();
   const sound = useRef<HTMLAudioElement>(null);
   const open = usePlayer(({ phase }) => phase !== 'closed');
@@ -35,7 +36,7 @@ export const PlayerBar = () => {
               />
             }
           >
-            <Panel />
+            <Panel buyButton={buyButton} />
           </Suspense>
         </>
       )}

@@ -10,7 +10,7 @@ import { player, usePlayer, useProgress } from '../player.ts';
 import { useOwnerOnly } from '../use-owner-only.ts';
 import { usePlayerKeys } from '../use-player-keys.ts';
 import { NotesButton } from './notes-button.tsx';
-import { NowPlaying, PriceButton, Problem } from './now-playing.tsx';
+import { Buy, type BuyButton, NowPlaying, Problem } from './now-playing.tsx';
 import { PlayerMenu } from './player-menu.tsx';
 import { SeekWave } from './seek-wave.tsx';
 import { LoopButton, NextButton, PlayButton, PreviousButton, ShuffleButton } from './transport.tsx';
@@ -59,7 +59,12 @@ const Waiting = () => (
   </>
 );
 
-const SmallBar = ({ beat, onExpand }: { readonly beat: PlayerBeat; readonly onExpand: () => void }) => (
+interface BarProps {
+  readonly beat: PlayerBeat;
+  readonly buyButton: BuyButton;
+}
+
+const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand: () => void }) => (
   <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
     <button
       type="button"
@@ -81,18 +86,18 @@ const SmallBar = ({ beat, onExpand }: { readonly beat: PlayerBeat; readonly onEx
     <PlayButton />
     <NextButton />
     <span className="hidden sm:contents">
-      <PriceButton beat={beat} />
+      <Buy beat={beat} button={buyButton} />
     </span>
     <CloseButton />
   </div>
 );
 
-const WideBar = ({ beat, peaks }: { readonly beat: PlayerBeat; readonly peaks: readonly number[] }) => (
+const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readonly number[] }) => (
   <div className="hidden min-w-0 flex-1 items-center gap-5 lg:flex">
     <div className="flex w-64 min-w-0 items-center gap-3 xl:w-80">
       <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 rounded-s" />
       <NowPlaying beat={beat} className="flex-1" />
-      <PriceButton beat={beat} />
+      <Buy beat={beat} button={buyButton} />
     </div>
     <div className="flex items-center">
       <LoopButton />
@@ -112,7 +117,7 @@ const WideBar = ({ beat, peaks }: { readonly beat: PlayerBeat; readonly peaks: r
 );
 
 /** The bar at the bottom of every page: everything on a wide screen, the needful on a phone, whose sheet has the rest. */
-export const PlayerPanel = () => {
+export const PlayerPanel = ({ buyButton }: { readonly buyButton: BuyButton }) => {
   const bar = useRef<HTMLElement>(null);
   usePlayerKeys(bar);
   const beat = usePlayer((state) => state.current);
@@ -148,8 +153,8 @@ export const PlayerPanel = () => {
       <div className="mx-auto flex h-full max-w-page items-center gap-2 px-3 sm:px-5">
         {beat ? (
           <>
-            <SmallBar beat={beat} onExpand={expand} />
-            <WideBar beat={beat} peaks={peaks} />
+            <SmallBar beat={beat} buyButton={buyButton} onExpand={expand} />
+            <WideBar beat={beat} buyButton={buyButton} peaks={peaks} />
           </>
         ) : (
           <>
@@ -161,7 +166,7 @@ export const PlayerPanel = () => {
       </div>
       {beat && sheetWanted && (
         <Suspense fallback={null}>
-          <PlayerSheet beat={beat} peaks={peaks} open={expanded} onOpenChange={setExpanded} />
+          <PlayerSheet beat={beat} peaks={peaks} buyButton={buyButton} open={expanded} onOpenChange={setExpanded} />
         </Suspense>
       )}
     </section>

@@ -7,7 +7,7 @@ import { Sheet } from '#ui/primitives/overlays/sheet.tsx';
 import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer, useProgress } from '../player.ts';
 import { NotesButton } from './notes-button.tsx';
-import { NowPlaying, PriceButton, Problem } from './now-playing.tsx';
+import { Buy, type BuyButton, NowPlaying, Problem } from './now-playing.tsx';
 import { SeekWave } from './seek-wave.tsx';
 import { LoopButton, NextButton, PlayButton, PreviousButton, ShuffleButton } from './transport.tsx';
 import { VolumeControl } from './volume-control.tsx';
@@ -15,6 +15,7 @@ import { VolumeControl } from './volume-control.tsx';
 interface PlayerSheetProps {
   readonly beat: PlayerBeat;
   readonly peaks: readonly number[];
+  readonly buyButton: BuyButton;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
@@ -40,7 +41,7 @@ const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
 };
 
 /** The whole player on a phone. */
-export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProps) => {
+export const PlayerSheet = ({ beat, peaks, buyButton, open, onOpenChange }: PlayerSheetProps) => {
   const close = () => onOpenChange(false);
   const everywhere = usePlayer((state) => state.keysEverywhere);
   return (
@@ -54,7 +55,7 @@ export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProp
         />
         <div className="flex items-center gap-3">
           <NowPlaying beat={beat} onLeave={close} className="flex-1 text-lg" />
-          <PriceButton beat={beat} onPress={close} />
+          <Buy beat={beat} button={buyButton} onPress={close} />
         </div>
         <Problem />
         <Seek peaks={peaks} />

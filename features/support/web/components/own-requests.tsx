@@ -9,7 +9,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { closeRequest, SupportRequest } from '../../contract.ts';
-import { requestsQuery } from '../queries.ts';
+import { requestsQuery, supportKey } from '../queries.ts';
 import { messageFailure } from '../use-message.ts';
 
 const kinds = { support: 'Support request', feedback: 'Feedback' } as const;
@@ -102,7 +102,7 @@ const CloseDialog = ({ request, onEnd }: { readonly request: SupportRequest | nu
     mutationFn: (requestId: string) =>
       api<typeof closeRequest>('POST /api/v1/app/support-requests/:requestId/close', { params: { requestId } }),
     onSuccess: async ({ message }) => {
-      await queryClient.invalidateQueries({ queryKey: ['personal', 'support'] });
+      await queryClient.invalidateQueries({ queryKey: supportKey });
       toast.success(message);
       onEnd();
     },

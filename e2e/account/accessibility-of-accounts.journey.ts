@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleEverywhere } from '../pages/accessible.ts';
+import { logIn, loggedOutNotice, logOut } from '../pages/log-in.ts';
+import { open } from '../pages/open.ts';
+import { openSecurity, twoFactorPanel } from '../pages/settings.ts';
+import { productPath } from '../pages/store.ts';
+import { findBeat, titles } from '../setup/catalogue.ts';
+import { codeIn, mailTo } from '../setup/outbox.ts';
+import { codeSubject, demoAccounts, newVerifiedPerson } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const openHeaded = async (page: Page, path: string, heading: string | RegExp): Promise<void> => {
+  await open(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  // Skeletons are gone: what is looked at is the page itself.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+};
+
+test('the ways into an account keep nobody out', async ({ page, expectRefusal }) => {
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/verify-email',
+    '/google-failed?error=access_denied',
+  ]) {
+    await open(page, path);
+    await expectAccessibleEverywhere(page, path);
+  }
+  await open(page, '/register');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'sign-up with what is missing');
+  await page.getByRole('main').getByLabel('Email').fill('somebody@people.example');
+  await expect(page.getByText('Enter your email address.')).toBeHidden();
+  await expect(page.getByText('Choose a username.')).toBeVisible();
+  await open(page, '/login');
+  await page.getByRole('main').getByLabel('Email').fill('nobody@people.example');
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill('nobody knows it');
+  expectRefusal(401, /\/api\/v1\/app\/login$/);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'a log-in that was refused');
+});
+
+type Headed = readonly (readonly [string, string | RegExp])[];
+
+/** Each page behind the log-in, with the h1 that says that it is there. */
+const dashboards: Headed = [
+  ['/dashboard/user', /^Welcome, /],
+  ['/dashboard/user/my-beats', 'My beats'],
+  ['/dashboard/user/my-orders', 'My orders'],
+  ['/dashboard/user/my-notes', 'My notes'],
+  ['/reports', 'Reports'],
+  ['/support', 'Support'],
+  ['/beatstore/upload', /./],
+];
+
+const settings: Headed = [
+  ['/profile', 'Profile'],
+  ['/account-settings', 'All Settings'],
+  ['/account-settings?tab=sessions', 'All Settings'],
+  ['/account-settings?tab=security', 'All Settings'],
+  ['/sessions', 'Sessions'],
+];
+
+for (const [what, pages] of [
+  ['dashboards', dashboards],
+  ['settings', settings],
+] as const) {
+  test(`the ${what} of an account keep nobody out`, async ({ page }) => {
+    await logIn(page, await newVerifiedPerson('somebody-with-long-name'));
+    for (const [path, heading] of pages) {
+      await openHeaded(page, path, heading);
+      await expectAccessibleEverywhere(page, path);
+    }
+  });
+}
+
+test('what opens over the pages of an account keeps nobody out', async ({ page, expectRefusal }) => {
+  const person = await newVerifiedPerson('axel');
+  await logIn(page, person);
+  await page.getByRole('button', { name: 'Open the account panel' }).click();
+  const panel = page.getByRole('dialog');
+  await expectAccessibleEverywhere(page, 'account panel');
+  await panel.getByRole('button', { name: 'Feedback' }).click();
+  await expectAccessibleEverywhere(page, 'feedback');
+  await openSecurity(page);
+  await page.getByRole('main').getByRole('button', { name: 'Close my account' }).click();
+  await expect(panel).toBeVisible();
+  await expectAccessibleEverywhere(page, 'closing the account');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await twoFactorPanel(page).getByRole('button', { name: 'Turn on' }).click();
+  await expectAccessibleEverywhere(page, 'two-factor: the way of the codes');
+  await panel.getByRole('button', { name: 'Send me a code' }).click();
+  expectRefusal(400, /\/update-user-settings-f2a$/);
+  await panel.getByLabel('Code').fill('000000');
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await expect(panel.getByText('This code is wrong.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'two-factor: a wrong code');
+  await panel.getByLabel('Code').fill(codeIn(await mailTo(person.email, codeSubject)));
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await expect(panel.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'two-factor: the recovery codes');
+  await panel.getByRole('button', { name: "I've saved them" }).click();
+  await expect(panel).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeVisible();
+  await expectAccessible(page, 'sidebar on a phone');
+  await page.keyboard.press('Escape');
+  await open(page, productPath(await findBeat(titles.house)));
+  await expectAccessible(page, 'a beat, logged in, on a phone');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expectAccessible(page, 'menu of who is logged in');
+  await open(page, '/dashboard/user');
+  await page.getByRole('button', { name: 'Close sidebar' }).click();
+  await expectAccessible(page, 'sidebar as a rail');
+  await logOut(page);
+  await expect(loggedOutNotice(page)).toBeVisible();
+  await expectAccessibleEverywhere(page, 'logged-out notice');
+});
+
+test('the pages of an admin keep nobody out', async ({ page }) => {
+  await logIn(page, demoAccounts.admin);
+  for (const path of ['/dashboard/admin', '/dashboard/admin/all-settings', '/dashboard/admin/server-status']) {
+    await openHeaded(page, path, /./);
+    await expectAccessibleEverywhere(page, path);
+  }
+});

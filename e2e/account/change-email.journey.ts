@@ -1,0 +1,46 @@
+import { linkIn, mailTo } from '../setup/outbox.ts';
+import { newVerifiedPerson, stranger } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+import { confirmPassword, expectDashboardOf, fillLogIn, logIn, logInByNotice, logOut } from '../pages/log-in.ts';
+import { open, reload } from '../pages/open.ts';
+import { panelOf } from '../pages/settings.ts';
+import { followVerification } from '../pages/sign-up.ts';
+
+test('a new e-mail waits for its link, the old one is told, and the new one logs in', async ({
+  page,
+  expectRefusal,
+}) => {
+  const person = await newVerifiedPerson('emeka');
+  const { email: newEmail } = stranger('emeka-new');
+  await logIn(page, person);
+  await open(page, '/profile');
+  const account = panelOf(page, 'Personal account');
+  const field = account.getByRole('button', { name: /^Email/ });
+  await expect(field).toContainText('Verified');
+  await field.click();
+  await account.getByLabel('New email').fill(newEmail);
+  // The server asks for the password first; the browser then asks its owner.
+  expectRefusal(403, /\/api\/v1\/app\/profile-u-v$/);
+  await account.getByRole('button', { name: 'Change email' }).click();
+  await confirmPassword(page, person.password);
+  await expect(field).toContainText('Pending Verification');
+  await expect(field).toContainText(newEmail);
+  await mailTo(person.email, /^Your email at .* is about to change$/);
+  await reload(page);
+  await expect(field).toContainText('Pending Verification');
+
+  await followVerification(page, linkIn(await mailTo(newEmail, /^Verify your new email for /), '/verify-email'));
+  await mailTo(person.email, /^Your email at .* has been changed$/);
+  await open(page, '/profile');
+  await expect(field).toContainText(newEmail);
+  await expect(field).toContainText('Verified');
+  await expect(field).not.toContainText('Pending');
+
+  await logOut(page);
+  await logInByNotice(page);
+  expectRefusal(401, /\/api\/v1\/app\/login$/);
+  await fillLogIn(page, person);
+  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+  await fillLogIn(page, { ...person, email: newEmail });
+  await expectDashboardOf(page, person);
+});

@@ -1,0 +1,65 @@
+import { demoAccounts, newVerifiedPerson } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+import { expectDashboardOf, fillLogIn, logIn } from '../pages/log-in.ts';
+import { expectToast, open, untilReady } from '../pages/open.ts';
+
+test('a user who asks for what admins and sellers have lands on the own dashboard', async ({ page }) => {
+  const person = await newVerifiedPerson('rosa');
+  await logIn(page, person);
+  await page.goto('/dashboard/admin');
+  await expect(page).toHaveURL(/\/dashboard\/user$/);
+  await expectDashboardOf(page, person);
+  await page.goto('/dashboard/seller');
+  await expectToast(page, 'You are not special, kid.');
+  await expect(page).toHaveURL(/\/dashboard\/user$/);
+  await page.goto('/dashboard/legal');
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/dashboard\/user$/);
+});
+
+test('a visitor logs in first, and is then where they wanted to be', async ({ page }) => {
+  const person = await newVerifiedPerson('ruben');
+  await page.goto('/dashboard/user/my-orders?page=1');
+  await expect(page).toHaveURL(/\/login$/);
+  await untilReady(page);
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard\/user\/my-orders\?page=1$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My orders' })).toBeVisible();
+});
+
+test('a visitor who asks for the sellers’ dashboard is told after the log-in, not before', async ({ page }) => {
+  const person = await newVerifiedPerson('rahel');
+  await page.goto('/dashboard/seller');
+  await expect(page).toHaveURL(/\/login$/);
+  await untilReady(page);
+  await fillLogIn(page, person);
+  await expectToast(page, 'You are not special, kid.');
+  await expect(page).toHaveURL(/\/dashboard\/user$/);
+});
+
+test('an admin lands on the admins’ dashboard and may go everywhere', async ({ page }) => {
+  await logIn(page, demoAccounts.admin);
+  await expect(page).toHaveURL(/\/dashboard\/admin$/);
+  await open(page, '/dashboard/admin/all-settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Settings' })).toBeVisible();
+  await open(page, '/dashboard');
+  await expect(page).toHaveURL(/\/dashboard\/admin$/);
+});
+
+test('the demo accounts that the start prints log in, each as what it is', async ({ newVisitor }) => {
+  const said = process.env['SHOP_SAID'] ?? '';
+  // A shop that ran before the journeys has told somebody else.
+  test.skip(said === '', 'The shop was not started for these journeys.');
+  const printed = [...said.matchAll(/^\s+(Admin|Seller|User) +(\S+@\S+) +(\S+)$/gm)];
+  expect(printed.map(([, role]) => role)).toEqual(['Admin', 'Seller', 'User']);
+  for (const [, role = '', email = '', password = ''] of printed) {
+    const page = await newVisitor();
+    await open(page, '/login');
+    await fillLogIn(page, { email, password });
+    await expect(page).toHaveURL(role === 'Admin' ? /\/dashboard\/admin$/ : /\/dashboard\/user$/);
+    if (role !== 'Seller') continue;
+    await open(page, '/dashboard/seller');
+    await expect(page.getByRole('heading', { level: 1, name: 'SELLER DASHBOARD' })).toBeVisible();
+  }
+});

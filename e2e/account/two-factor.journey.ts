@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { codeIn, mailTo, nextMailTo } from '../setup/outbox.ts';
+import { codeSubject, newVerifiedPerson, type Person } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+import {
+  confirmPassword,
+  expectDashboardOf,
+  fillLogIn,
+  logIn,
+  loggedOutNotice,
+  logInByNotice,
+  logOut,
+} from '../pages/log-in.ts';
+import { openSecurity, turnOnTwoFactor, twoFactorPanel } from '../pages/settings.ts';
+
+/** Logs out, and in again as far as the second step. */
+const toSecondStep = async (page: Page, person: Person): Promise<void> => {
+  await logOut(page);
+  await logInByNotice(page);
+  await fillLogIn(page, person);
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+};
+
+const enter = async (page: Page, label: 'Code' | 'Recovery code', code: string): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).fill(code);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+};
+
+test('two-factor is switched on, asks for a code at the log-in, and is switched off again', async ({ page }) => {
+  const person = await newVerifiedPerson('tarik');
+  await logIn(page, person);
+  await openSecurity(page);
+  const codes = await turnOnTwoFactor(page, () => mailTo(person.email, codeSubject));
+  expect(new Set(codes).size).toBe(10);
+  await expect(twoFactorPanel(page)).toContainText('10 recovery codes are left.');
+
+  await logOut(page);
+  await expect(page).toHaveURL(/\/views\/front-end\/login$/);
+  await expect(loggedOutNotice(page)).toContainText('Click below to log in again.');
+  await logInByNotice(page);
+  await fillLogIn(page, person);
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  await enter(page, 'Code', codeIn(await nextMailTo(person.email, codeSubject, 1)));
+  await expectDashboardOf(page, person);
+
+  await openSecurity(page);
+  await twoFactorPanel(page).getByRole('button', { name: 'Turn off' }).click();
+  await confirmPassword(page, person.password);
+  await expect(twoFactorPanel(page).getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await logOut(page);
+  await logInByNotice(page);
+  await fillLogIn(page, person);
+  await expectDashboardOf(page, person);
+});
+
+test('a recovery code stands in for the code, once', async ({ page, expectRefusal }) => {
+  const person = await newVerifiedPerson('tilda');
+  await logIn(page, person);
+  await openSecurity(page);
+  const [code = ''] = await turnOnTwoFactor(page, () => mailTo(person.email, codeSubject));
+  await toSecondStep(page, person);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await enter(page, 'Recovery code', code);
+  await expectDashboardOf(page, person);
+
+  await toSecondStep(page, person);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  expectRefusal(400, /\/api\/v1\/app\/login\/two-factor$/);
+  await enter(page, 'Recovery code', code);
+  await expect(page.getByRole('alert').filter({ hasText: 'This code is wrong.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use the code that was sent' }).click();
+  await enter(page, 'Code', codeIn(await nextMailTo(person.email, codeSubject, 2)));
+  await expectDashboardOf(page, person);
+  await openSecurity(page);
+  await expect(twoFactorPanel(page)).toContainText('9 recovery codes are left.');
+});
+
+test('two-factor stays on when the password is not given', async ({ page, expectRefusal }) => {
+  const person = await newVerifiedPerson('tomas');
+  await logIn(page, person);
+  await openSecurity(page);
+  await turnOnTwoFactor(page, () => mailTo(person.email, codeSubject));
+  await twoFactorPanel(page).getByRole('button', { name: 'Turn off' }).click();
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  expectRefusal(403, /\/api\/v1\/app\/password-validate$/);
+  await asked.getByLabel('Password', { exact: true }).fill('a wild guess at it');
+  await asked.getByRole('button', { name: 'Continue' }).click();
+  await expect(asked).toContainText('Incorrect password. Please try again.');
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await openSecurity(page);
+  await expect(twoFactorPanel(page).getByRole('button', { name: 'Turn off' })).toBeVisible();
+});

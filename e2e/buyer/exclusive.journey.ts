@@ -1,0 +1,44 @@
+import { findBeat, listBeats, titles } from '../setup/catalogue.ts';
+import { expect, test } from '../setup/test.ts';
+import { fillDetails, goToPayment, payButton } from '../pages/checkout.ts';
+import { addToCart } from '../pages/licenses.ts';
+import { open, reload } from '../pages/open.ts';
+import { cardOf, download } from '../pages/order.ts';
+import { cards, expectPaid, payByCard } from '../pages/payment.ts';
+import { productPath, rowOf } from '../pages/store.ts';
+
+test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal }) => {
+  const beat = await findBeat(titles.soldOnce);
+  const second = await newVisitor();
+  await addToCart(page, titles.soldOnce, 'Exclusive Owner');
+  await addToCart(second, titles.soldOnce, 'Exclusive Owner');
+
+  // The first one stands on the payment page: the beat is held for them.
+  await goToPayment(page, { name: 'Ada First', email: 'first@buyers.example' });
+  await open(second, '/beatstore/checkout');
+  await expect(second.getByText(/Somebody is buying this beat exclusively just now/)).toBeVisible();
+  await fillDetails(second, { name: 'Bob Second', email: 'second@buyers.example' });
+  await expect(second.getByRole('button', { name: 'Nothing to pay for' })).toBeDisabled();
+
+  await payByCard(page, cards.good);
+  await expectPaid(page);
+  await expect(cardOf(page, beat.title)).toContainText('Exclusive Owner');
+  expect((await download(page, beat.title, 'trackouts')).length).toBeGreaterThan(100_000);
+
+  // Now it is sold.
+  await reload(second);
+  await expect(second.getByText('Somebody has bought this beat exclusively.')).toBeVisible();
+  await second.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(second.getByText('Error: No beat or license information found.')).toBeVisible();
+  expect((await listBeats()).map(({ _id }) => _id)).not.toContain(beat._id);
+  await open(second, '/beatstore');
+  await expect(second.getByRole('table', { name: 'Beats' })).toBeVisible();
+  await expect(rowOf(second, beat)).toBeHidden();
+
+  expectRefusal(410, new RegExp(`${productPath(beat)}$`));
+  const answer = await open(second, productPath(beat));
+  expect(answer.status()).toBe(410);
+  await expect(second.getByText('Sold exclusively')).toBeVisible();
+  await expect(second.getByRole('table', { name: 'Similar beats' })).toBeVisible();
+  await expect(payButton(second)).toBeHidden();
+});

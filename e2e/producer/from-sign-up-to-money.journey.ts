@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { pictureOf } from '#testing/files/images.ts';
+import { tinySounds } from '#testing/files/sounds.ts';
+import { makeMusic } from '../setup/music.ts';
+import { type Person, stranger } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+import { expectAccessible, expectAccessibleEverywhere } from '../pages/accessible.ts';
+import { goToPayment } from '../pages/checkout.ts';
+import { addToCart, dollars, totalOf } from '../pages/licenses.ts';
+import { expectToast, open, reload, untilReady } from '../pages/open.ts';
+import { agreementOf, download, expectMusic, expectPdf } from '../pages/order.ts';
+import { cards, expectPaid, payByCard } from '../pages/payment.ts';
+import {
+  amountOf,
+  fillOnboarding,
+  ledgerRows,
+  nameSeller,
+  openSellerDashboard,
+  panel,
+  setupLine,
+} from '../pages/payouts.ts';
+import { expectPlaying } from '../pages/player.ts';
+import { heardBytes, tagIn } from '../pages/preview.ts';
+import { signUp, verifyEmail } from '../pages/sign-up.ts';
+import { beatRow, chooseFile, continueTo, giveSellerDetails, openUpload, wizardOf } from '../pages/upload.ts';
+
+type Music = Awaited<ReturnType<typeof makeMusic>>;
+
+const seconds = 24;
+const license = 'Premium + Trackouts';
+const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
+
+/** The wizard from its first step to its last, with what it refuses on the way. */
+const upload = async (page: Page, title: string, music: Music): Promise<void> => {
+  await openUpload(page);
+  await expect(page.getByText('No beats yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create a beat' })).toHaveCount(0);
+  await giveSellerDetails(page, 'Pia Producer', 'Germany');
+  await page.getByRole('button', { name: 'Create a beat' }).first().click();
+  const wizard = wizardOf(page);
+
+  await wizard.getByRole('button', { name: 'Continue' }).click();
+  await expect(wizard.getByText('You must add at least 2 tags before continuing.').first()).toBeVisible();
+  await wizard.getByLabel('Title').fill(title);
+  await wizard.getByLabel('Genre', { exact: true }).selectOption('Electronic');
+  await wizard.getByLabel('Sub-genre').selectOption({ index: 1 });
+  await wizard.getByLabel('Description').fill('Fog, cranes, a slow kick.');
+  await wizard.getByLabel('BPM', { exact: true }).fill('1x20');
+  await wizard.getByLabel('Key', { exact: true }).selectOption('A minor');
+  await wizard.getByLabel('Price').fill('4.50');
+  const tags = wizard.getByLabel('Tags', { exact: true });
+  await tags.fill('sixteen-letters!');
+  await tags.press('Enter');
+  await expect(wizard.getByText('Tag cannot exceed 15 characters')).toBeVisible();
+  await tags.fill('fog');
+  await tags.press('Enter');
+  await tags.pressSequentially('cranes,');
+  await expect(wizard.getByText('3 tags remaining.')).toBeVisible();
+  await chooseFile(page, 'Cover image', 'cover.png', 'image/png', await pictureOf(640));
+  await continueTo(page, 'Licenses');
+  await expect(wizard.getByRole('checkbox', { checked: true })).toHaveCount(4);
+  await continueTo(page, 'Files');
+  await wizard.getByRole('button', { name: 'Continue' }).click();
+  await expect(wizard.getByText('You must upload an .mp3 file, a .wav file, and a .zip file.')).toBeVisible();
+  await chooseFile(page, 'MP3', 'harbour.mp3', 'audio/mpeg', music.wav);
+  await expect(wizard.getByText(/harbour\.mp3: This is a WAV file/)).toBeVisible({ timeout: 30_000 });
+  await chooseFile(page, 'MP3', 'harbour.mp3', 'audio/mpeg', music.mp3);
+  await chooseFile(page, 'WAV', 'harbour.wav', 'audio/wav', music.wav);
+  await chooseFile(page, 'ZIP of trackouts', 'harbour.zip', 'application/zip', music.trackouts);
+  await expect(wizard.getByText(/· Ready$/)).toHaveCount(3, { timeout: 90_000 });
+
+  // What was typed and sent is there again after the page was left.
+  await reload(page);
+  await page.getByRole('button', { name: 'Continue draft' }).first().click();
+  await expect(wizard.getByLabel('Title')).toHaveValue(title);
+  await continueTo(page, 'Licenses');
+  await continueTo(page, 'Files');
+  await expect(wizard.getByText(/· Ready$/)).toHaveCount(3);
+  await continueTo(page, 'Review');
+  await expectAccessible(page, 'the wizard at its review');
+  await wizard.getByRole('button', { name: 'Create beat' }).click();
+  await expectToast(page, 'Beat created successfully');
+  await expect(wizard).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Beats uploaded: 1' })).toBeVisible();
+  await expect(beatRow(page, title)).toContainText('On sale', { timeout: 60_000 });
+};
+
+/** What a visitor hears is the music, with the label's tag at its start and after 20 seconds, and is not for sale. */
+const hearPreview = async (page: Page, person: Person, title: string, music: Music): Promise<void> => {
+  await open(page, '/beatstore');
+  await page.getByRole('button', { name: `Play ${person.username} - ${title}` }).click();
+  await expectPlaying(page, title);
+  const heard = await heardBytes(page);
+  await expectMusic(heard, 'MPEG', `0:${seconds}`);
+  expect(Object.values(music).map(sumOf)).not.toContain(sumOf(heard));
+  const [start = 0, between = 1, again = 0] = await tagIn(page, heard, [0, 10, 20]);
+  const sold = await tagIn(page, music.mp3, [0, 10, 20]);
+  expect(Math.min(start, again)).toBeGreaterThan(0.7);
+  expect(Math.max(between, ...sold)).toBeLessThan(0.4);
+};
+
+/** The order's files are, byte by byte, what was uploaded. */
+const expectUploaded = async (page: Page, title: string, music: Music): Promise<void> => {
+  for (const kind of ['mp3', 'wav', 'trackouts'] as const) {
+    expect(sumOf(await download(page, title, kind)), kind).toBe(sumOf(music[kind]));
+  }
+};
+
+const connect = async (page: Page): Promise<void> => {
+  await panel(page, 'Setup status').getByRole('button', { name: 'Connect with Stripe' }).click();
+  await expect(page).toHaveURL(/\/setup\//);
+  // As the provider sends back whoever opens a link for the second time.
+  await page.goto('/dashboard/seller?connect=again');
+  await fillOnboarding(page);
+  await expect(page).toHaveURL(/\/dashboard\/seller$/);
+  await untilReady(page);
+  await expectToast(page, 'You are connected. What you are owed is on its way.');
+  await expect(setupLine(page, 'Card provider connected')).toContainText('Yes');
+  await expect(page.getByText('Connect Stripe to get paid')).toHaveCount(0);
+};
+
+/** The lines of the ledger as the file tells them, without its heading: kind, description, amount. */
+const downloadLedger = async (page: Page): Promise<string[][]> => {
+  const waiting = page.waitForEvent('download');
+  await panel(page, 'Ledger').getByRole('link', { name: 'Download CSV' }).click();
+  const csv = await readFile(await (await waiting).path(), 'utf8');
+  return csv
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.slice(1, -1).split('","'))
+    .map(([, kind = '', description = '', , amount = '']) => [kind, description, amount]);
+};
+
+/** Another title, another mp3 for who buys from now on, off sale, on sale again, and gone. */
+const changeAndDelete = async (page: Page, title: string, music: Music): Promise<void> => {
+  const other = await tinySounds();
+  await openUpload(page);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const edit = page.getByRole('dialog', { name: `Edit “${title}”` });
+  await edit.getByLabel('Title').fill(`${title} II`);
+  const replacement = edit.getByLabel('MP3', { exact: true });
+  await replacement.setInputFiles({ name: 'new.mp3', mimeType: 'audio/mpeg', buffer: music.wav });
+  await expect(edit.getByText(/new\.mp3: This is a WAV file/)).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, 'a beat that is edited');
+  await replacement.setInputFiles({ name: 'new.mp3', mimeType: 'audio/mpeg', buffer: other.mp3 });
+  await expectToast(page, 'File replaced');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Data saved successfully!');
+  const row = beatRow(page, `${title} II`);
+  await row.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(row).toContainText('Off sale');
+  await row.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(row).toContainText('On sale');
+  await row.getByRole('button', { name: `Delete ${title} II` }).click();
+  const question = page.getByRole('dialog', { name: `Delete “${title} II”?` });
+  await expect(question).toContainText('Whoever has bought it keeps their files');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('heading', { name: 'Beats uploaded: 0' })).toBeVisible();
+};
+
+test('a newcomer signs up, uploads a beat, sells it, connects, and has the money to the cent', async ({
+  page,
+  newVisitor,
+}) => {
+  // As long as the two journeys had that it has taken in, the wizard's and the payouts'.
+  test.setTimeout(300_000);
+  const music = await makeMusic(seconds);
+  const person = stranger('pia');
+  const title = `Harbour ${person.username}`;
+  await signUp(page, person);
+  await verifyEmail(page, person);
+  await upload(page, title, music);
+
+  const buyer = await newVisitor();
+  await hearPreview(buyer, person, title, music);
+  const beat = await addToCart(buyer, title, license);
+  const price = totalOf(beat, license);
+  await goToPayment(buyer, { name: 'Bea Buyer', email: `bea-of-${person.email}` });
+  await payByCard(buyer, cards.good);
+  await expectPaid(buyer);
+  await expectUploaded(buyer, title, music);
+  expectPdf(await agreementOf(buyer, title));
+
+  const sale = `${title} – ${license}`;
+  // A tenth is the label's, rounded to the cent.
+  const fee = Math.round(price / 10);
+  const share = price - fee;
+  // The way there has come with the first beat on sale.
+  await page.getByRole('link', { name: 'Seller dashboard' }).click();
+  const sales = panel(page, 'Recent Sales').getByRole('listitem');
+  await expect(sales).toHaveCount(1);
+  await expect(sales).toContainText(sale);
+  await expect(sales).toContainText(dollars(price));
+  await expect(panel(page, 'Express dashboard')).toContainText('Account Not setup');
+  await expect(setupLine(page, 'Card provider connected')).toContainText('No');
+  await expect(setupLine(page, 'PayPal connected')).toContainText('No');
+  await nameSeller(page, { legalName: 'Pia Maria Producer', country: 'United States' });
+  await expectToast(page, 'Saved for agreements from now on.');
+  await expect(setupLine(page, 'Name on your agreements')).toContainText('Pia Maria Producer, United States');
+  await expect(panel(page, 'Balance History')).toContainText('No balance activity yet');
+  await expect(ledgerRows(page).filter({ hasText: 'Sale' })).toContainText(sale);
+  await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toHaveCount(0);
+  await expect(panel(page, 'Ledger')).toContainText(`Still owed to you${dollars(share)}`);
+
+  await connect(page);
+  await expect(async () => {
+    await openSellerDashboard(page);
+    await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(panel(page, 'Ledger')).toContainText(`Still owed to you${dollars(0)}`);
+  await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toContainText(`-${dollars(share)}`);
+  // What was pending a minute ago may be available now.
+  expect((await amountOf(page, 'Available')) + (await amountOf(page, 'Pending'))).toBe(share);
+  const chart = panel(page, 'Balance History').getByRole('group', { name: 'Balance History' });
+  await expect(chart.getByRole('img').last()).toHaveAccessibleName(new RegExp(`: \\${dollars(share)}$`));
+
+  await expectAccessibleEverywhere(page, 'the seller dashboard');
+  await panel(page, 'Setup status')
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await expect(page.getByRole('dialog').getByLabel('Legal name')).toHaveValue('Pia Maria Producer');
+  await expectAccessibleEverywhere(page, 'the name on the agreements');
+  await page.keyboard.press('Escape');
+  const cents = (amount: number): string => (amount / 100).toFixed(2);
+  expect(await downloadLedger(page)).toEqual([
+    ['sale', sale, cents(price)],
+    ['fee', expect.stringContaining(sale), cents(-fee)],
+    ['transfer', expect.any(String), cents(-share)],
+  ]);
+  await panel(page, 'Express dashboard').getByRole('button', { name: 'Open Stripe dashboard' }).click();
+  await expect(page).toHaveURL(/\/express\//);
+
+  await changeAndDelete(page, title, music);
+  // Whatever the seller has done with the beat since, the buyer keeps what was bought.
+  await expectUploaded(buyer, title, music);
+});

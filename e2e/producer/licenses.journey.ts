@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from '../pages/accessible.ts';
+import { expectFocusIn, pressOn, tabTo, typeInto } from '../pages/keyboard.ts';
+import { logIn } from '../pages/log-in.ts';
+import { expectToast, open, reload } from '../pages/open.ts';
+import { mailTo } from '../setup/outbox.ts';
+import { newVerifiedPerson } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const editor = (page: Page): Locator => page.getByRole('dialog', { name: 'New license' });
+const cardIn = (page: Page, list: string, title: string): Locator =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem', { name: title });
+
+const openEditor = async (page: Page): Promise<Locator> => {
+  await page.getByRole('link', { name: 'Licenses', exact: true }).click();
+  await page.getByRole('button', { name: 'Make your first license' }).click();
+  return editor(page);
+};
+
+const fill = async (form: Locator, price: string): Promise<void> => {
+  await form.getByLabel('Title').fill('Festival');
+  await form.getByLabel('Price in dollars').fill(price);
+  await form.getByLabel('Distribution Limit', { exact: true }).fill('5000');
+  await form.getByText('No limit for Online Audio Stream Limit').click();
+  await form.getByLabel('Music Video Limit', { exact: true }).fill('2');
+};
+
+test('a license is made beside the card that buyers see, outlives a reload, and is deleted', async ({ page }) => {
+  await logIn(page, await newVerifiedPerson('leon'));
+  const form = await openEditor(page);
+  await fill(form, '12.3.4');
+  await form.getByLabel('WAV').check();
+  await form.getByRole('switch', { name: 'Radio Broadcasting' }).click();
+  await form.getByRole('button', { name: 'Save license' }).click();
+  await expect(form.getByText('A price has digits and at most one decimal point, as in 19.99.')).toBeVisible();
+  await expect(form.getByLabel('Price in dollars')).toBeFocused();
+  await expectAccessibleEverywhere(page, 'a license with a wrong price');
+  await form.getByLabel('Price in dollars').fill('64.5');
+
+  await reload(page);
+  await expect(form.getByLabel('Title')).toHaveValue('Festival');
+  const preview = form.getByRole('region', { name: 'Preview' });
+  for (const words of ['$64.50', 'WAV', '5,000', 'Unlimited', 'Yes']) await expect(preview).toContainText(words);
+  await form.getByRole('button', { name: 'Save license' }).click();
+  await expectToast(page, 'License created.');
+
+  const own = cardIn(page, 'Your licenses', 'Festival');
+  await expectAccessibleEverywhere(page, 'the licenses');
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await expectAccessibleEverywhere(page, 'the question before a license is deleted');
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(own.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expectToast(page, 'License deleted. What was sold under it keeps its terms.');
+  await expect(own).toHaveCount(0);
+});
+
+test('a seller assigns a license to another, who accepts it and can use it', async ({
+  page,
+  newVisitor,
+  expectRefusal,
+}) => {
+  const [maker, receiver] = [await newVerifiedPerson('lina'), await newVerifiedPerson('levi')];
+  await logIn(page, maker);
+  const form = await openEditor(page);
+  await fill(form, '64.5');
+  await form.getByLabel('Who may use it').selectOption('Several people');
+  await expect(form.getByRole('list', { name: 'People found' }).getByRole('listitem')).toHaveCount(5);
+  await form.getByLabel('Search people').fill(receiver.username.toUpperCase());
+  await form.getByRole('button', { name: `Add ${receiver.username}` }).click();
+  await form.getByRole('button', { name: 'Save license' }).click();
+  await expectToast(page, 'License created.');
+  const own = cardIn(page, 'Your licenses', 'Festival');
+  await expect(own).toContainText('Waiting');
+  await expect(own.getByRole('button', { name: `Take back the offer to ${receiver.username}` })).toBeVisible();
+  await mailTo(receiver.email, new RegExp(`^${maker.username} offers you the license`));
+
+  const other = await newVisitor();
+  await logIn(other, receiver);
+  await open(other, '/dashboard/licenses');
+  const offered = cardIn(other, 'Licenses that wait for your answer', 'Festival');
+  await expect(offered).toContainText(`from ${maker.username}`);
+  // Whoever is to accept an agreement can read it first.
+  const toRead = offered.getByRole('link', { name: 'Read the agreement of Festival' });
+  const read = await other.request.get((await toRead.getAttribute('href')) ?? '');
+  expect([read.status(), read.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await expectAccessibleEverywhere(other, 'a license that waits for an answer');
+  await offered.getByRole('button', { name: 'Accept' }).click();
+  await expectToast(other, 'You can sell your beats under Festival now.');
+  const accepted = cardIn(other, 'Licenses from other sellers', 'Festival');
+  const agreement = await accepted.getByRole('link', { name: /^Agreement/ }).getAttribute('href');
+  const pdf = await other.request.get(agreement ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+
+  await reload(page);
+  await expect(own).toContainText('Accepted');
+  await own.getByRole('button', { name: 'Edit' }).click();
+  expectRefusal(409, /\/licenses\//);
+  await page.getByLabel('Price in dollars').fill('1');
+  await page.getByRole('button', { name: 'Save license' }).click();
+  await expect(page.getByRole('alert')).toContainText('Others have accepted this license');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(own.getByRole('button', { name: 'Edit' })).toBeFocused();
+});
+
+test('without a mouse: a license is made, offered to another, taken back, and deleted', async ({ page }) => {
+  const receiver = await newVerifiedPerson('luis');
+  await logIn(page, await newVerifiedPerson('lotte'));
+  await pressOn(page, page.getByRole('link', { name: 'Licenses', exact: true }));
+  const opener = page.getByRole('button', { name: 'New license' });
+  await pressOn(page, opener);
+  const form = editor(page);
+  await expectFocusIn(form);
+  await typeInto(page, form.getByLabel('Title'), 'Festival');
+  await typeInto(page, form.getByLabel('Price in dollars'), '64.5');
+  await pressOn(page, form.getByLabel('WAV'), 'Space');
+  await typeInto(page, form.getByLabel('Distribution Limit', { exact: true }), '5000');
+  await pressOn(page, form.getByLabel('No limit for Online Audio Stream Limit'), 'Space');
+  await typeInto(page, form.getByLabel('Music Video Limit', { exact: true }), '2');
+  await pressOn(page, form.getByRole('switch', { name: 'Radio Broadcasting' }), 'Space');
+  await tabTo(page, form.getByLabel('Who may use it'));
+  await page.keyboard.type('Several');
+  await typeInto(page, form.getByLabel('Search people'), receiver.username);
+  await pressOn(page, form.getByRole('button', { name: `Add ${receiver.username}` }));
+  await pressOn(page, form.getByRole('button', { name: 'Save license' }));
+  await expectToast(page, 'License created.');
+  await expect(form).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  const own = cardIn(page, 'Your licenses', 'Festival');
+  for (const words of ['$64.50', 'WAV', '5,000', 'Unlimited', 'Yes', 'Waiting']) await expect(own).toContainText(words);
+  await pressOn(page, own.getByRole('button', { name: `Take back the offer to ${receiver.username}` }));
+  await expect(own).not.toContainText(receiver.username);
+  await pressOn(page, own.getByRole('button', { name: 'Delete' }));
+  await pressOn(page, page.getByRole('button', { name: 'Yes', exact: true }));
+  await expectToast(page, 'License deleted. What was sold under it keeps its terms.');
+  await expect(own).toHaveCount(0);
+});

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { findBeat, titles } from '../setup/catalogue.ts';
+import { demoAccounts } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+import { expectAccessible } from '../pages/accessible.ts';
+import { addToCart } from '../pages/licenses.ts';
+import { fillLogIn } from '../pages/log-in.ts';
+import { open, reload } from '../pages/open.ts';
+import { openSellerDashboard, panel } from '../pages/payouts.ts';
+import { expectPlaying } from '../pages/player.ts';
+import { playButtonOf } from '../pages/store.ts';
+
+// The browsers of the other journeys say that they are machines, and do not count; the mark makes a listener of each run.
+test.use({
+  userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 ${Date.now()}`,
+});
+
+/** Whether what the next step tells the shop of is counted. */
+const counted = async (page: Page, what: 'played' | 'carted'): Promise<boolean> => {
+  const answer = await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/${what}`));
+  return ((await answer.json()) as { counted: boolean }).counted;
+};
+
+const cellsOf = async (rows: Locator): Promise<number[]> =>
+  (await rows.getByRole('cell').allInnerTexts()).map((text) => Number(text.replace(/[$,%]/g, '')));
+
+test('a visitor plays a beat and puts it into the cart, once each, and its producer sees so', async ({
+  page,
+  newVisitor,
+}) => {
+  const beat = await findBeat(titles.lofi);
+  const seller = await newVisitor();
+  await open(seller, '/login');
+  await fillLogIn(seller, demoAccounts.seller);
+  await expect(seller).toHaveURL(/\/dashboard\//);
+  const figures = async (): Promise<{ plays: number; carts: number }> => {
+    const answer = await seller.request.get(`/api/v1/app/seller/statistics?days=7&beat=${beat._id}`);
+    return ((await answer.json()) as { total: { plays: number; carts: number } }).total;
+  };
+  const before = await figures();
+
+  const first = counted(page, 'played');
+  const cart = counted(page, 'carted');
+  await open(page, `/beatstore?q=${encodeURIComponent(beat.title)}`);
+  await playButtonOf(page, beat).click();
+  await expectPlaying(page, beat.title);
+  expect(await first).toBe(true);
+  await addToCart(page, titles.lofi, 'Premium');
+  expect(await cart).toBe(true);
+
+  await reload(page);
+  const second = counted(page, 'played');
+  await playButtonOf(page, beat).click();
+  await expectPlaying(page, beat.title);
+  expect(await second).toBe(false);
+  expect(await figures()).toMatchObject({ plays: before.plays + 1, carts: before.carts + 1 });
+
+  await openSellerDashboard(seller);
+  const statistics = panel(seller, 'Statistics');
+  await statistics.getByRole('radio', { name: '7 days' }).check();
+  await expect(seller).toHaveURL(/\?days=7$/);
+  const row = statistics.getByRole('table', { name: 'Figures by beat' }).getByRole('row', { name: beat.title });
+  const [plays, , carts] = await cellsOf(row);
+  expect([plays, carts]).toEqual([before.plays + 1, before.carts + 1]);
+
+  await row.getByRole('button', { name: beat.title }).click();
+  await expect(statistics).toContainText(`Plays by day, ${beat.title}`);
+  const bars = statistics.getByRole('group', { name: 'Plays by day' }).getByRole('img');
+  await expect(bars).toHaveCount(7);
+  await statistics.getByRole('radio', { name: 'Plays' }).focus();
+  await seller.keyboard.press('Tab');
+  await expect(bars.last()).toBeFocused();
+  await expect(bars.last()).toHaveAccessibleName(/: [1-9]\d* plays?$/);
+  await seller.keyboard.press('ArrowLeft');
+  await expect(bars.nth(5)).toBeFocused();
+  await statistics.getByRole('radio', { name: 'Carts' }).check();
+  await expect(seller).toHaveURL(/show=carts/);
+  await expect(statistics.getByRole('group', { name: 'Carts by day' }).getByRole('img').last()).toHaveAccessibleName(
+    /: [1-9]\d* carts?$/,
+  );
+
+  await reload(seller);
+  await expect(statistics).toContainText(`Carts by day, ${beat.title}`);
+  await statistics.getByRole('columnheader', { name: 'Carts' }).getByRole('button').click();
+  await expect(statistics.getByRole('columnheader', { name: 'Carts' })).toHaveAttribute('aria-sort', 'descending');
+  await statistics.getByText('The same as figures').click();
+  for (const width of [360, 768, 1440]) {
+    await seller.setViewportSize({ width, height: 800 });
+    await expectAccessible(seller, `the statistics at ${width} px`);
+  }
+
+  const waiting = seller.waitForEvent('download');
+  await statistics.getByRole('link', { name: 'Download CSV' }).click();
+  const csv = await readFile(await (await waiting).path(), 'utf8');
+  expect(csv).toContain(`"${beat.title}","`);
+});

@@ -1,0 +1,211 @@
+import { findBeat, listBeats, nameOf, type StoreBeat, titles } from '../setup/catalogue.ts';
+import { expect, test } from '../setup/test.ts';
+import { expectToast, open } from '../pages/open.ts';
+import { expectPlaying, expectSound, playerOf, press, soundOf } from '../pages/player.ts';
+import { clickRow, playButtonOf, rowOf } from '../pages/store.ts';
+
+const placeholder = 'Search by tag, BPM, artist username, time, or title';
+
+test('the search box comes at a press, finds by tag, and stands in the address', async ({ page }) => {
+  const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
+  await open(page, '/beatstore');
+  await expect(page.getByPlaceholder(placeholder)).toBeHidden();
+  await page.getByRole('button', { name: 'Search beats' }).click();
+  await expect(page.getByPlaceholder(placeholder)).toBeFocused();
+  await page.keyboard.type('SLIDING 808');
+  await expect(rowOf(page, drill)).toBeVisible();
+  await expect(rowOf(page, lofi)).toBeHidden();
+  await expect(page).toHaveURL(/\?q=SLIDING\+808$/);
+
+  await open(page, '/beatstore?q=sliding+808');
+  await expect(page.getByPlaceholder(placeholder)).toHaveValue('sliding 808');
+  await expect(rowOf(page, drill)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the search' }).click();
+  await expect(rowOf(page, lofi)).toBeVisible();
+  await expect(page).toHaveURL(/\/beatstore$/);
+});
+
+test('artist, title, time and BPM are searched, too; what matches nothing says so', async ({ page }) => {
+  const beat = await findBeat(titles.lofi);
+  const others = (await listBeats()).filter(({ _id }) => _id !== beat._id);
+  await open(page, '/beatstore');
+  await page.getByRole('button', { name: 'Search beats' }).click();
+  for (const [words, field] of [
+    [beat.user.username.toUpperCase(), ({ user }) => user.username],
+    [`${beat.user.name} ${beat.title}`, ({ title }) => title],
+    [`${beat.bpm} ${beat.key} tchen LIGH`, ({ title }) => title],
+    [beat.time, ({ time }) => time],
+    [String(beat.bpm), ({ bpm, time }) => `${bpm} ${time}`],
+  ] satisfies [string, (each: StoreBeat) => string][]) {
+    const other = others.find((each) => !field(each).toLowerCase().includes(words.toLowerCase()));
+    if (!other) throw new Error('Every beat matches.');
+    await page.getByPlaceholder(placeholder).fill(words);
+    await expect(rowOf(page, other)).toBeHidden();
+    await expect(rowOf(page, beat)).toBeVisible();
+  }
+  await page.getByPlaceholder(placeholder).fill('no such beat anywhere');
+  await expect(page.getByText('No beat matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page.getByText('No beat matches')).toBeHidden();
+  await expect(rowOf(page, beat)).toBeVisible();
+});
+
+test('filters and order stand in the address, and "back" takes one after the other back', async ({ page }) => {
+  const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
+  await open(page, '/beatstore');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Genre').selectOption('Hip-Hop & Rap');
+  await expect(page).toHaveURL(/\?genre=Hip-Hop\+%26\+Rap$/);
+  await page.getByLabel('BPM from').fill('140');
+  await expect(page).toHaveURL(/bpmMin=140/);
+  await expect(rowOf(page, drill)).toBeVisible();
+  await expect(rowOf(page, lofi)).toBeHidden();
+  await page.getByLabel('Sort by').selectOption('BPM, slow to fast');
+  await expect(page).toHaveURL(/sort=bpm-low/);
+  await page.getByRole('button', { name: 'Remove the filter Hip-Hop & Rap' }).click();
+  await expect(page).toHaveURL(/\/beatstore\?bpmMin=140&sort=bpm-low$/);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/genre=.*sort=bpm-low/);
+  await expect(page.getByLabel('Genre')).toHaveValue('Hip-Hop & Rap');
+  await page.goBack();
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/beatstore$/);
+  await expect(rowOf(page, lofi)).toBeVisible();
+});
+
+test('a column sorts by its name, both ways', async ({ page }) => {
+  const byBpm = (await listBeats()).map(({ bpm }) => bpm).sort((a, b) => a - b);
+  await open(page, '/beatstore');
+  const firstBpm = page
+    .getByRole('table', { name: 'Beats' })
+    .getByRole('row')
+    .nth(1)
+    .getByRole('cell', { name: /BPM$/ });
+  await page.getByRole('columnheader', { name: 'BPM' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'BPM' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(async () => Number.parseInt(await firstBpm.innerText(), 10)).toBeLessThanOrEqual(byBpm[0] ?? 0);
+  await page.getByRole('columnheader', { name: 'BPM' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=bpm-high/);
+  await expect
+    .poll(async () => Number.parseInt(await firstBpm.innerText(), 10))
+    .toBeGreaterThanOrEqual(byBpm.at(-1) ?? 0);
+});
+
+test('a press on a row plays it for real, and the wave seeks', async ({ page }) => {
+  const beat = await findBeat(titles.synthwave);
+  await open(page, '/beatstore');
+  await clickRow(page, beat);
+  await expectPlaying(page, beat.title);
+  await expect(playButtonOf(page, beat)).toHaveAccessibleName(`Pause ${nameOf(beat)}`);
+  await expect(rowOf(page, beat)).toHaveAttribute('aria-current', 'true');
+  const { duration } = await soundOf(page);
+  const [minutes = 0, seconds = 0] = beat.time.split(':').map(Number);
+  expect(Math.abs(duration - minutes * 60 - seconds)).toBeLessThan(1.5);
+
+  const wave = playerOf(page).getByRole('slider', { name: 'Seek' });
+  const box = await wave.boundingBox();
+  await wave.click({ position: { x: (box?.width ?? 0) / 2, y: 10 } });
+  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(duration * 0.45);
+  expect((await soundOf(page)).time).toBeLessThan(duration * 0.75);
+  await expectSound(page);
+
+  await clickRow(page, beat);
+  await expect.poll(async () => (await soundOf(page)).paused).toBe(true);
+  await expect(playButtonOf(page, beat)).toHaveAccessibleName(`Play ${nameOf(beat)}`);
+});
+
+test('next and previous go round the list that was pressed in', async ({ page }) => {
+  // The two beats that have an 808 among their tags, newest first.
+  const [first, second] = await Promise.all([findBeat(titles.drill), findBeat(titles.trap)]);
+  await open(page, '/beatstore?q=808');
+  await playButtonOf(page, first).click();
+  await expectPlaying(page, first.title);
+  await press(page, 'Next');
+  await expectPlaying(page, second.title);
+  await press(page, 'Next');
+  await expectPlaying(page, first.title);
+  await press(page, 'Previous');
+  await expectPlaying(page, second.title);
+});
+
+test('a beat that ends gives way to the next one, or to itself under loop', async ({ page }) => {
+  const [first, second] = await Promise.all([findBeat(titles.drill), findBeat(titles.trap)]);
+  await open(page, '/beatstore?q=808');
+  await playButtonOf(page, first).click();
+  await expectPlaying(page, first.title);
+  const wave = playerOf(page).getByRole('slider', { name: 'Seek' });
+  await wave.focus();
+  await page.keyboard.press('End');
+  await expectPlaying(page, second.title);
+
+  await press(page, 'Loop');
+  await wave.focus();
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await soundOf(page)).time).toBeLessThan(10);
+  await expectPlaying(page, second.title);
+});
+
+test('loop and shuffle exclude one another; volume, mute, notes and close do what they say', async ({ page }) => {
+  const beat = await findBeat(titles.house);
+  await open(page, '/beatstore');
+  await playButtonOf(page, beat).click();
+  await expectPlaying(page, beat.title);
+  const bar = playerOf(page);
+  const loop = bar.getByRole('button', { name: 'Loop' });
+  const shuffle = bar.getByRole('button', { name: 'Shuffle' });
+  await loop.click();
+  await expect(loop).toHaveAttribute('aria-pressed', 'true');
+  await shuffle.click();
+  await expect(shuffle).toHaveAttribute('aria-pressed', 'true');
+  await expect(loop).toHaveAttribute('aria-pressed', 'false');
+
+  const volume = bar.getByRole('slider', { name: 'Volume' });
+  await expect(volume).toHaveAttribute('step', '0.01');
+  await volume.fill('0.37');
+  await expect.poll(async () => (await soundOf(page)).volume).toBeCloseTo(0.37);
+  await press(page, 'Mute');
+  await expect.poll(async () => (await soundOf(page)).muted).toBe(true);
+  await press(page, 'Unmute');
+  await expect.poll(async () => (await soundOf(page)).muted).toBe(false);
+
+  await press(page, 'Notes');
+  await expectToast(page, 'Note taking is coming soon');
+  await press(page, 'Close the player');
+  await expect(bar).toBeHidden();
+  expect((await soundOf(page)).paused).toBe(true);
+});
+
+test('everything can be done with the keyboard alone', async ({ page }) => {
+  const [first, second] = await Promise.all([findBeat(titles.drill), findBeat(titles.trap)]);
+  await open(page, '/beatstore?q=808');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const firstPlay = playButtonOf(page, first);
+  for (let steps = 0; steps < 20; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await firstPlay.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(firstPlay).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(playButtonOf(page, second)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectPlaying(page, second.title);
+
+  const wave = playerOf(page).getByRole('slider', { name: 'Seek' });
+  await wave.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageUp');
+  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(3);
+  await page.keyboard.press('s');
+  await expect(playerOf(page).getByRole('button', { name: 'Shuffle' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('l');
+  await expect(playerOf(page).getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(playerOf(page).getByRole('button', { name: 'Shuffle' })).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('m');
+  await expect.poll(async () => (await soundOf(page)).muted).toBe(true);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await soundOf(page)).paused).toBe(true);
+});

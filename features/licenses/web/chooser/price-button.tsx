@@ -1,0 +1,38 @@
+import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { type LicensedBeat, openLicenseChooser } from './chooser-store.ts';
+import { preloadLicenseChooser } from './license-chooser-host.tsx';
+
+export interface PriceButtonProps {
+  readonly beat: LicensedBeat;
+  /** What the beat is called where the button stands. */
+  readonly name: string;
+  /** Before the chooser opens. */
+  readonly onPress?: (() => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+/** What a beat costs at least; a press opens the chooser. Nothing where no license can be bought. */
+export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps) => {
+  const price = formatLowestTotal(beat);
+  if (!price) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`${price}, choose a license for ${name}`}
+      aria-haspopup="dialog"
+      onClick={() => {
+        onPress?.();
+        openLicenseChooser(beat);
+      }}
+      onPointerEnter={preloadLicenseChooser}
+      onFocus={preloadLicenseChooser}
+      className={classNames(
+        'tabular inline-flex h-11 shrink-0 items-center justify-center rounded-full border border-edge/70 bg-raised text-sm font-semibold whitespace-nowrap transition-colors hover:border-signal hover:bg-signal hover:text-ink',
+        className,
+      )}
+    >
+      {price}
+    </button>
+  );
+};

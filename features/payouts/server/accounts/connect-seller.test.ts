@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { eventsOf, signEvent } from '#testing/orders/buying.ts';
+import { createListener, createSeller } from '#testing/factories.ts';
+import { sell } from '#testing/orders/payouts.ts';
+import { logInAs } from '#testing/people.ts';
+import { accountOf, openShop, startConnecting } from '#testing/orders/selling.ts';
+
+let shop: TestApp;
+let limited: TestApp | null = null;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterEach(() => shop.sandbox.webhooks({}));
+afterAll(async () => {
+  await shop.close();
+  await limited?.close();
+});
+
+const app = '/api/v1/app';
+const connect = `${app}/stripe-connect`;
+const verify = `${app}/stripe/verify-account`;
+const dashboard = `${app}/stripe-dashboard-link`;
+const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
+
+describe('whoever names a person', () => {
+  const calls = [
+    ['POST', connect],
+    ['POST', verify],
+    ['POST', dashboard],
+    ['GET', 'stripe/balance'],
+    ['GET', 'stripe/balance-history'],
+    ['GET', 'stripe/recent-sales'],
+    ['GET', 'account-status'],
+  ] as const;
+  type Call = readonly [method: 'GET' | 'POST', url: string, payload?: { email: string }];
+  const ask = (method: 'GET' | 'POST', path: string, email: string): Call =>
+    method === 'GET' ? [method, asking(path, email)] : [method, path, { email }];
+
+  test.each(calls)(
+    '%s %s: a visitor gets 401, and anybody else 403, whether or not the person exists',
+    async (method, path) => {
+      const [one, two] = [await openShop(shop), await openShop(shop)];
+      const [, url, payload] = ask(method, path, one.user.email);
+      const visitor = await shop.app.inject({ method, url, ...(payload && { payload }) });
+      expect(visitor.statusCode).toBe(401);
+      const known = await two.browser.call(...ask(method, path, one.user.email));
+      const unknown = await two.browser.call(...ask(method, path, 'nobody@example.com'));
+      expect([known.statusCode, unknown.statusCode]).toEqual([403, 403]);
+      expect(known.json().message).toBe(unknown.json().message);
+    },
+  );
+
+  test.each(calls.filter(([method]) => method === 'POST'))(
+    '%s %s: needs the token against forged calls, and an e-mail address',
+    async (_method, url) => {
+      const { user, browser } = await openShop(shop);
+      const forged = await shop.app.inject({
+        method: 'POST',
+        url,
+        headers: { cookie: browser.cookie },
+        payload: { email: user.email },
+      });
+      expect([forged.statusCode, forged.json().code]).toEqual([403, 'XSRF']);
+      expect((await browser.call('POST', url, {})).statusCode).toBe(400);
+      expect((await browser.call('POST', url, { email: 'nonsense' })).statusCode).toBe(400);
+    },
+  );
+
+  test('is answered when they are an admin', async () => {
+    const seller = await openShop(shop);
+    await sell(shop, [seller, 2000]);
+    const boss = await createListener(shop.deps);
+    await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', boss.id).execute();
+    const browser = await logInAs(shop, { ...boss, role: 'admin' });
+    const sales = await browser.call('GET', asking('stripe/recent-sales', seller.user.email));
+    expect(sales.json()).toMatchObject([{ amount: 2000 }]);
+    const nobody = await browser.call('POST', connect, { email: 'nobody@example.com' });
+    expect([nobody.statusCode, nobody.json().code]).toEqual([404, 'PAYOUTS_NO_ACCOUNT_HOLDER']);
+  });
+});
+
+describe('connecting', () => {
+  test('opens one account, however often and from how many tabs it is asked, and a new link each time', async () => {
+    const seller = await openShop(shop);
+    const ask = () => seller.browser.call('POST', connect, { email: seller.user.email.toUpperCase() });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    const urls = [...answers, await ask()].flatMap((answer) => (answer.statusCode === 200 ? [answer.json().url] : []));
+    expect(urls.length).toBeGreaterThan(0);
+    expect(new Set(urls).size).toBe(urls.length);
+    const { rows } = await shop.database.pool.query(
+      `select 1 from payments_sandbox.object where kind = 'account' and body -> 'metadata' ->> 'seller_id' = $1`,
+      [seller.user.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is refused without a proven e-mail, without a country, and from a country that is not served', async () => {
+    const unproven = await openShop(shop, { emailVerifiedAt: null });
+    const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
+    const nowhere = { user, browser: await logInAs(shop, user) };
+    const elsewhere = await openShop(shop, { country: 'AQ' });
+    const codes = [];
+    for (const seller of [unproven, nowhere, elsewhere]) {
+      const answer = await seller.browser.call('POST', connect, { email: seller.user.email });
+      codes.push([answer.statusCode, answer.json().code]);
+    }
+    expect(codes).toEqual([
+      [403, 'PAYOUTS_EMAIL_UNVERIFIED'],
+      [409, 'PAYOUTS_COUNTRY_MISSING'],
+      [409, 'PAYOUTS_COUNTRY_UNSUPPORTED'],
+    ]);
+  });
+
+  test('takes the country that somebody sells from, wherever they live', async () => {
+    const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
+    const seller = { user, browser: await logInAs(shop, user) };
+    const details = { legalName: 'Sinead Seller', country: 'Ireland' };
+    expect((await seller.browser.call('PUT', `${app}/seller-details`, details)).statusCode).toBe(200);
+    await startConnecting(shop, seller);
+    expect((await seller.browser.call('GET', `${app}/payouts/setup`)).json()).toMatchObject({ country: 'Ireland' });
+    const row = await shop.deps.db
+      .selectFrom('payouts_accounts')
+      .select('country')
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ country: 'IE' });
+  });
+
+  test('is true when the provider says so, and not because somebody came back from there', async () => {
+    const seller = await openShop(shop);
+    const { email } = seller.user;
+    const ask = async () => (await seller.browser.call('POST', verify, { email })).json();
+    const status = async () => (await seller.browser.call('GET', asking('account-status', email))).json();
+    expect(await ask()).toEqual({ stripeConnected: false });
+    const accountId = await startConnecting(shop, seller);
+    expect(await ask()).toEqual({ stripeConnected: false });
+    expect(await status()).toMatchObject({ stripeConnected: false });
+    await shop.sandbox.webhooks({ hold: true });
+    await shop.sandbox.control(`accounts/${accountId}/onboard`);
+    expect(await ask()).toEqual({ stripeConnected: true });
+    expect(await status()).toMatchObject({ stripeConnected: true, paypalConnected: false });
+    await shop.sandbox.control(`accounts/${accountId}/restrict`);
+    expect(await ask()).toEqual({ stripeConnected: false });
+    expect(await status()).toMatchObject({ stripeConnected: false });
+  });
+
+  test('opens another account when the provider knows the old one no more', async () => {
+    const seller = await openShop(shop);
+    const first = await startConnecting(shop, seller);
+    await shop.database.pool.query(`delete from payments_sandbox.object where id = $1`, [first]);
+    const second = await startConnecting(shop, seller);
+    expect(second).not.toBe(first);
+    expect(await accountOf(shop, seller)).toBe(second);
+  });
+
+  test('says so when the provider is away', async () => {
+    const seller = await openShop(shop);
+    await shop.sandbox.control('faults', { status: 500, count: 1, on: 'POST /v1/accounts' });
+    const answer = await seller.browser.call('POST', connect, { email: seller.user.email });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'PAYOUTS_PROVIDER_UNAVAILABLE']);
+  });
+
+  test('is counted', async () => {
+    limited = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
+    const seller = await openShop(limited);
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push((await seller.browser.call('POST', connect, { email: seller.user.email })).statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});
+
+describe('the webhook of sellers’ accounts', () => {
+  const post = async (event: object, secret: string) => {
+    const { payload, signature } = signEvent(shop, event, secret);
+    return await shop.app.inject({
+      method: 'POST',
+      url: `${app}/stripe/webhook/connect`,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload,
+    });
+  };
+
+  test('has a secret of its own, and believes nothing of what an event says', async () => {
+    const seller = await openShop(shop);
+    const accountId = await startConnecting(shop, seller);
+    const { webhookSecret, connectWebhookSecret } = shop.sandbox.sandbox.secrets;
+    await shop.sandbox.webhooks({ hold: true });
+    await shop.sandbox.control(`accounts/${accountId}/onboard`, { ending: 'review' });
+    const told = (await eventsOf(shop, 'account.updated')).find((event) => event['account'] === accountId);
+    const data = told?.['data'] as { object: Record<string, unknown> };
+    const lie = {
+      ...told,
+      id: 'evt_lie',
+      data: { object: { ...data.object, capabilities: { transfers: 'active' }, payouts_enabled: true } },
+    };
+    for (const secret of [webhookSecret, 'whsec_of_somebody_else']) {
+      const refused = await post(lie, secret);
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'PAYOUTS_BAD_SIGNATURE']);
+    }
+    const answers = await Promise.all([post(lie, connectWebhookSecret), post(lie, connectWebhookSecret)]);
+    expect(answers.map((answer) => answer.json())).toEqual([{ received: true }, { received: true }]);
+    await shop.deps.jobs.idle();
+    const row = await shop.deps.db
+      .selectFrom('payouts_accounts')
+      .select(['details_submitted', 'transfers_active'])
+      .where('user_id', '=', seller.user.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ details_submitted: true, transfers_active: false });
+    const events = await shop.deps.db.selectFrom('payouts_events').selectAll().where('id', '=', 'evt_lie').execute();
+    expect(events).toMatchObject([{ provider_account: accountId, processed_at: expect.any(Date) }]);
+  });
+
+  test('keeps events of kinds and accounts that it does not know, and does nothing', async () => {
+    const { connectWebhookSecret } = shop.sandbox.sandbox.secrets;
+    const base = { object: 'event', created: Math.floor(Date.now() / 1000), livemode: false, data: { object: {} } };
+    const unknown = { ...base, id: 'evt_unknown', type: 'person.created', account: 'acct_1' };
+    const foreign = { ...base, id: 'evt_foreign', type: 'account.updated', account: 'acct_foreign' };
+    for (const event of [unknown, foreign]) expect((await post(event, connectWebhookSecret)).statusCode).toBe(200);
+    await shop.deps.jobs.idle();
+    const open = await shop.deps.db
+      .selectFrom('payouts_events')
+      .select('id')
+      .where('processed_at', 'is', null)
+      .execute();
+    expect(open).toEqual([]);
+    expect(await shop.deps.jobs.failed()).toBe(0);
+  });
+});

@@ -1,0 +1,89 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
+import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { askAccount } from './refresh-account.ts';
+import { countryCode } from './country-codes.ts';
+import { orUnavailable } from './or-unavailable.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+
+const clicks: Limit = { name: 'payouts.connect', most: 10, seconds: 60 };
+
+type Refusal = Failure<
+  | 'PAYOUTS_NO_ACCOUNT_HOLDER'
+  | 'PAYOUTS_EMAIL_UNVERIFIED'
+  | 'PAYOUTS_COUNTRY_MISSING'
+  | 'PAYOUTS_COUNTRY_UNSUPPORTED'
+  | 'PAYOUTS_TOO_MANY'
+  | 'PAYOUTS_CLOSED'
+  | 'PAYOUTS_PROVIDER_UNAVAILABLE'
+>;
+
+/**
+ * A link to the provider's form: made for each click, because it opens once. The seller's account there is opened with
+ * the first one.
+ */
+export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{ url: string } | Refusal> => {
+  const seller = await findUserByEmail(deps.db, email);
+  if (!seller) return fail('PAYOUTS_NO_ACCOUNT_HOLDER');
+  const wait = await takeTurn(deps, [clicks, seller.id]);
+  if (wait > 0) return fail('PAYOUTS_TOO_MANY', { retryAfterSeconds: wait });
+  return await orUnavailable(deps, async () => {
+    const accountId = (await livingAccount(deps, seller)) ?? (await openAccount(deps, seller));
+    if (typeof accountId !== 'string') return accountId;
+    return await deps.payments.createOnboardingLink({
+      accountId,
+      // A page, not a call: it renews a session that has run out on the way, and then asks for a new link.
+      refreshUrl: `${deps.publicUrl}/dashboard/seller?connect=again`,
+      returnUrl: `${deps.publicUrl}/dashboard/seller`,
+    });
+  });
+};
+
+const livingAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string | null> => {
+  const account = await askAccount(deps, seller.id);
+  return account && !account.gone ? account.provider_account : null;
+};
+
+const openAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string | Refusal> => {
+  // The account's owner is known to the provider by this address.
+  if (seller.email_verified_at === null) return fail('PAYOUTS_EMAIL_UNVERIFIED');
+  const country = countryCode(sellingFrom(seller));
+  if (country === null) return fail('PAYOUTS_COUNTRY_MISSING');
+  const { db, payments, clock } = deps;
+  const before = await db
+    .selectFrom('payouts_accounts')
+    .select('provider_account')
+    .where('user_id', '=', seller.id)
+    .executeTakeFirst();
+  try {
+    const { accountId } = await payments.createSellerAccount({
+      sellerId: seller.id,
+      email: seller.email,
+      country,
+      // Two clicks at once open one account; after the provider has lost one, another is opened.
+      idempotencyKey: `seller:${seller.id}:${country}:${before?.provider_account ?? 'first'}`,
+    });
+    await keepAccount(deps, { userId: seller.id, accountId, country, now: clock.now() });
+    return accountId;
+  } catch (error) {
+    if (error instanceof PaymentProviderError && error.code === 'country_unsupported') {
+      return fail('PAYOUTS_COUNTRY_UNSUPPORTED');
+    }
+    throw error;
+  }
+};
+
+const keepAccount = async (
+  { db }: PayoutsDeps,
+  { userId, accountId, country, now }: { userId: string; accountId: string; country: string; now: Date },
+): Promise<void> => {
+  const fresh = { provider_account: accountId, country, gone: false, checked_at: null };
+  await db
+    .insertInto('payouts_accounts')
+    .values({ ...fresh, user_id: userId, disabled_reason: null, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(fresh).where('payouts_accounts.provider_account', '<>', accountId),
+    )
+    .execute();
+};

@@ -1,0 +1,14 @@
+import { findUserByEmail } from '#features/account/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { SellerAccountRow } from './refresh-account.ts';
+
+/** As the provider last told it; null when the person has none. */
+export const findAccount = async (db: Db, userId: string): Promise<SellerAccountRow | null> => {
+  const row = await db.selectFrom('payouts_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row ?? null;
+};
+
+export const findAccountByEmail = async (db: Db, email: string): Promise<SellerAccountRow | null> => {
+  const person = await findUserByEmail(db, email);
+  return person && (await findAccount(db, person.id));
+};

@@ -1,0 +1,22 @@
+import type { Failure } from '#contract-kit/failure.ts';
+import { findUserByEmail } from '#features/account/server/public.ts';
+import { askAccount } from './refresh-account.ts';
+import { orUnavailable } from './or-unavailable.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+
+/** Asks the provider, never a note of ours; what is owed to an account that has come to be able to take it is sent. */
+export const verifyAccount = async (
+  deps: PayoutsDeps,
+  email: string,
+): Promise<{ stripeConnected: boolean } | Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_PROVIDER_UNAVAILABLE'>> => {
+  const seller = await findUserByEmail(deps.db, email);
+  if (!seller) return { stripeConnected: false };
+  return await orUnavailable(deps, async () => {
+    const account = await askAccount(deps, seller.id);
+    const stripeConnected = account?.transfers_active ?? false;
+    if (stripeConnected) {
+      await deps.jobs.send('payouts.check-account', { userId: seller.id }, { singletonKey: seller.id });
+    }
+    return { stripeConnected };
+  });
+};

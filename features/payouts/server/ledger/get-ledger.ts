@@ -1,0 +1,97 @@
+import { centsToPrice } from '#contract-kit/money.ts';
+import { findUserByEmail } from '#features/account/server/public.ts';
+import { toCsv } from '#features/orders/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { LedgerEntry, RecentSale } from '../../contract.ts';
+
+const pageSize = 20;
+const newestSales = 10;
+
+export interface Ledger {
+  readonly entries: LedgerEntry[];
+  readonly total: number;
+  readonly pages: number;
+  readonly sums: { readonly earned: number; readonly owed: number; readonly transferred: number };
+}
+
+export const getLedger = async (db: Db, sellerId: string, page: number): Promise<Ledger> => {
+  const [rows, counted] = await Promise.all([
+    db
+      .selectFrom('payouts_entries')
+      .selectAll()
+      .where('seller_id', '=', sellerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom('payouts_entries')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('total'),
+        fn.sum<number | null>('cents').filterWhere('kind', 'not in', ['transfer', 'reversal', 'payout']).as('earned'),
+        fn.sum<number | null>('cents').filterWhere('transfer_id', 'is not', null).as('moved'),
+      ])
+      .where('seller_id', '=', sellerId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const [earned, moved] = [counted.earned ?? 0, counted.moved ?? 0];
+  return {
+    entries: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      description: row.description,
+      order: row.order_number,
+      amount: row.cents,
+      currency: row.currency,
+      createdAt: row.created_at.toISOString(),
+    })),
+    total: counted.total,
+    pages: Math.max(1, Math.ceil(counted.total / pageSize)),
+    sums: { earned, owed: earned + moved, transferred: 0 - moved },
+  };
+};
+
+const heading = ['Date (UTC)', 'Kind', 'Description', 'Order', 'Amount', 'Currency'];
+
+/** Every line, oldest first. All but the payouts add up to what is owed. */
+export const getLedgerCsv = async (db: Db, sellerId: string): Promise<Buffer> => {
+  const rows = await db
+    .selectFrom('payouts_entries')
+    .selectAll()
+    .where('seller_id', '=', sellerId)
+    .orderBy('created_at')
+    .orderBy('number')
+    .execute();
+  return toCsv([
+    heading,
+    ...rows.map((row) => [
+      row.created_at.toISOString(),
+      row.kind,
+      row.description,
+      row.order_number ?? '',
+      centsToPrice(row.cents),
+      row.currency.toUpperCase(),
+    ]),
+  ]);
+};
+
+export const getRecentSales = async (db: Db, email: string): Promise<RecentSale[]> => {
+  const seller = await findUserByEmail(db, email);
+  if (!seller) return [];
+  const rows = await db
+    .selectFrom('payouts_entries')
+    .select(['id', 'description', 'cents', 'created_at'])
+    .where('seller_id', '=', seller.id)
+    .where('kind', '=', 'sale')
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(newestSales)
+    .execute();
+  return rows.map(({ id, description, cents, created_at }) => ({
+    id,
+    description,
+    amount: cents,
+    created: Math.floor(created_at.getTime() / 1000),
+  }));
+};

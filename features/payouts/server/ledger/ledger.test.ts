@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { settled } from '#testing/orders/buying.ts';
+import { dueOf, linesOf, sell, takeToBank } from '#testing/orders/payouts.ts';
+import { accountOf, connectToProvider, fundsOf, openShop, startConnecting } from '#testing/orders/selling.ts';
+import { checkAccount } from '../updates/check-account.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+test('what leaves for the bank stands in the ledger, once', async () => {
+  const seller = await openShop(shop);
+  await connectToProvider(shop, seller);
+  await sell(shop, [seller, 2000]);
+  const accountId = await accountOf(shop, seller);
+  await takeToBank(shop, accountId);
+  await shop.deps.jobs.send('payouts.check-account', { userId: seller.user.id });
+  await shop.deps.jobs.idle();
+  expect((await linesOf(shop, seller)).filter(([kind]) => kind === 'payout')).toEqual([['payout', -1800]]);
+  expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 0]);
+});
+
+test('the ledger cannot be changed, nor a line be taken out of it', async () => {
+  const seller = await openShop(shop);
+  await sell(shop, [seller, 2000]);
+  const { db } = shop.deps;
+  const change = db.updateTable('payouts_entries').set({ cents: 1 }).where('seller_id', '=', seller.user.id).execute();
+  await expect(change).rejects.toThrow('only ever added to');
+  const removal = db.deleteFrom('payouts_entries').where('seller_id', '=', seller.user.id).execute();
+  await expect(removal).rejects.toThrow('only ever added to');
+});
+
+test('what the bank sends back stands there as well, and is paid out anew', async () => {
+  const seller = await openShop(shop);
+  const accountId = await startConnecting(shop, seller);
+  await shop.sandbox.control(`accounts/${accountId}/onboard`, { bank: '000111111116' });
+  await sell(shop, [seller, 2000]);
+  await takeToBank(shop, accountId);
+  const payouts = async () => (await linesOf(shop, seller)).filter(([kind]) => kind === 'payout');
+  expect(await payouts()).toEqual([
+    ['payout', -1800],
+    ['payout', 1800],
+  ]);
+  await shop.sandbox.control(`accounts/${accountId}/onboard`);
+  await takeToBank(shop, accountId);
+  expect((await payouts()).at(-1)).toEqual(['payout', -1800]);
+  expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 0]);
+});
+
+test('another money than the shop’s stands by itself, and what is only held back is no payout', async () => {
+  const seller = await openShop(shop);
+  const accountId = await connectToProvider(shop, seller);
+  await sell(shop, [seller, 2000]);
+  const entry = { amountCents: -1650, feeCents: 0, netCents: -1650, currency: 'eur', status: 'available' } as const;
+  const dates = { created: new Date(), availableOn: new Date(), sourceId: 'po_1' };
+  vi.spyOn(shop.deps.payments, 'listSellerHistory').mockResolvedValue({
+    entries: [
+      { ...entry, ...dates, id: 'txn_held', type: 'payout_minimum_balance_hold' },
+      { ...entry, ...dates, id: 'txn_euro', type: 'payout' },
+    ],
+    hasMore: false,
+  });
+  await checkAccount(shop.deps, seller.user.id);
+  vi.restoreAllMocks();
+  const ledger = (await seller.browser.call('GET', '/api/v1/app/payouts/ledger')).json();
+  expect(ledger.entries[0]).toMatchObject({ kind: 'payout', amount: -1650, currency: 'eur' });
+  expect([ledger.total, ledger.sums]).toEqual([4, { earned: 1800, owed: 0, transferred: 1800 }]);
+  const csv = (await seller.browser.call('GET', '/api/v1/app/payouts/ledger.csv')).rawPayload.toString('utf8');
+  expect(csv).toContain('"-16.50","EUR"');
+  const mixed = sql`
+    insert into payouts_entries (id, fact, seller_id, kind, cents, currency, order_id, item_id, description, created_at)
+    select gen_random_uuid(), 'sale:euro', seller_id, kind, cents, 'eur', order_id, item_id, description, created_at
+    from payouts_entries where seller_id = ${seller.user.id} and kind = 'sale'`;
+  await expect(mixed.execute(shop.deps.db)).rejects.toThrow('payouts_entries_money');
+  expect(await fundsOf(shop, accountId)).toBe(1800);
+});
+
+test('a dispute’s own fee is the label’s to bear, and stands in no seller’s ledger', async () => {
+  const seller = await openShop(shop);
+  const accountId = await connectToProvider(shop, seller);
+  const order = await sell(shop, [seller, 2000]);
+  const dispute = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
+  await settled(shop);
+  await shop.sandbox.control(`disputes/${dispute.id}/close`, { outcome: 'lost' });
+  await settled(shop);
+  expect(await linesOf(shop, seller)).toEqual([
+    ['sale', 2000],
+    ['fee', -200],
+    ['transfer', -1800],
+    ['fee', 200],
+    ['refund', -2000],
+    ['reversal', 1800],
+  ]);
+  expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 0]);
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { checkOut, pay, settled } from '#testing/orders/buying.ts';
+import { sell } from '#testing/orders/payouts.ts';
+import { connectToProvider, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const app = '/api/v1/app';
+const dashboard = `${app}/stripe-dashboard-link`;
+const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
+
+describe('what a seller sees', () => {
+  test('of the provider: nothing before there is an account, then its balance, history and dashboard', async () => {
+    const seller = await openShop(shop);
+    const { email } = seller.user;
+    const get = async (path: string) => (await seller.browser.call('GET', asking(path, email))).json();
+    const open = () => seller.browser.call('POST', dashboard, { email });
+    const zero = [{ amount: 0, currency: 'usd' }];
+    expect(await get('stripe/balance')).toEqual({ available: zero, pending: zero });
+    expect(await get('stripe/balance-history')).toEqual({ data: [] });
+    expect([(await open()).statusCode, (await open()).json().message]).toEqual([409, 'Account Not setup']);
+    await startConnecting(shop, seller);
+    expect((await open()).statusCode).toBe(409);
+    await connectToProvider(shop, seller);
+    await sell(shop, [seller, 2000]);
+    const { available, pending } = await get('stripe/balance');
+    expect(available[0].amount + pending[0].amount).toBe(1800);
+    expect(await get('stripe/balance-history')).toEqual({
+      data: [{ created: expect.any(Number), amount: 1800, currency: 'usd', type: 'payment' }],
+    });
+    expect((await open()).json()).toEqual({ url: expect.stringContaining('/express/e/') });
+  });
+
+  test('of their sales: the newest ten, newest first, at what the buyer paid', async () => {
+    const seller = await openShop(shop);
+    const { email } = seller.user;
+    const sales = async () => (await seller.browser.call('GET', asking('stripe/recent-sales', email))).json();
+    expect(await sales()).toEqual([]);
+    await sell(shop, [seller, 1500]);
+    const order = await sell(shop, [seller, 2000]);
+    const [item] = order.items;
+    expect(await sales()).toEqual([
+      {
+        id: expect.any(String),
+        description: `${item?.beat_title} – ${item?.license.title}`,
+        amount: 2000,
+        created: expect.any(Number),
+      },
+      expect.objectContaining({ amount: 1500 }),
+    ]);
+  });
+
+  test('of the ledger: their own lines by page, and sums over all of them', async () => {
+    const [seller, other] = [await openShop(shop), await openShop(shop)];
+    const ledger = async (query = '') => (await seller.browser.call('GET', `${app}/payouts/ledger${query}`)).json();
+    expect(await ledger()).toEqual({
+      entries: [],
+      total: 0,
+      pages: 1,
+      sums: { earned: 0, owed: 0, transferred: 0 },
+    });
+    await sell(shop, [other, 9900]);
+    await sell(shop, ...Array.from({ length: 11 }, () => [seller, 1000] as const));
+    const first = await ledger();
+    expect([first.entries.length, first.total, first.pages]).toEqual([20, 22, 2]);
+    expect((await ledger('?page=2')).entries).toHaveLength(2);
+    expect((await ledger('?page=3')).entries).toEqual([]);
+    expect(first.sums).toEqual({ earned: 9900, owed: 9900, transferred: 0 });
+    await connectToProvider(shop, seller);
+    const after = await ledger();
+    expect(after.sums).toEqual({ earned: 9900, owed: 0, transferred: 9900 });
+    expect(after.entries[0]).toMatchObject({ kind: 'transfer', amount: -9900, currency: 'usd' });
+    expect((await seller.browser.call('GET', `${app}/payouts/ledger?page=0`)).statusCode).toBe(400);
+    for (const url of [`${app}/payouts/ledger`, `${app}/payouts/ledger.csv`, `${app}/payouts/setup`]) {
+      expect((await shop.app.inject(url)).statusCode).toBe(401);
+    }
+  });
+
+  test('of the ledger as a table: every line, oldest first, and no formula', async () => {
+    const seller = await openShop(shop);
+    const line = await newBeatOf(shop, seller, 2000);
+    await shop.deps.db
+      .updateTable('catalogue_beats')
+      .set({ title: '=1+1,"x"' })
+      .where('id', '=', line.beatId)
+      .execute();
+    const order = await checkOut(shop, [line]);
+    await pay(shop, order);
+    await settled(shop);
+    const answer = await seller.browser.call('GET', `${app}/payouts/ledger.csv`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="ledger.csv"',
+    });
+    const [heading, ...lines] = answer.rawPayload.toString('utf8').trimEnd().split('\r\n');
+    expect(heading).toBe('\uFEFF"Date (UTC)","Kind","Description","Order","Amount","Currency"');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain(`"'=1+1,""x"" – `);
+    expect(lines.map((row) => row.split('","').at(-2))).toEqual(['20.00', '-2.00']);
+  });
+
+  test('of the setup: how far it has come', async () => {
+    const seller = await openShop(shop);
+    const setup = async () => (await seller.browser.call('GET', `${app}/payouts/setup`)).json();
+    const nothing = { connected: false, started: false, payoutsEnabled: false, requirements: 0 };
+    expect(await setup()).toEqual({ ...nothing, country: 'United States' });
+    const accountId = await startConnecting(shop, seller);
+    await shop.sandbox.control(`accounts/${accountId}/onboard`, { ending: 'missing' });
+    await settled(shop);
+    expect(await setup()).toMatchObject({ connected: false, started: true, requirements: 1 });
+    await shop.sandbox.control(`accounts/${accountId}/activate`);
+    await settled(shop);
+    expect(await setup()).toMatchObject({ connected: true, payoutsEnabled: true, requirements: 0 });
+  });
+});

@@ -1,0 +1,48 @@
+import { newId } from '#contract-kit/ids.ts';
+import type { SellerEntry } from '#platform/payments/payments.ts';
+import type { SellerAccountRow } from '../accounts/refresh-account.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+
+const pageSize = 100;
+
+/** One that comes back is a line of the other sign. What is only held back for a while has not left: `payout_minimum_balance_hold`. */
+const types: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure']);
+
+const isPayout = ({ type, netCents }: SellerEntry): boolean => types.has(type) && netCents !== 0;
+
+/** Writes into the ledger what has left a seller's account for their bank, back to what is known already. */
+export const notePayouts = async ({ db, payments }: PayoutsDeps, account: SellerAccountRow): Promise<void> => {
+  let startingAfter: string | undefined;
+  for (;;) {
+    const page = { limit: pageSize, ...(startingAfter !== undefined && { startingAfter }) };
+    const { entries, hasMore } = await payments.listSellerHistory(account.provider_account, page);
+    // Lines of one moment keep the order in which they are written.
+    const payouts = entries.filter(isPayout).toReversed();
+    const added = payouts.length === 0 ? [] : await addPayouts(db, account.user_id, payouts);
+    startingAfter = entries.at(-1)?.id;
+    if (!hasMore || startingAfter === undefined || added.length < payouts.length) return;
+  }
+};
+
+const addPayouts = async (db: PayoutsDeps['db'], sellerId: string, payouts: readonly SellerEntry[]) =>
+  await db
+    .insertInto('payouts_entries')
+    .values(
+      payouts.map((payout) => ({
+        id: newId(payout.created.getTime()),
+        fact: `payout:${payout.id}`,
+        seller_id: sellerId,
+        kind: 'payout' as const,
+        cents: payout.netCents,
+        currency: payout.currency,
+        order_id: null,
+        order_number: null,
+        item_id: null,
+        transfer_id: null,
+        description: payout.netCents < 0 ? 'Payout to your bank' : 'Payout that came back',
+        created_at: payout.created,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('fact').doNothing())
+    .returning('fact')
+    .execute();

@@ -1,0 +1,73 @@
+import { newId } from '#contract-kit/ids.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { EntryKind } from '../../contract.ts';
+import { shareItems } from './share-items.ts';
+
+type ItemKind = Extract<EntryKind, 'sale' | 'fee' | 'refund'>;
+
+interface Standing {
+  readonly cents: number;
+  readonly lines: number;
+}
+
+/**
+ * Brings the ledger's lines about a locked order up to what the order says now, by lines over the difference. Again,
+ * with a fee learnt later or money given back, it corrects itself. False: nothing has changed, and nothing is written.
+ */
+export const writeEntries = async (
+  { platformFeeBps }: { readonly platformFeeBps: number },
+  trx: Trx,
+  order: OrderRecord,
+  now: Date,
+): Promise<boolean> => {
+  const shares = shareItems(order, platformFeeBps);
+  if (shares.length === 0) return false;
+  const standing = await findStanding(trx, order.id);
+  const items = new Map(order.items.map((item) => [item.id, item]));
+  const lines = shares.flatMap(({ itemId, grossCents, refundedCents, feeCents }) => {
+    const item = items.get(itemId);
+    if (!item) throw new Error(`the order ${order.id} has no item ${itemId}`);
+    // What was lost before it was delivered never was a sale.
+    if (item.state === 'lost' && !standing.has(`sale:${itemId}`)) return [];
+    const wanted: readonly (readonly [ItemKind, number])[] = [
+      ['sale', grossCents],
+      ['fee', -feeCents],
+      ['refund', -refundedCents],
+    ];
+    return wanted.flatMap(([kind, cents]) => {
+      const { cents: before, lines: count } = standing.get(`${kind}:${itemId}`) ?? { cents: 0, lines: 0 };
+      // A sale for nothing is a sale as well.
+      if (cents === before && !(kind === 'sale' && count === 0)) return [];
+      return [
+        {
+          id: newId(now.getTime()),
+          fact: `${kind}:${itemId}:${count + 1}`,
+          seller_id: item.seller_id,
+          kind,
+          cents: cents - before,
+          order_id: order.id,
+          order_number: order.number,
+          item_id: itemId,
+          transfer_id: null,
+          description: `${item.beat_title} – ${item.license.title}`,
+          created_at: now,
+        },
+      ];
+    });
+  });
+  if (lines.length > 0) await trx.insertInto('payouts_entries').values(lines).execute();
+  return lines.length > 0;
+};
+
+const findStanding = async (trx: Trx, orderId: string): Promise<ReadonlyMap<string, Standing>> => {
+  const rows = await trx
+    .selectFrom('payouts_entries')
+    .select(['kind', 'item_id'])
+    .select(({ fn }) => [fn.sum<number>('cents').as('cents'), fn.countAll<number>().as('lines')])
+    .where('order_id', '=', orderId)
+    .where('item_id', 'is not', null)
+    .groupBy(['kind', 'item_id'])
+    .execute();
+  return new Map(rows.map(({ kind, item_id, cents, lines }) => [`${kind}:${item_id}`, { cents, lines }]));
+};

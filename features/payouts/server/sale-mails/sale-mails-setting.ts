@@ -1,0 +1,21 @@
+import type { Db, Queryable } from '#platform/database/open.ts';
+import type { SaleMails } from '../../contract.ts';
+
+/** A mail for each sale, unless they have chosen otherwise. */
+export const getSaleMails = async (db: Queryable, userId: string): Promise<{ saleMails: SaleMails }> => {
+  const row = await db
+    .selectFrom('payouts_preferences')
+    .select('sale_mails')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { saleMails: row?.sale_mails ?? 'each' };
+};
+
+export const setSaleMails = async (db: Db, userId: string, saleMails: SaleMails): Promise<{ saleMails: SaleMails }> => {
+  await db
+    .insertInto('payouts_preferences')
+    .values({ user_id: userId, sale_mails: saleMails })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ sale_mails: saleMails }))
+    .execute();
+  return { saleMails };
+};

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { askSession, settled } from '#testing/orders/buying.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { refundItem, sell } from '#testing/orders/payouts.ts';
+import { openShop, type TestSeller } from '#testing/orders/selling.ts';
+import { sweepSales, tellDay, tellSale } from './send-sale-mails.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const setting = '/api/v1/app/seller/sale-mails';
+const choose = async ({ browser }: TestSeller, saleMails: string) => await browser.call('PUT', setting, { saleMails });
+const written = async ({ user }: TestSeller) =>
+  (await mailsTo(shop, user.email)).filter(({ subject }) => subject.startsWith('You made'));
+const later = (minutes: number) => ({
+  ...shop.deps,
+  clock: { now: () => new Date(shop.deps.clock.now().getTime() + minutes * 60_000) },
+});
+
+test('each sale mails its sellers what they earn after the fee, by beat and license, once however often it is learnt', async () => {
+  const [seller, other] = [await openShop(shop), await openShop(shop)];
+  const order = await sell(shop, [seller, 2000], [seller, 1000], [other, 5000]);
+  for (const _ of [1, 2, 3]) await askSession(shop, order.session_id);
+  await tellSale(shop.deps, order.id);
+  await settled(shop);
+
+  const [mail, ...more] = await written(seller);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('You made 2 sales: you earn $27.00');
+  const [first, second] = order.items;
+  for (const words of [`${first?.beat_title} – ${first?.license.title}`, '$18.00', `${second?.beat_title}`, '$9.00'])
+    expect(mail?.text).toContain(words);
+  expect((await written(other)).map(({ subject }) => subject)).toEqual(['You made a sale: you earn $45.00']);
+});
+
+test('whoever has chosen one a day gets one about all of it, without what was paid back before', async () => {
+  const seller = await openShop(shop);
+  expect((await seller.browser.call('GET', setting)).json()).toEqual({ saleMails: 'each' });
+  expect((await choose(seller, 'daily')).json()).toEqual({ saleMails: 'daily' });
+  expect((await choose(seller, 'hourly')).statusCode).toBe(400);
+  const order = await sell(shop, [seller, 2000], [seller, 1000]);
+  await sell(shop, [seller, 4000]);
+  await refundItem(shop, order, 1, 1000);
+  await sweepSales(later(20));
+  await tellDay(shop.deps);
+  await settled(shop);
+  expect(await written(seller)).toEqual([]);
+
+  for (const _ of [1, 2]) await tellDay(later(90));
+  expect((await written(seller)).map(({ subject }) => subject)).toEqual(['You made 2 sales: you earn $54.00']);
+});
+
+test('nobody is written to who has earned nothing', async () => {
+  const seller = await openShop(shop);
+  await choose(seller, 'daily');
+  await refundItem(shop, await sell(shop, [seller, 2000]), 0, 2000);
+  await tellDay(later(90));
+  await choose(seller, 'each');
+  await sweepSales(later(90));
+  await settled(shop);
+  expect(await written(seller)).toEqual([]);
+});
+
+test('what waits is told after all: by a job that was lost, and to whoever wants a mail for each again', async () => {
+  const seller = await openShop(shop);
+  await choose(seller, 'daily');
+  await sell(shop, [seller, 2000]);
+  await choose(seller, 'each');
+  await sweepSales(shop.deps);
+  await settled(shop);
+  expect(await written(seller)).toEqual([]);
+  await sweepSales(later(6));
+  await settled(shop);
+  expect(await written(seller)).toHaveLength(1);
+});
+
+test('a mail waits an hour for the provider’s own fee, which may lower what is earned', async () => {
+  const seller = await openShop(shop);
+  await choose(seller, 'daily');
+  const order = await sell(shop, [seller, 2000]);
+  await choose(seller, 'each');
+  await shop.deps.db
+    .updateTable('orders_orders')
+    .set({ provider_fee_cents: null })
+    .where('id', '=', order.id)
+    .execute();
+  await tellSale(later(50), order.id);
+  expect(await written(seller)).toEqual([]);
+  await tellSale(later(70), order.id);
+  expect(await written(seller)).toHaveLength(1);
+});

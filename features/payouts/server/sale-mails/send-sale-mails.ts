@@ -1,0 +1,126 @@
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+import { type Earned, writeSaleMail } from './write-sale-mail.ts';
+import { getSaleMails } from './sale-mails-setting.ts';
+
+/** The provider's own fee may lower what a seller gets: so long a mail waits for it. */
+const feePatienceMs = 60 * 60_000;
+/** What a job should have told by then was lost with it. */
+const lostAfterMs = 5 * 60_000;
+const batch = 100;
+/** Of one mail; the rest comes with the next. */
+const maxOrders = 1000;
+
+/** Writes to the sellers of an order who want a mail for each. Once, however often it is called. */
+export const tellSale = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
+  const order = await findOrder(deps.db, { id: orderId });
+  if (!order || !isFeeKnown(order, deps.clock.now())) return;
+  await inTransaction(deps.db, async (trx) => {
+    const notices = await trx
+      .selectFrom('payouts_sale_notices')
+      .select('seller_id')
+      .where('order_id', '=', orderId)
+      .where('told_at', 'is', null)
+      .forUpdate()
+      .execute();
+    for (const { seller_id: sellerId } of notices) {
+      const { saleMails } = await getSaleMails(trx, sellerId);
+      if (saleMails === 'each') await tell(deps, trx, sellerId, [orderId]);
+    }
+  });
+};
+
+const isFeeKnown = (order: OrderRecord, now: Date): boolean =>
+  order.provider_fee_cents !== null || (order.paid_at ?? now).getTime() + feePatienceMs <= now.getTime();
+
+/** Takes up what a lost job has left, and what waited for a fee. */
+export const sweepSales = async ({ db, jobs, clock }: PayoutsDeps): Promise<void> => {
+  const rows = await db
+    .selectFrom('payouts_sale_notices as notice')
+    .select('notice.order_id')
+    .where('notice.told_at', 'is', null)
+    .where('notice.sold_at', '<', new Date(clock.now().getTime() - lostAfterMs))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payouts_preferences as chosen')
+            .select('chosen.user_id')
+            .whereRef('chosen.user_id', '=', 'notice.seller_id')
+            .where('chosen.sale_mails', '=', 'daily'),
+        ),
+      ),
+    )
+    .orderBy('notice.sold_at')
+    .limit(batch)
+    .execute();
+  for (const orderId of new Set(rows.map(({ order_id }) => order_id))) {
+    await jobs.send('payouts.tell-sale', { orderId }, { singletonKey: orderId });
+  }
+};
+
+/** One mail for each seller who wants one a day, about all that was sold since the last. One that fails holds up no other. */
+export const tellDay = async (deps: PayoutsDeps): Promise<void> => {
+  const until = new Date(deps.clock.now().getTime() - feePatienceMs);
+  const sellers = await deps.db
+    .selectFrom('payouts_sale_notices as notice')
+    .innerJoin('payouts_preferences as chosen', 'chosen.user_id', 'notice.seller_id')
+    .select('notice.seller_id')
+    .distinct()
+    .where('notice.told_at', 'is', null)
+    .where('notice.sold_at', '<=', until)
+    .where('chosen.sale_mails', '=', 'daily')
+    .execute();
+  const failed: unknown[] = [];
+  for (const { seller_id: sellerId } of sellers) {
+    await tellSeller(deps, sellerId, until).catch((error: unknown) => failed.push(error));
+  }
+  if (failed.length > 0) throw failed[0];
+};
+
+const tellSeller = (deps: PayoutsDeps, sellerId: string, until: Date): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    const notices = await trx
+      .selectFrom('payouts_sale_notices')
+      .select('order_id')
+      .where('seller_id', '=', sellerId)
+      .where('told_at', 'is', null)
+      .where('sold_at', '<=', until)
+      .orderBy('sold_at')
+      .orderBy('order_id')
+      .limit(maxOrders)
+      .forUpdate()
+      .execute();
+    const orderIds = notices.map(({ order_id }) => order_id);
+    if (orderIds.length > 0) await tell(deps, trx, sellerId, orderIds);
+  });
+
+/** Writes the mail, unless nothing was earned or nobody is there any more, and notes that these orders are told of. */
+const tell = async (deps: PayoutsDeps, trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<void> => {
+  const [seller] = await findUsersByIds(trx, [sellerId]);
+  const earned = await findEarned(trx, sellerId, orderIds);
+  if (seller?.closed_at === null && earned.length > 0) {
+    await writeSaleMail(deps, trx, { seller, earned, purpose: `${orderIds[0]}:${sellerId}` });
+  }
+  await trx
+    .updateTable('payouts_sale_notices')
+    .set({ told_at: deps.clock.now() })
+    .where('seller_id', '=', sellerId)
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+};
+
+/** What is left of each item after refunds and fees, by the ledger. */
+const findEarned = async (trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<Earned[]> =>
+  await trx
+    .selectFrom('payouts_entries')
+    .select(['order_number', 'description'])
+    .select(({ fn }) => fn.sum<number>('cents').as('cents'))
+    .where('order_id', 'in', [...orderIds])
+    .where('seller_id', '=', sellerId)
+    .where('item_id', 'is not', null)
+    .groupBy(['item_id', 'order_number', 'description'])
+    .having(({ fn }) => fn.sum('cents'), '>', 0)
+    .orderBy('description')
+    .execute();

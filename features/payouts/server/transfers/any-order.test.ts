@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { PaymentProviderError, type SellerTransfer } from '#platform/payments/payments.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';
+import { fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
+import { sweep } from '../updates/sweep.ts';
+
+// Whatever happens, in whatever order and however often: the ledger adds up to the cent against the provider's own
+// books, no transfer exceeds its charge, none is made twice, and none is forgotten.
+
+const day = 24 * 60 * 60_000;
+let shop: TestApp;
+let offsetMs = 0;
+
+/** The same numbers from 0 to 1 for the same seed. */
+const numbers = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+/** One story each time; `STORIES=20` tells twenty others. */
+const seeds = Array.from({ length: Number(process.env['STORIES'] ?? 1) }, (_, index) => index + 1);
+
+const start = async (feePercent: number) => {
+  offsetMs = 0;
+  shop = await createTestApp({
+    deliver: false,
+    settings: { PLATFORM_FEE_PERCENT: String(feePercent) },
+    ports: { clock: { now: () => new Date(Date.now() + offsetMs) } },
+  });
+};
+
+interface World {
+  readonly random: () => number;
+  readonly sellers: TestSeller[];
+  readonly accounts: Map<TestSeller, string>;
+  readonly orders: OrderRecord[];
+  readonly disputes: Map<string, string>;
+}
+
+const below = (world: World, limit: number): number => Math.floor(world.random() * limit);
+const pick = <T>(world: World, list: readonly T[]): T => list[below(world, list.length)] as T;
+
+const prices = [100, 101, 137, 199, 999, 1999, 2500, 3557, 12_000, 54_300];
+
+const buy = async (world: World) => {
+  const cart = [];
+  for (let n = below(world, 4); n >= 0; n -= 1) {
+    cart.push(await newBeatOf(shop, pick(world, world.sellers), pick(world, prices)));
+  }
+  const order = await checkOut(shop, cart);
+  await pay(shop, order);
+  world.orders.push(order);
+};
+
+/** What the provider refuses, such as a refund of more than is left, does not happen; that is all. */
+const perhaps = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => {
+    if (error instanceof PaymentProviderError || (error as Error).message.startsWith('Sandbox control')) return null;
+    throw error;
+  });
+
+const chargeOf = async (order: OrderRecord) =>
+  (await shop.deps.payments.getCheckout(order.session_id ?? ''))?.chargeId ?? '';
+
+const refundItem = async (world: World) => {
+  const order = pick(world, world.orders);
+  const item = pick(world, order.items);
+  const truth = await shop.deps.payments.getCheckout(order.session_id ?? '');
+  const amountCents = world.random() < 0.5 ? item.price_cents : 1 + below(world, item.price_cents);
+  const reason = `any ${below(world, 1_000_000)}`;
+  const paymentIntentId = truth?.paymentIntentId ?? '';
+  await perhaps(
+    shop.deps.payments.refundItem({ paymentIntentId, orderId: order.id, itemId: item.id, amountCents, reason }),
+  );
+};
+
+const refundCharge = async (world: World) => {
+  const order = pick(world, world.orders);
+  const wish = world.random() < 0.3 ? {} : { amount: 1 + below(world, order.total_cents) };
+  await perhaps(shop.sandbox.control(`charges/${await chargeOf(order)}/refund`, wish));
+};
+
+const openDispute = async (world: World) => {
+  const order = pick(world, world.orders);
+  const dispute = await perhaps(shop.sandbox.control<{ id: string }>(`charges/${await chargeOf(order)}/dispute`));
+  if (dispute) world.disputes.set(order.id, (dispute as { id: string }).id);
+};
+
+const closeDispute = async (world: World, outcome: 'won' | 'lost') => {
+  const [orderId, id] = [...world.disputes][0] ?? [];
+  if (orderId === undefined) return;
+  world.disputes.delete(orderId);
+  await perhaps(shop.sandbox.control(`disputes/${id}/close`, { outcome }));
+};
+
+const connect = async (world: World) => {
+  const seller = pick(world, world.sellers);
+  const known = world.accounts.get(seller);
+  if (known === undefined) {
+    const accountId = await startConnecting(shop, seller);
+    world.accounts.set(seller, accountId);
+    if (world.random() < 0.7) await perhaps(shop.sandbox.control(`accounts/${accountId}/onboard`));
+  } else await perhaps(shop.sandbox.control(`accounts/${known}/${pick(world, ['onboard', 'restrict', 'activate'])}`));
+};
+
+/** Whatever sellers have leaves for their banks: what is to be taken back then is not there any more. */
+const payOut = async (world: World) => {
+  await shop.sandbox.control('balance/mature');
+  for (const accountId of world.accounts.values()) await perhaps(shop.sandbox.control(`accounts/${accountId}/payout`));
+};
+
+/** Some of what has ever been said, in any order, some of it twice, some of it never. */
+const tell = async (world: World) => {
+  const events = (await eventsOf(shop)).filter(() => world.random() < 0.6);
+  for (const event of events.toSorted(() => world.random() - 0.5)) {
+    if (event['account'] === undefined) await postEvent(shop, event);
+  }
+  for (const seller of world.sellers) {
+    if (world.random() < 0.5)
+      await seller.browser.call('POST', '/api/v1/app/stripe/verify-account', { email: seller.user.email });
+  }
+  if (world.random() < 0.7) await shop.deps.jobs.idle();
+};
+
+const takeBack = async (world: World) => {
+  const made = await perhaps(shop.deps.payments.findTransfers({ orderId: pick(world, world.orders).id }));
+  const [transfer] = (made ?? []) as SellerTransfer[];
+  if (!transfer) return;
+  const wish = world.random() < 0.4 ? {} : { amount: 1 + below(world, transfer.amountCents) };
+  await perhaps(shop.sandbox.control(`transfers/${transfer.transferId}/reverse`, wish));
+};
+
+/** Whether the provider lets what it takes back lead below zero; where it does not, a seller may come to owe. */
+const changeMind = (world: World) => shop.sandbox.control('settings', { overdraft: world.random() < 0.4 });
+
+/** Everything has gone to the banks when a buyer gets their money back: somebody owes, and earns anew. */
+const fallIntoDebt = async (world: World) => {
+  await payOut(world);
+  await shop.sandbox.control('settings', { overdraft: false });
+  await perhaps(shop.sandbox.control(`charges/${await chargeOf(pick(world, world.orders))}/refund`));
+  await tell(world);
+  await buy(world);
+  await tell(world);
+};
+
+const loseAnswer = async (world: World) => {
+  const on = pick(world, ['POST /v1/transfers', '/reversals', 'GET /v1/transfers']);
+  await shop.sandbox.control('faults', { status: pick(world, ['lost', 'reset', 500]), count: 1, on });
+};
+
+const steps: readonly (readonly [weight: number, (world: World) => Promise<unknown>])[] = [
+  [4, buy],
+  [2, refundItem],
+  [2, refundCharge],
+  [1, openDispute],
+  [1, (world) => closeDispute(world, 'won')],
+  [1, (world) => closeDispute(world, 'lost')],
+  [2, connect],
+  [8, tell],
+  [2, loseAnswer],
+  [2, payOut],
+  [2, takeBack],
+  [1, changeMind],
+  [3, fallIntoDebt],
+];
+const wheel = steps.flatMap(([weight, step]) => Array<typeof step>(weight).fill(step));
+
+/** Everything comes to an end: disputes are decided, every seller connects, and the sweeps find what nobody has told. */
+const comeToRest = async (world: World) => {
+  while (world.disputes.size > 0) await closeDispute(world, world.random() < 0.5 ? 'won' : 'lost');
+  for (const seller of world.sellers) {
+    const accountId = world.accounts.get(seller) ?? (await startConnecting(shop, seller));
+    world.accounts.set(seller, accountId);
+    await perhaps(shop.sandbox.control(`accounts/${accountId}/onboard`));
+    await perhaps(shop.sandbox.control(`accounts/${accountId}/activate`));
+  }
+  await shop.sandbox.control('settings', { overdraft: true });
+  await shop.sandbox.control('balance/mature');
+  for (const order of world.orders) await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
+  await shop.deps.jobs.idle(60_000);
+  for (let turn = 0; turn < 3; turn += 1) {
+    offsetMs += 2 * day;
+    await sweep(shop.deps);
+    await shop.deps.jobs.idle(60_000);
+  }
+};
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, part) => sum + part, 0);
+
+const checkBooks = async (world: World) => {
+  const entries = await shop.deps.db.selectFrom('payouts_entries').selectAll().execute();
+  const transfers = await shop.deps.db.selectFrom('payouts_transfers').selectAll().execute();
+  for (const placed of world.orders) {
+    const order = await orderOf(shop, placed.id);
+    const made = await shop.deps.payments.findTransfers({ orderId: order.id });
+    const ours = transfers.filter((row) => row.order_id === order.id && row.provider_id !== null);
+    expect(ours.map((row) => [row.provider_id, row.amount_cents, row.reversed_cents]).toSorted()).toEqual(
+      made.map((row) => [row.transferId, row.amountCents, row.reversedCents]).toSorted(),
+    );
+    const ofCharge = made.filter(({ chargeId }) => chargeId !== null);
+    expect(sumOf(ofCharge.map(({ amountCents }) => amountCents))).toBeLessThanOrEqual(order.total_cents);
+    // What one order has paid for another's debt was got for it all the same.
+    const setOff = sumOf(
+      entries.filter((row) => row.order_id === order.id && row.kind === 'offset').map((row) => row.cents),
+    );
+    const kept = sumOf(made.map((row) => row.amountCents - row.reversedCents)) - setOff;
+    expect(kept).toBeLessThanOrEqual(Math.max(0, order.total_cents - order.refunded_cents));
+    const owed = sumOf(entries.filter((row) => row.order_id === order.id).map(({ cents }) => cents));
+    expect([order.number, owed]).toEqual([order.number, 0]);
+  }
+  for (const seller of world.sellers) {
+    const lines = entries.filter((row) => row.seller_id === seller.user.id);
+    const of = (fits: (row: (typeof lines)[number]) => boolean) => sumOf(lines.filter(fits).map(({ cents }) => cents));
+    const sold = of((row) => row.item_id !== null);
+    const moved = of((row) => row.transfer_id !== null);
+    const paidOut = of((row) => row.kind === 'payout');
+    const withheld = of((row) => row.kind === 'correction');
+    expect(await fundsOf(shop, world.accounts.get(seller) ?? '')).toBe(paidOut - moved);
+    expect(of((row) => row.kind === 'offset')).toBe(0);
+    // What was taken back by hand and is no refund's is all that may be missing.
+    expect(withheld).toBeLessThanOrEqual(0);
+    expect(sold + moved + withheld).toBe(0);
+  }
+};
+
+describe.each([0, 7.5, 10])('with a fee of %d percent', (feePercent) => {
+  beforeAll(() => start(feePercent));
+  afterAll(() => shop.close());
+
+  test.each(seeds)('any story ends with books that add up (%d)', { timeout: 240_000 }, async (seed) => {
+    offsetMs = 0;
+    const random = numbers(seed * 7919 + feePercent * 10);
+    const sellers = [await openShop(shop), await openShop(shop), await openShop(shop)];
+    const world: World = { random, sellers, accounts: new Map(), orders: [], disputes: new Map() };
+    // Most of the story is about sellers who can be paid.
+    for (let n = 0; n < 3; n += 1) await connect(world);
+    await buy(world);
+    await tell(world);
+    for (let step = 0; step < 30; step += 1) await pick(world, wheel)(world);
+    await comeToRest(world);
+    await checkBooks(world);
+    expect(await shop.deps.jobs.failed()).toBe(0);
+  });
+});

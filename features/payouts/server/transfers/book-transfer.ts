@@ -1,0 +1,77 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { withhold } from '../debts/correct-due.ts';
+import { lockSeller } from '../ledger/lock-seller.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+import type { TransferTable } from '../tables.ts';
+import { checkTransferMove, type TransferState } from './transfer-states.ts';
+import { writeLine } from '../ledger/write-line.ts';
+
+export type Transfer = Selectable<TransferTable>;
+
+interface Change {
+  readonly state: TransferState;
+  readonly more: Updateable<TransferTable>;
+}
+
+/** Rejects when the transfer is not what the caller has seen: nothing is booked over a state that is no more. */
+const change = async (trx: Trx, transfer: Transfer, { state, more }: Change): Promise<void> => {
+  if (state !== transfer.state) checkTransferMove(transfer.state, state);
+  const { numUpdatedRows } = await trx
+    .updateTable('payouts_transfers')
+    .set({ ...more, state })
+    .where('id', '=', transfer.id)
+    .where('state', '=', transfer.state)
+    .where('reversed_cents', '=', transfer.reversed_cents)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`the transfer ${transfer.id} was changed by somebody else`);
+};
+
+/** The provider has paid the seller. */
+export const bookPayment = async (
+  { db, clock }: PayoutsDeps,
+  order: OrderRecord,
+  transfer: Transfer,
+  providerId: string,
+): Promise<void> =>
+  await inTransaction(db, async (trx) => {
+    await change(trx, transfer, { state: 'made', more: { provider_id: providerId } });
+    await writeLine(trx, clock.now(), {
+      kind: 'transfer',
+      fact: `transfer:${transfer.id}`,
+      cents: -transfer.amount_cents,
+      sellerId: transfer.seller_id,
+      order,
+      transferId: transfer.id,
+      description: `Transfer for ${order.number}`,
+    });
+  });
+
+/** The provider has taken money back: because we have asked for it, or because somebody did it there by hand. */
+export const bookReversal = async (
+  { db, clock }: PayoutsDeps,
+  order: OrderRecord,
+  transfer: Transfer,
+  { cents, by }: { readonly cents: number; readonly by: 'us' | 'hand' },
+): Promise<void> =>
+  await inTransaction(db, async (trx) => {
+    const { seller_id: sellerId, amount_cents: amount } = transfer;
+    await lockSeller(trx, sellerId);
+    const reversed = transfer.reversed_cents + cents;
+    const number = transfer.reversals + 1;
+    await change(trx, transfer, {
+      state: reversed === amount ? 'reversed' : 'made',
+      more: { reversed_cents: reversed, reversing_cents: null, reversals: number },
+    });
+    await writeLine(trx, clock.now(), {
+      kind: 'reversal',
+      fact: `reversal:${transfer.id}:${number}`,
+      cents,
+      sellerId,
+      order,
+      transferId: transfer.id,
+      description: by === 'us' ? `Taken back for ${order.number}` : `Taken back by the label for ${order.number}`,
+    });
+    if (by === 'hand') await withhold(trx, clock.now(), { order, sellerId }, cents);
+  });

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { checkOut, orderOf, pay } from '#testing/orders/buying.ts';
+import { createCrashes } from '#testing/crashes.ts';
+import { fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
+import { askAccount } from '../accounts/refresh-account.ts';
+import { checkAccount } from '../updates/check-account.ts';
+import { findDue } from '../ledger/find-due.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+import { settleOrder } from './transfer-what-is-owed.ts';
+
+const crashes = createCrashes();
+let shop: TestApp;
+/** The same as the shop's, but for the crash. */
+let mortal: PayoutsDeps;
+/** What follows from orders and events does not follow by itself: a job that did would take turns with the test. */
+let quiet = false;
+
+beforeAll(async () => {
+  shop = await createTestApp({
+    deliver: false,
+    ports: ({ jobs }) => {
+      const send: typeof jobs.send = async (name, ...given) => {
+        if (!(quiet && name === 'payouts.settle-order')) await jobs.send(name, ...given);
+      };
+      return {
+        jobs: {
+          send,
+          define: (...given) => jobs.define(...given),
+          start: () => jobs.start(),
+          stop: (...given) => jobs.stop(...given),
+          idle: (...given) => jobs.idle(...given),
+          failed: () => jobs.failed(),
+        },
+      };
+    },
+  });
+  mortal = { ...shop.deps, ...crashes.ports(shop.deps) };
+});
+afterAll(() => shop.close());
+
+/** Does it with a crash at the first step, then at the second, and so on until it goes through without one. */
+const atEveryStep = async (once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>) => {
+  let steps = 0;
+  for (let reached = true; reached;) {
+    steps += 1;
+    reached = false;
+    await once(async (work) => {
+      crashes.crashAt(steps);
+      await work().catch(() => undefined);
+      reached = crashes.restart();
+    });
+  }
+  return steps - 1;
+};
+
+const reconcile = async (order: OrderRecord): Promise<OrderRecord> => {
+  await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
+  await shop.deps.jobs.idle();
+  return await orderOf(shop, order.id);
+};
+
+/** A paid order of one seller, who can be paid and has not been. */
+const paidUnsettled = async () => {
+  const seller = await openShop(shop);
+  const accountId = await startConnecting(shop, seller);
+  await shop.sandbox.control(`accounts/${accountId}/onboard`);
+  await askAccount(shop.deps, seller.user.id);
+  const placed = await checkOut(shop, [await newBeatOf(shop, seller, 2000)]);
+  await pay(shop, placed);
+  quiet = true;
+  const order = await reconcile(placed);
+  quiet = false;
+  return { seller, accountId, order };
+};
+
+describe('a crash at every step, and a restart, of', () => {
+  test('paying a seller pays once', { timeout: 180_000 }, async () => {
+    const steps = await atEveryStep(async (crashing) => {
+      const { seller, accountId, order } = await paidUnsettled();
+      await crashing(() => settleOrder(mortal, order.id));
+      await settleOrder(shop.deps, order.id);
+      expect(await fundsOf(shop, accountId)).toBe(1800);
+      expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(1);
+      expect(await findDue(shop.deps.db, order.id, seller.user.id)).toBe(0);
+    });
+    expect(steps).toBeGreaterThan(10);
+  });
+
+  test('taking a part back takes it back once', { timeout: 180_000 }, async () => {
+    const steps = await atEveryStep(async (crashing) => {
+      const { seller, accountId, order } = await paidUnsettled();
+      await settleOrder(shop.deps, order.id);
+      await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 500 });
+      quiet = true;
+      await reconcile(order);
+      quiet = false;
+      await crashing(() => settleOrder(mortal, order.id));
+      await settleOrder(shop.deps, order.id);
+      expect(await fundsOf(shop, accountId)).toBe(1350);
+      expect(await findDue(shop.deps.db, order.id, seller.user.id)).toBe(0);
+    });
+    expect(steps).toBeGreaterThan(8);
+  });
+
+  test('learning that an account can be paid sends what was owed to it', { timeout: 180_000 }, async () => {
+    const steps = await atEveryStep(async (crashing) => {
+      const { seller, accountId } = await paidUnsettled();
+      await crashing(() => checkAccount(mortal, seller.user.id));
+      await checkAccount(shop.deps, seller.user.id);
+      await shop.deps.jobs.idle();
+      expect(await fundsOf(shop, accountId)).toBe(1800);
+    });
+    expect(steps).toBeGreaterThan(4);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { settled } from '#testing/orders/buying.ts';
+import { dueOf, linesOf, refundItem, sell } from '#testing/orders/payouts.ts';
+import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+describe('money that goes back to the buyer', () => {
+  test('is taken back from the seller who sold it, in full, and from nobody else', async () => {
+    const [one, two] = [await openShop(shop), await openShop(shop)];
+    const accounts = [await connectToProvider(shop, one), await connectToProvider(shop, two)];
+    const order = await sell(shop, [one, 2000], [two, 3000]);
+    await refundItem(shop, order, 0, 2000);
+    expect(await Promise.all(accounts.map((id) => fundsOf(shop, id)))).toEqual([0, 2700]);
+    expect([await dueOf(shop, one), await dueOf(shop, two)]).toEqual([0, 0]);
+    expect(await linesOf(shop, one)).toEqual(
+      expect.arrayContaining([
+        ['refund', -2000],
+        ['fee', 200],
+        ['reversal', 1800],
+      ]),
+    );
+  });
+
+  test('in parts is taken back in parts, several times', async () => {
+    const seller = await openShop(shop);
+    const accountId = await connectToProvider(shop, seller);
+    const order = await sell(shop, [seller, 2000]);
+    for (const [cents, left] of [
+      [500, 1350],
+      [500, 900],
+      [1000, 0],
+    ] as const) {
+      await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: cents });
+      await settled(shop);
+      expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, left]);
+    }
+    const states = await shop.deps.db
+      .selectFrom('payouts_transfers')
+      .select(['state', 'reversals', 'reversed_cents'])
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(states).toEqual([{ state: 'reversed', reversals: 3, reversed_cents: 1800 }]);
+  });
+
+  test('lowers what was not transferred yet, and then nothing has to be taken back', async () => {
+    const seller = await openShop(shop);
+    const order = await sell(shop, [seller, 2000], [seller, 1000]);
+    await refundItem(shop, order, 0, 2000);
+    const accountId = await connectToProvider(shop, seller);
+    expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toMatchObject([
+      { amountCents: 900, reversedCents: 0 },
+    ]);
+    expect(await fundsOf(shop, accountId)).toBe(900);
+  });
+
+  test('and fails to arrive there is paid to the seller again, out of what the label has', async () => {
+    const seller = await openShop(shop);
+    const accountId = await connectToProvider(shop, seller);
+    const order = await sell(shop, [seller, 2000]);
+    await refundItem(shop, order, 0, 2000);
+    expect(await fundsOf(shop, accountId)).toBe(0);
+    // What another seller is owed and cannot take yet lies with the label.
+    await sell(shop, [await openShop(shop), 9000]);
+    await shop.sandbox.control('balance/mature');
+    const { payments } = shop.deps;
+    const known = { ...payments };
+    const spy = vi.spyOn(payments, 'getCheckout').mockImplementation(async (sessionId) => {
+      const truth = await known.getCheckout(sessionId);
+      return truth && { ...truth, refunds: [], amountRefundedCents: 0 };
+    });
+    await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
+    await shop.deps.jobs.idle();
+    spy.mockRestore();
+    const transfers = await payments.findTransfers({ orderId: order.id });
+    expect(transfers.map(({ chargeId, reversedCents }) => [chargeId, reversedCents])).toEqual([
+      [null, 0],
+      [order.charge_id, 1800],
+    ]);
+    expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
+  });
+
+  test('is taken back once, though the answer was lost', async () => {
+    const seller = await openShop(shop);
+    const accountId = await connectToProvider(shop, seller);
+    const order = await sell(shop, [seller, 2000]);
+    const [transfer] = await shop.deps.payments.findTransfers({ orderId: order.id });
+    await shop.sandbox.control('faults', {
+      status: 'lost',
+      count: 1,
+      on: `POST /v1/transfers/${transfer?.transferId}/reversals`,
+    });
+    await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1000 });
+    await settled(shop);
+    expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 900]);
+  });
+});
+
+describe('a dispute', () => {
+  test('holds what was not transferred; lost, it takes everything back', async () => {
+    const [early, late] = [await openShop(shop), await openShop(shop)];
+    const accountId = await connectToProvider(shop, early);
+    const order = await sell(shop, [early, 2000], [late, 1000]);
+    const dispute = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
+    await settled(shop);
+    const lateAccount = await connectToProvider(shop, late);
+    expect([await fundsOf(shop, accountId), await fundsOf(shop, lateAccount)]).toEqual([1800, 0]);
+    expect(await dueOf(shop, late)).toBe(900);
+    await shop.sandbox.control(`disputes/${dispute.id}/close`, { outcome: 'lost' });
+    await settled(shop);
+    expect([await fundsOf(shop, accountId), await fundsOf(shop, lateAccount)]).toEqual([0, 0]);
+    expect([await dueOf(shop, early), await dueOf(shop, late)]).toEqual([0, 0]);
+  });
+
+  test('won, it lets go what it held', async () => {
+    const seller = await openShop(shop);
+    const order = await sell(shop, [seller, 2000]);
+    const dispute = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
+    await settled(shop);
+    const accountId = await connectToProvider(shop, seller);
+    expect(await fundsOf(shop, accountId)).toBe(0);
+    await shop.sandbox.control(`disputes/${dispute.id}/close`, { outcome: 'won' });
+    await settled(shop);
+    expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { releaseWithheld } from '../debts/correct-due.ts';
+import { findDue } from '../ledger/find-due.ts';
+import { lockSeller } from '../ledger/lock-seller.ts';
+import { offsetDebts } from '../debts/offset-debts.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+import { planReversal } from './plan-reversal.ts';
+import { isReady, planTransfer } from './plan-transfer.ts';
+import { undoOffsets } from '../debts/undo-offsets.ts';
+
+/**
+ * Decides on the next step towards a seller's getting what they are owed for an order, and writes it down before anybody
+ * is asked to do it. Books alone come first: who is owed money pays their debts with it, and who has got too much has it
+ * set against what was withheld from them. False: nothing can be done now.
+ */
+export const planStep = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<boolean> =>
+  await inTransaction(deps.db, async (trx) => {
+    await lockSeller(trx, sellerId);
+    const now = deps.clock.now();
+    const due = await findDue(trx, order.id, sellerId);
+    if (due === 0) return false;
+    if (due > 0) {
+      if (!isReady(order, now)) return false;
+      if (await offsetDebts(trx, now, { paying: order, sellerId, dueCents: due })) return true;
+      return await planTransfer(trx, now, { order, sellerId, amountCents: due });
+    }
+    if (await releaseWithheld(trx, now, { order, sellerId }, -due)) return true;
+    const lacking = await undoOffsets(trx, now, { paying: order, sellerId, missingCents: -due });
+    for (const orderId of lacking) {
+      await deps.jobs.send('payouts.settle-order', { orderId }, { trx, singletonKey: orderId });
+    }
+    return lacking.length > 0 || (await planReversal(trx, { orderId: order.id, sellerId, amountCents: -due }));
+  });

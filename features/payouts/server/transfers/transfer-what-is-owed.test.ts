@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { checkOut, settled } from '#testing/orders/buying.ts';
+import { dueOf, linesOf, sell } from '#testing/orders/payouts.ts';
+import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
+import { askAccount } from '../accounts/refresh-account.ts';
+import { settleOrder } from './transfer-what-is-owed.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+describe('a seller is paid', () => {
+  test('at once for a sale when the account can take it, one transfer an order, out of its charge', async () => {
+    const seller = await openShop(shop);
+    const accountId = await connectToProvider(shop, seller);
+    const order = await sell(shop, [seller, 2000], [seller, 3000]);
+    const transfers = await shop.deps.payments.findTransfers({ orderId: order.id });
+    expect(transfers).toMatchObject([{ accountId, amountCents: 4500, chargeId: order.charge_id, reversedCents: 0 }]);
+    expect(transfers[0]?.itemIds.toSorted()).toEqual(order.items.map(({ id }) => id).toSorted());
+    expect(await linesOf(shop, seller)).toEqual(
+      expect.arrayContaining([
+        ['sale', 2000],
+        ['sale', 3000],
+        ['fee', -200],
+        ['fee', -300],
+        ['transfer', -4500],
+      ]),
+    );
+    expect(await dueOf(shop, seller)).toBe(0);
+    expect(await fundsOf(shop, accountId)).toBe(4500);
+  });
+
+  test('what was owed before, as soon as the account can take it, and each seller of an order by themselves', async () => {
+    const [early, late] = [await openShop(shop), await openShop(shop)];
+    await connectToProvider(shop, early);
+    const order = await sell(shop, [early, 2000], [late, 1000]);
+    await sell(shop, [late, 5000]);
+    expect([await dueOf(shop, early), await dueOf(shop, late)]).toEqual([0, 900 + 4500]);
+    const accountId = await connectToProvider(shop, late);
+    expect(await dueOf(shop, late)).toBe(0);
+    expect(await fundsOf(shop, accountId)).toBe(900 + 4500);
+    expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(2);
+  });
+
+  test('not while the provider’s form is unfinished, and not while the account is restricted', async () => {
+    const seller = await openShop(shop);
+    const accountId = await startConnecting(shop, seller);
+    await sell(shop, [seller, 2000]);
+    expect(await dueOf(shop, seller)).toBe(1800);
+    await shop.sandbox.control(`accounts/${accountId}/onboard`);
+    await settled(shop);
+    expect(await dueOf(shop, seller)).toBe(0);
+    await shop.sandbox.control(`accounts/${accountId}/restrict`);
+    await settled(shop);
+    await sell(shop, [seller, 1000]);
+    expect(await dueOf(shop, seller)).toBe(900);
+    await shop.sandbox.control(`accounts/${accountId}/activate`);
+    await settled(shop);
+    expect(await dueOf(shop, seller)).toBe(0);
+  });
+
+  test('once, when nobody had heard yet that the account was restricted, and by a new payment afterwards', async () => {
+    const seller = await openShop(shop);
+    const accountId = await connectToProvider(shop, seller);
+    await shop.sandbox.webhooks({ drop: ['account.updated', 'capability.updated'] });
+    await shop.sandbox.control(`accounts/${accountId}/restrict`);
+    const order = await sell(shop, [seller, 2000]);
+    const states = () =>
+      shop.deps.db.selectFrom('payouts_transfers').select('state').where('order_id', '=', order.id).execute();
+    expect(await states()).toEqual([{ state: 'refused' }]);
+    expect(await dueOf(shop, seller)).toBe(1800);
+    await shop.sandbox.webhooks({});
+    await shop.sandbox.control(`accounts/${accountId}/activate`);
+    await settled(shop);
+    expect((await states()).map(({ state }) => state).toSorted()).toEqual(['made', 'refused']);
+    expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
+  });
+
+  test('once, when the answer was lost on its way, twice', async () => {
+    const seller = await openShop(shop);
+    const accountId = await connectToProvider(shop, seller);
+    await shop.sandbox.control('faults', { status: 'lost', count: 2, on: 'POST /v1/transfers' });
+    const order = await sell(shop, [seller, 2000]);
+    await shop.deps.jobs.idle();
+    expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(1);
+    expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
+  });
+
+  test('once, when several do it at the same moment', async () => {
+    const seller = await openShop(shop);
+    const order = await sell(shop, [seller, 2000]);
+    const accountId = await startConnecting(shop, seller);
+    await shop.sandbox.webhooks({ hold: true });
+    await shop.sandbox.control(`accounts/${accountId}/onboard`);
+    await askAccount(shop.deps, seller.user.id);
+    await Promise.all(Array.from({ length: 4 }, () => settleOrder(shop.deps, order.id)));
+    await shop.sandbox.webhooks({});
+    await settled(shop);
+    expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(1);
+    expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
+  });
+
+  test('nothing for what costs nothing', async () => {
+    const seller = await openShop(shop);
+    await connectToProvider(shop, seller);
+    const order = await checkOut(shop, [await newBeatOf(shop, seller, 0)]);
+    await settled(shop);
+    expect(await linesOf(shop, seller)).toEqual([['sale', 0]]);
+    expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { DrumName } from '../instruments/drum-sounds.ts';
+import type { InstrumentName } from '../instruments/instruments.ts';
+import type { KitName } from '../instruments/kits.ts';
+import type { Mode } from './theory.ts';
+
+/**
+ * A way of playing, as data. Patterns have one character a step, `stepsPerBar` of them:
+ * drums: X accent, x plain, o soft, g ghost, r roll of four, t roll of three, anything else rest.
+ * bass: R root, 3 third, 5 fifth, 7 seventh, 8 octave, a approach to the next root, s slide from root to next, - hold, . rest.
+ * chords: X accent, x plain, - hold, . rest. lead rhythms: x note, - hold, . rest.
+ */
+export type Style = {
+  stepsPerBar: 16 | 12 | 24;
+  /** How late every second step comes, as a share of a step. */
+  swing: number;
+  /** How far hands stray from the grid, in milliseconds. */
+  loose: number;
+  kit: KitName;
+  /** One pattern is chosen for each drum; two for the drums that change in the fuller parts. */
+  drums: Partial<Record<DrumName, readonly string[]>>;
+  /** Drums that come in only when the piece is full. */
+  late: readonly DrumName[];
+  bass: { sound: InstrumentName; patterns: readonly string[]; low: number; walking?: boolean };
+  chords: {
+    sounds: readonly InstrumentName[];
+    patterns: readonly string[];
+    centre: number;
+    size: 2 | 3 | 4 | 5;
+    how: 'block' | 'strum' | 'up' | 'upDown' | 'alberti' | 'power';
+    /** A bed below the chords, quieter. */
+    bed?: InstrumentName;
+    barsPerChord: 1 | 2;
+  };
+  lead: {
+    sounds: readonly InstrumentName[];
+    rhythms: readonly string[];
+    centre: number;
+    scale: 'five' | 'seven';
+    /** Share of bars in which it stays silent. */
+    space: number;
+  };
+  modes: { minor: Mode; major: Mode };
+  progressions: { minor: readonly string[]; major: readonly string[] };
+  mix: Mix;
+};
+
+/** Levels in dB beside the drums; sends 0 to 1. */
+export type Mix = {
+  bass: number;
+  chords: number;
+  lead: number;
+  drums?: number;
+  room: { size: number; drums: number; chords: number; lead: number };
+  echo: { steps: number; chords: number; lead: number };
+  /** How far the kick pushes the others down, 0 to 1. */
+  pump: number;
+  /** Drive of the chords as a group: an amplifier, 0 is none. */
+  amplifier?: number;
+  /** Old tape: wavering pitch, noise and rolled-off treble, 0 to 1. */
+  tape: number;
+  loudness: number;
+  /** Treble of the whole, in dB above 5 kHz. */
+  air: number;
+};

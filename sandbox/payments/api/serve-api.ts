@@ -1,0 +1,169 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiRoute } from '../core/api-route.ts';
+import { apiVersion } from '../webhooks/emit-event.ts';
+import { ApiError, invalidRequest } from '../core/errors.ts';
+import { expand } from './expand.ts';
+import { type Answer, fingerprint, remember, replay } from './idempotency.ts';
+import { newObjectId } from '../core/ids.ts';
+import { parseForm, readParams } from '../core/params.ts';
+import { accountLinkRoutes } from '../sellers/account-links.ts';
+import { accountRoutes } from '../sellers/accounts.ts';
+import { balanceRoutes } from '../balance/balance.ts';
+import { balanceTransactionRoutes } from '../balance/balance-transactions.ts';
+import { chargeRoutes } from '../charges/charges.ts';
+import { checkoutSessionRoutes } from '../checkout/checkout-sessions.ts';
+import { disputeRoutes } from '../charges/disputes.ts';
+import { eventRoutes } from '../webhooks/events.ts';
+import { paymentIntentRoutes } from '../charges/payment-intents.ts';
+import { payoutRoutes } from '../sellers/payouts.ts';
+import { refundRoutes } from '../charges/refunds.ts';
+import { transferRoutes } from '../transfers/transfers.ts';
+import type { SandboxCore } from '../core/sandbox-core.ts';
+import { findObject, onBehalfOf, type Work } from '../core/store.ts';
+
+const routes: readonly ApiRoute[] = [
+  ...accountLinkRoutes,
+  ...accountRoutes,
+  ...balanceRoutes,
+  ...balanceTransactionRoutes,
+  ...chargeRoutes,
+  ...checkoutSessionRoutes,
+  ...disputeRoutes,
+  ...eventRoutes,
+  ...paymentIntentRoutes,
+  ...payoutRoutes,
+  ...refundRoutes,
+  ...transferRoutes,
+];
+
+const sameText = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+const checkKey = (request: FastifyRequest, secretKey: string): void => {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (given && sameText(given, secretKey)) return;
+  const message = given
+    ? `Invalid API Key provided: ${given.slice(0, 8)}****`
+    : 'You did not provide an API key. Send it as a bearer token in the Authorization header.';
+  throw new ApiError(401, { type: 'invalid_request_error', message });
+};
+
+/** The work as a request's header wants it: among the platform's objects, or among those of a connected account. */
+const actAs = async (work: Work, request: FastifyRequest, route: ApiRoute): Promise<Work> => {
+  const account = request.headers['stripe-account'] ?? request.headers['stripe-context'];
+  if (account === undefined) return work;
+  if (!(await findObject(work, 'account', String(account)))) {
+    throw new ApiError(403, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${String(account)}' (or that account does not exist).`,
+    });
+  }
+  if (route.onBehalf) return onBehalfOf(work, String(account));
+  throw invalidRequest('The payment sandbox does not do this on behalf of a connected account.');
+};
+
+const idempotencyKey = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || request.method !== 'POST') return null;
+  if (key.length > 255) throw invalidRequest('Idempotency-Key may be at most 255 characters long.');
+  return key;
+};
+
+/** Runs a route; what it wrote before a refusal that is to be remembered is taken back, the refusal stays. */
+const runRoute = async (work: Work, route: ApiRoute, given: Record<string, unknown>, path: Record<string, string>) => {
+  const input = readParams(route.params, given) as { expand?: string[] };
+  const { expand: paths = [], ...rest } = input;
+  await work.client.query('savepoint route');
+  try {
+    const body = await expand(work, await route.run(work, rest as never, path), paths);
+    return { status: 200, body };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.stored)) throw error;
+    await work.client.query('rollback to savepoint route');
+    return { status: error.status, body: { error: error.body } };
+  }
+};
+
+const answerOnce = async (
+  work: Work,
+  key: string | null,
+  print: string,
+  run: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> => {
+  const before = key === null ? null : await replay(work, key, print);
+  if (before) return { ...before, replayed: true };
+  const answer = await run();
+  if (key !== null) await remember(work, key, print, answer);
+  return { ...answer, replayed: false };
+};
+
+const handle = (core: SandboxCore, route: ApiRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const [path = '', query = ''] = request.url.split('?');
+  const given = parseForm(request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '');
+  const key = idempotencyKey(request);
+  const print = fingerprint(request.method, path, given);
+  const answer = await core.transact(
+    async (work) => {
+      const acting = await actAs(work, request, route);
+      return answerOnce(work, key, print, () =>
+        runRoute(acting, route, given, request.params as Record<string, string>),
+      );
+    },
+    { id: request.method === 'GET' ? null : request.id, idempotency_key: key },
+  );
+  if (key !== null) reply.header('idempotency-key', key);
+  if (answer.replayed) reply.header('idempotent-replayed', 'true');
+  return reply.code(answer.status).send(answer.body);
+};
+
+const toAnswer = (error: unknown): Answer => {
+  if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status < 500) {
+    return { status: 400, body: { error: { type: 'invalid_request_error', message: (error as Error).message } } };
+  }
+  return { status: 500, body: { error: { type: 'api_error', message: 'An error occurred in the payment sandbox.' } } };
+};
+
+export const unknownUrl = (request: FastifyRequest) => ({
+  error: {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}). The payment sandbox speaks a part of the API only.`,
+  },
+});
+
+/** The provider's REST API under /v1, as far as the shop uses it. */
+export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
+  const lost = new WeakSet<FastifyRequest>();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id);
+    reply.header('stripe-version', request.headers['stripe-version'] ?? apiVersion);
+    checkKey(request, core.secrets.secretKey);
+    const fault = core.takeFault(request.method, request.url);
+    if (fault === 'reset') return void request.raw.socket.destroy();
+    if (fault === 'lost') lost.add(request);
+    else if (fault) throw new ApiError(fault, { type: 'api_error', message: 'A fault was asked for.' });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toAnswer(error);
+    if (answer.status >= 500) core.log.error({ err: error, requestId: request.id }, 'payment sandbox failed');
+    return reply.code(answer.status).send(answer.body);
+  });
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownUrl(request)));
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (lost.has(request)) request.raw.socket.destroy();
+    else if (typeof payload === 'string') core.observeApi(request, reply.statusCode, payload);
+    return payload;
+  });
+  for (const route of routes) {
+    app.route({ method: route.method, url: route.path, exposeHeadRoute: false, handler: handle(core, route) });
+  }
+};
+
+export const newRequestId = (): string => newObjectId('req', 14);

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { onBehalf, route } from '../core/api-route.ts';
+import { maturePending } from './mature-pending.ts';
+import { expandParam } from '../core/params.ts';
+import type { Work } from '../core/store.ts';
+
+export interface Balance {
+  available: number;
+  pending: number;
+}
+
+/** What an account has, in cents: nothing but the sum of its entries. */
+export const balanceOf = async (work: Work): Promise<Balance> => {
+  await maturePending(work);
+  const { rows } = await work.client.query<Balance>(
+    `select coalesce(sum((body ->> 'net')::bigint) filter (where body ->> 'status' = 'available'), 0)::float8 as available,
+       coalesce(sum((body ->> 'net')::bigint) filter (where body ->> 'status' = 'pending'), 0)::float8 as pending
+     from payments_sandbox.object where kind = 'balance_transaction' and account is not distinct from $1`,
+    [work.account],
+  );
+  return rows[0]!;
+};
+
+const part = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }];
+
+export const balanceRoutes = [
+  onBehalf(
+    route('GET', '/balance', z.strictObject(expandParam), async (work) => {
+      const { available, pending } = await balanceOf(work);
+      return {
+        object: 'balance',
+        available: part(available),
+        ...(work.account === null && { connect_reserved: [{ amount: 0, currency: 'usd' }] }),
+        livemode: false,
+        pending: part(pending),
+      };
+    }),
+  ),
+];

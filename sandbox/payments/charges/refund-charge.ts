@@ -1,0 +1,96 @@
+import { emitEvent } from '../webhooks/emit-event.ts';
+import { refused } from '../core/errors.ts';
+import { newObjectId } from '../core/ids.ts';
+import { listObjects } from '../core/list-objects.ts';
+import { availabilityOf, bookBalance } from '../balance/balance-transactions.ts';
+import type { Charge } from './charges.ts';
+import { insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
+
+export interface RefundWish {
+  /** Cents; everything that is left when missing. */
+  amount?: number | undefined;
+  metadata?: Record<string, string> | undefined;
+  reason?: string | undefined;
+}
+
+const checkRefundable = (charge: Charge, amount: number | undefined): void => {
+  if (charge.status !== 'succeeded') {
+    throw refused(`Charge ${charge.id} has not succeeded, so it cannot be refunded.`, 'charge_not_refundable');
+  }
+  if (charge.refunded) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  }
+  const left = charge.amount - charge.amount_refunded;
+  if (amount !== undefined && amount > left) {
+    throw refused(
+      `Refund amount (${amount} cents) is greater than unrefunded amount on charge (${left} cents)`,
+      undefined,
+      'amount',
+    );
+  }
+};
+
+const checkDisputes = async (work: Work, charge: Charge): Promise<void> => {
+  if (!charge.disputed) return;
+  const disputes = await listObjects(work, '', { kind: 'dispute', parent: charge.id }, { limit: 100 });
+  if (disputes.data.every((dispute) => dispute.status === 'won')) return;
+  throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+};
+
+/** Pays a charge back, in whole or in part. The provider keeps its fee. @throws ApiError when nothing is left */
+export const refundCharge = async (work: Work, chargeId: string, wish: RefundWish): Promise<ProviderObject> => {
+  const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
+  await checkDisputes(work, charge);
+  checkRefundable(charge, wish.amount);
+  const amount = wish.amount ?? charge.amount - charge.amount_refunded;
+  const card = charge.payment_method_details.type === 'card';
+  const id = newObjectId(card ? 're' : 'pyr');
+  const booked = await bookBalance(work, {
+    amount: -amount,
+    fee: 0,
+    type: card ? 'refund' : 'payment_refund',
+    source: id,
+    description: 'REFUND FOR CHARGE',
+    availableOn: await availabilityOf(work, charge.balance_transaction),
+  });
+  const refund = await insertObject(
+    work,
+    {
+      id,
+      object: 'refund',
+      amount,
+      balance_transaction: booked.id,
+      charge: charge.id,
+      created: work.now,
+      currency: 'usd',
+      customer: null,
+      customer_account: null,
+      destination_details: card
+        ? {
+            type: 'card',
+            card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+          }
+        : { type: 'us_bank_transfer', us_bank_transfer: { reference: null, reference_status: 'pending' } },
+      metadata: wish.metadata ?? {},
+      payment_intent: charge.payment_intent,
+      payment_method: charge.payment_method,
+      reason: wish.reason ?? null,
+      receipt_number: null,
+      source_transfer_reversal: null,
+      status: 'succeeded',
+      transfer_reversal: null,
+    },
+    { parent: charge.id },
+  );
+  const refundedBefore = charge.amount_refunded;
+  const after = await updateObject(work, charge, {
+    amount_refunded: refundedBefore + amount,
+    refunded: refundedBefore + amount === charge.amount,
+  });
+  await emitEvent(work, 'refund.created', refund);
+  await emitEvent(work, 'charge.refunded', after, {
+    amount_refunded: refundedBefore,
+    ...(after.refunded && { refunded: false }),
+  });
+  return refund;
+};

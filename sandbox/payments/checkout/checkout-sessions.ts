@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { route } from '../core/api-route.ts';
+import { invalidRequest, refused } from '../core/errors.ts';
+import { expireSession, lockFreshSession } from './expire-session.ts';
+import { newObjectId } from '../core/ids.ts';
+import { createLineItems, lineItemParam, type LineItem } from './line-items.ts';
+import { listObjects } from '../core/list-objects.ts';
+import { createdParam, expandParam, integer, metadata, pageParams, text } from '../core/params.ts';
+import { getObject, insertObject, type ProviderObject, type Work } from '../core/store.ts';
+import type { PaymentData } from '../charges/payment-intents.ts';
+
+export interface CheckoutSession extends ProviderObject {
+  amount_total: number;
+  cancel_url: string | null;
+  client_reference_id: string | null;
+  created: number;
+  customer_details: object | null;
+  customer_email: string | null;
+  expires_at: number;
+  metadata: Record<string, string>;
+  payment_intent: string | null;
+  payment_method_types: string[];
+  payment_status: 'paid' | 'unpaid';
+  status: 'open' | 'complete' | 'expired';
+  success_url: string;
+  url: string | null;
+}
+
+/** What a session remembers beside its answer: how to make its payment, and what is under way. */
+export interface SessionSecrets {
+  paymentData: PaymentData;
+  /** A card payment that waits for the buyer's bank. */
+  authenticating?: { method: unknown; payer: unknown } | null;
+  /** How a bank debit that is under way will end. */
+  settlement?: { outcome: 'success' | 'failure' } | null;
+}
+
+const address = z.url({ protocol: /^https?$/, message: 'Not a valid URL' }).max(5000);
+/** Braces stay as they are, for `{CHECKOUT_SESSION_ID}`. */
+const successUrl = text().refine((url) => address.safeParse(url.replaceAll(/[{}]/g, '')).success, 'Not a valid URL');
+
+const createParams = z.strictObject({
+  ...expandParam,
+  allowed_payment_method_types: z
+    .array(z.enum(['card', 'us_bank_account']))
+    .min(1)
+    .optional(),
+  cancel_url: address.optional(),
+  client_reference_id: text(200).optional(),
+  customer_email: z.email('Invalid email address').max(800).optional(),
+  expires_at: integer().optional(),
+  line_items: z.array(lineItemParam).min(1, 'At least one line item is needed').max(100, 'At most 100 line items'),
+  metadata: metadata.optional(),
+  mode: z.literal('payment', 'The sandbox takes one-time payments only'),
+  payment_intent_data: z
+    .strictObject({
+      description: text(1000).optional(),
+      metadata: metadata.optional(),
+      receipt_email: z.email('Invalid email address').optional(),
+      statement_descriptor_suffix: text(22).optional(),
+      transfer_group: text().optional(),
+    })
+    .optional(),
+  submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
+  success_url: successUrl,
+});
+
+const kind = 'checkout.session';
+const minimumTotal = 50;
+const minute = 60;
+
+const expiry = (now: number, wish: number | undefined): number => {
+  const expiresAt = wish ?? now + 24 * 60 * minute;
+  if (expiresAt < now + 30 * minute || expiresAt > now + 24 * 60 * minute) {
+    throw invalidRequest(
+      'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours after the session is created.',
+      { param: 'expires_at' },
+    );
+  }
+  return expiresAt;
+};
+
+/** The same for every session: dollars, one payment, and nothing of the rest that the provider offers. */
+const alike = {
+  adaptive_pricing: null,
+  after_expiration: null,
+  allow_promotion_codes: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency: 'usd',
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+  customer: null,
+  customer_account: null,
+  customer_creation: 'if_required',
+  discounts: [],
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: null,
+  livemode: false,
+  locale: null,
+  managed_payments: null,
+  mode: 'payment',
+  origin_context: null,
+  payment_link: null,
+  payment_method_collection: 'if_required',
+  payment_method_configuration_details: null,
+  payment_method_options: {},
+  permissions: null,
+  phone_number_collection: { enabled: false },
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  subscription: null,
+  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  ui_mode: 'hosted_page',
+  wallet_options: null,
+};
+
+const newSession = (work: Work, input: z.output<typeof createParams>, total: number): CheckoutSession => {
+  const id = newObjectId('cs_test', 58);
+  return {
+    id,
+    object: 'checkout.session',
+    ...alike,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: input.cancel_url ?? null,
+    client_reference_id: input.client_reference_id ?? null,
+    client_secret: null,
+    created: work.now,
+    customer_email: input.customer_email ?? null,
+    expires_at: expiry(work.now, input.expires_at),
+    metadata: input.metadata ?? {},
+    payment_method_types: input.allowed_payment_method_types ?? ['card', 'us_bank_account'],
+    customer_details: null,
+    payment_intent: null,
+    payment_status: 'unpaid',
+    status: 'open',
+    submit_type: input.submit_type ?? null,
+    success_url: input.success_url,
+    url: `${work.settings.publicUrl}/c/pay/${id}`,
+  };
+};
+
+const createSession = async (work: Work, input: z.output<typeof createParams>): Promise<CheckoutSession> => {
+  const total = input.line_items.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
+  if (total < minimumTotal) {
+    throw invalidRequest("The Checkout Session's total amount due must add up to at least $0.50 usd", {
+      code: 'amount_too_small',
+    });
+  }
+  const session = newSession(work, input, total);
+  await insertObject(work, session, {
+    private: { paymentData: input.payment_intent_data ?? {} },
+    dueAt: session.expires_at,
+  });
+  await createLineItems(work, session.id, input.line_items);
+  return session;
+};
+
+export const checkoutSessionRoutes = [
+  route('POST', '/checkout/sessions', createParams, createSession),
+  route(
+    'GET',
+    '/checkout/sessions',
+    z.strictObject({
+      ...pageParams,
+      ...createdParam,
+      payment_intent: text().optional(),
+      status: z.enum(['complete', 'expired', 'open']).optional(),
+    }),
+    (work, { created, payment_intent, status, ...page }) =>
+      listObjects(work, '/v1/checkout/sessions', { kind, created, fields: { payment_intent, status } }, page),
+  ),
+  route('GET', '/checkout/sessions/:id', z.strictObject(expandParam), async (work, _input, { id }) => {
+    const { body } = await lockFreshSession(work, id!);
+    return body;
+  }),
+  route('POST', '/checkout/sessions/:id/expire', z.strictObject(expandParam), async (work, _input, { id }) => {
+    const { body: session } = await lockFreshSession(work, id!);
+    if (session.status === 'open') return expireSession(work, session);
+    throw refused(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  }),
+  route('GET', '/checkout/sessions/:id/line_items', z.strictObject(pageParams), async (work, page, { id }) => {
+    await getObject(work, kind, id!);
+    return listObjects<LineItem>(work, `/v1/checkout/sessions/${id}/line_items`, { kind: 'item', parent: id }, page);
+  }),
+];

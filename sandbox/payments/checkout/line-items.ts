@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { newObjectId } from '../core/ids.ts';
+import { integer, metadata, text } from '../core/params.ts';
+import { insertObject, type ProviderObject, type Work } from '../core/store.ts';
+
+export interface Product extends ProviderObject {
+  name: string;
+  description: string | null;
+  images: string[];
+}
+
+export interface LineItem extends ProviderObject {
+  amount_total: number;
+  description: string;
+  price: ProviderObject & { product: string };
+  quantity: number;
+}
+
+export const lineItemParam = z.strictObject({
+  metadata: metadata.optional(),
+  price_data: z.strictObject({
+    currency: z.literal('usd', 'The sandbox takes US dollars (usd) only'),
+    product_data: z.strictObject({
+      description: text(40000).min(1, 'Cannot be empty').optional(),
+      images: z.array(text(2048)).max(8, 'At most 8 images').optional(),
+      metadata: metadata.optional(),
+      name: text().min(1, 'Cannot be empty'),
+    }),
+    unit_amount: integer(0, 99_999_999),
+  }),
+  quantity: integer(1, 999_999).default(1),
+});
+
+type LineItemParam = z.output<typeof lineItemParam>;
+
+const productOf = (now: number, data: LineItemParam['price_data']['product_data']): Product => ({
+  id: newObjectId('prod', 14),
+  object: 'product',
+  active: false,
+  created: now,
+  default_price: null,
+  description: data.description ?? null,
+  images: data.images ?? [],
+  livemode: false,
+  marketing_features: [],
+  metadata: data.metadata ?? {},
+  name: data.name,
+  package_dimensions: null,
+  shippable: null,
+  statement_descriptor: null,
+  tax_code: null,
+  tax_details: null,
+  type: 'service',
+  unit_label: null,
+  updated: now,
+  url: null,
+});
+
+const priceOf = (now: number, product: Product, cents: number) => ({
+  id: newObjectId('price'),
+  object: 'price',
+  active: false,
+  billing_scheme: 'per_unit',
+  created: now,
+  currency: 'usd',
+  custom_unit_amount: null,
+  livemode: false,
+  lookup_key: null,
+  metadata: {},
+  nickname: null,
+  product: product.id,
+  recurring: null,
+  tax_behavior: 'unspecified',
+  tiers_mode: null,
+  transform_quantity: null,
+  type: 'one_time',
+  unit_amount: cents,
+  unit_amount_decimal: String(cents),
+});
+
+/** Lists are newest first, but the lines of an order stand as they were sent: so the last one is stored first. */
+export const createLineItems = async (work: Work, sessionId: string, lines: LineItemParam[]): Promise<void> => {
+  for (const line of lines.toReversed()) {
+    const { unit_amount: cents, product_data: data } = line.price_data;
+    const product = await insertObject(work, productOf(work.now, data));
+    const amount = cents * line.quantity;
+    await insertObject<LineItem>(
+      work,
+      {
+        id: newObjectId('li'),
+        object: 'item',
+        adjustable_quantity: null,
+        amount_discount: 0,
+        amount_subtotal: amount,
+        amount_tax: 0,
+        amount_total: amount,
+        currency: 'usd',
+        description: data.name,
+        metadata: line.metadata ?? {},
+        price: priceOf(work.now, product, cents),
+        quantity: line.quantity,
+      },
+      { parent: sessionId },
+    );
+  }
+};

@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ProviderEvent } from '#platform/payments/payments.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { onboardedSeller, payOrder, transferOf } from '#testing/stripe/sellers.ts';
+import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
+
+type Endpoint = 'account' | 'connect';
+
+let database: TestDatabase;
+let provider: TestSandbox;
+let shop: Server;
+let arrived: Record<Endpoint, ProviderEvent[]>;
+let refused: unknown[];
+/** How the endpoint for connected accounts answers, one after the other, and 200 from then on. */
+let answers: number[];
+
+const receive = (endpoint: Endpoint, body: Buffer, signature: string | undefined): number => {
+  try {
+    const event = provider.payments.verifyEvent(body, signature, endpoint);
+    const status = (endpoint === 'connect' && answers.shift()) || 200;
+    if (status === 200) arrived[endpoint].push(event);
+    return status;
+  } catch (error) {
+    refused.push(error);
+    return 400;
+  }
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const endpoint = request.url === '/webhook/connect' ? 'connect' : 'account';
+      const signature = request.headers['stripe-signature'] as string | undefined;
+      response.writeHead(receive(endpoint, Buffer.concat(parts), signature)).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  provider = await startTestSandbox({
+    pool: database.pool,
+    webhookUrl: `${origin}/webhook`,
+    connectWebhookUrl: `${origin}/webhook/connect`,
+    backOffFactor: 0.05,
+    settleDelayMs: 200,
+  });
+});
+
+beforeEach(() => {
+  arrived = { account: [], connect: [] };
+  refused = [];
+  answers = [];
+});
+
+afterAll(async () => {
+  await provider?.close();
+  shop?.close();
+  await database?.drop();
+});
+
+const types = (endpoint: Endpoint) => arrived[endpoint].map(({ type }) => type).toSorted();
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+const updates = ['account.updated', 'capability.updated', 'capability.updated'];
+
+test('what happens to an account arrives at its own endpoint, signed with its own secret, and names the account', async () => {
+  const accountId = await onboardedSeller(provider);
+  await waitFor(() => expect(types('connect')).toEqual(updates));
+  for (const event of arrived.connect) expect(event.account).toBe(accountId);
+  expect(arrived.account).toEqual([]);
+  expect(refused).toEqual([]);
+});
+
+test('a review ends by itself, and says so', async () => {
+  await onboardedSeller(provider, { ending: 'review' });
+  await waitFor(() => expect(types('connect')).toEqual([...updates, ...updates].toSorted()));
+});
+
+test('an event that is not taken comes again, until it is', async () => {
+  answers = [500, 503, 404, 500];
+  await onboardedSeller(provider);
+  await waitFor(() => expect(types('connect')).toEqual(updates));
+  expect(answers).toEqual([]);
+  const { id } = arrived.connect[0]!;
+  await provider.control(`events/${id}/resend`);
+  await waitFor(() => expect(arrived.connect.filter((event) => event.id === id)).toHaveLength(2));
+  expect(arrived.account).toEqual([]);
+});
+
+test('transfers and reversals are events of the platform, payouts of the account', async () => {
+  const accountId = await onboardedSeller(provider);
+  await waitFor(() => expect(types('connect')).toEqual(updates));
+  const order = await payOrder(provider);
+  const { transferId } = await provider.payments.transferToSeller(transferOf(order, accountId));
+  await provider.payments.reverseTransfer({ transferId, amountCents: 99, idempotencyKey: 'one' });
+  await provider.control('balance/mature');
+  await provider.control(`accounts/${accountId}/payout`);
+  await waitFor(() => expect(types('connect')).toEqual([...updates, 'payout.created', 'payout.paid']));
+  await waitFor(() =>
+    expect(types('account')).toEqual(expect.arrayContaining(['transfer.created', 'transfer.reversed'])),
+  );
+  const created = arrived.account.find(({ type }) => type === 'transfer.created')!;
+  expect(created).toMatchObject({ transferId, orderId: order.orderId });
+  expect(created).not.toHaveProperty('account');
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,220 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type ProviderEvent } from '#platform/payments/payments.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
+
+import { startPaymentsSandbox } from '../start-payments-sandbox.ts';
+
+let database: TestDatabase;
+let provider: TestSandbox;
+let shop: Server;
+let webhookUrl: string;
+let arrived: ProviderEvent[];
+let refused: unknown[];
+/** How the shop answers, one after the other, and 200 from then on. */
+let answers: number[];
+
+/** The shop takes an event and says nothing. */
+const silence = 0;
+let unanswered: number;
+
+const types = () => arrived.map(({ type }) => type);
+const paidTypes = ['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      try {
+        const event = provider.payments.verifyEvent(
+          Buffer.concat(parts),
+          request.headers['stripe-signature'] as string | undefined,
+          'account',
+        );
+        const status = answers.shift() ?? 200;
+        if (status === silence) {
+          unanswered += 1;
+          return;
+        }
+        if (status === 200) arrived.push(event);
+        response.writeHead(status).end('{}');
+      } catch (error) {
+        refused.push(error);
+        response.writeHead(400).end('{}');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
+});
+
+const start = (more: object = {}) => startTestSandbox({ pool: database.pool, webhookUrl, backOffFactor: 0.1, ...more });
+
+beforeEach(async () => {
+  arrived = [];
+  refused = [];
+  answers = [];
+  unanswered = 0;
+  provider = await start();
+});
+
+afterEach(async () => {
+  await provider.webhooks({ drop: ['*'] });
+  await provider.flush();
+  await provider.close();
+  expect(refused).toEqual([]);
+});
+
+afterAll(async () => {
+  shop?.close();
+  await database?.drop();
+});
+
+let number = 0;
+const open = async () => {
+  number += 1;
+  const ids = { itemId: `item-${number}`, sellerId: 's', beatId: 'b', licenseId: 'l' };
+  return provider.payments.createCheckoutSession({
+    orderId: `order-${number}`,
+    email: 'buyer@example.com',
+    lines: [{ name: 'Midnight', amountCents: 2999, ...ids }],
+    successUrl: 'http://127.0.0.1/done',
+    cancelUrl: 'http://127.0.0.1/cart',
+    expiresAt: new Date(Date.now() + 31 * 60_000),
+    idempotencyKey: `webhooks-${number}`,
+  });
+};
+
+const pay = async (wish = {}) => {
+  const { sessionId } = await open();
+  await provider.pay(sessionId, wish);
+  return sessionId;
+};
+
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+test('a payment sends signed events that name the order', async () => {
+  const sessionId = await pay();
+  await waitFor(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
+  for (const event of arrived) expect(event.orderId).toBe(`order-${number}`);
+  const completed = arrived.find(({ type }) => type === 'checkout.session.completed')!;
+  expect(completed).toMatchObject({ sessionId, raw: { api_version: '2026-10-28.endive', livemode: false } });
+});
+
+test('each thing that happens has its events', async () => {
+  const declined = await pay({ card: '4000000000000002' });
+  await waitFor(() => expect(types()).toContain('payment_intent.payment_failed'));
+  await provider.control(`sessions/${declined}/expire`);
+  await waitFor(() => expect(types()).toContain('checkout.session.expired'));
+  arrived = [];
+  const session = await pay();
+  const { chargeId } = (await provider.payments.getCheckout(session))!;
+  await provider.control(`charges/${chargeId}/refund`, { amount: 100 });
+  await waitFor(() => expect(types()).toEqual(expect.arrayContaining(['refund.created', 'charge.refunded'])));
+  const { id } = await provider.control<{ id: string }>(`charges/${chargeId}/dispute`);
+  await provider.control(`disputes/${id}/close`, { outcome: 'won' });
+  const disputed = ['created', 'funds_withdrawn', 'closed', 'funds_reinstated'].map((name) => `charge.dispute.${name}`);
+  await waitFor(() => expect(types()).toEqual(expect.arrayContaining(disputed)));
+});
+
+test.each([
+  ['000123456789', 'succeeded'],
+  ['000111111116', 'failed'],
+])('a bank debit of %s ends by itself after its delay: %s', async (account, outcome) => {
+  await provider.control('settings', { settleDelayMs: 300 });
+  await pay({ account });
+  const expected = ['checkout.session.completed', `checkout.session.async_payment_${outcome}`];
+  await waitFor(() => expect(types()).toEqual(expect.arrayContaining(expected)));
+});
+
+test('an event that the shop does not take is sent again until it does, with the same id', async () => {
+  answers = [500, 503, 302];
+  await pay();
+  await waitFor(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
+  expect(answers).toEqual([]);
+  expect(new Set(arrived.map(({ id }) => id)).size).toBe(3);
+});
+
+test('what was not delivered goes out after a restart, and nothing is forgotten', async () => {
+  await provider.webhooks({ hold: true });
+  const { sessionId } = await open();
+  await provider.pay(sessionId, { account: '000123456789' });
+  const before = await provider.payments.getCheckout(sessionId);
+  const { secrets } = provider.sandbox;
+  await provider.close();
+  expect(types()).toEqual([]);
+  provider = await start();
+  expect(provider.sandbox.secrets).toEqual(secrets);
+  expect(await provider.payments.getCheckout(sessionId)).toEqual(before);
+  await waitFor(() => expect(types()).toContain('checkout.session.completed'));
+  await provider.control(`sessions/${sessionId}/settle`);
+  await waitFor(() => expect(types()).toContain('checkout.session.async_payment_succeeded'));
+});
+
+test('a delivery that is cut off by a restart is made again', async () => {
+  answers = [silence, silence, silence];
+  await pay();
+  await waitFor(() => expect(unanswered).toBe(3));
+  await provider.close();
+  expect(types()).toEqual([]);
+  provider = await start();
+  await waitFor(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
+});
+
+test('a bank debit that falls due while the sandbox is down settles at the next start', async () => {
+  const sessionId = await pay({ account: '000123456789' });
+  await provider.close();
+  provider = await start({ now: () => new Date(Date.now() + 60_000) });
+  await waitFor(() => expect(types()).toContain('checkout.session.async_payment_succeeded'));
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ paymentStatus: 'paid' });
+});
+
+test('events wait while nobody says where they go', async () => {
+  provider.sandbox.deliverTo({});
+  await pay();
+  expect(await provider.flush()).toEqual({ tried: 0, delivered: 0 });
+  provider.sandbox.deliverTo({ webhookUrl });
+  await waitFor(() => expect(types()).toHaveLength(3));
+});
+
+test('held events are delivered by a flush, in the order that was asked for', async () => {
+  await provider.webhooks({ hold: true, order: 'reversed' });
+  await pay();
+  expect(await provider.flush()).toEqual({ tried: 3, delivered: 3 });
+  expect(types()).toEqual(paidTypes.toReversed());
+});
+
+test('delivery can repeat, lose and send again', async () => {
+  await provider.webhooks({ hold: true, duplicate: true, order: 'shuffled', drop: ['checkout.session.completed'] });
+  await pay();
+  await provider.flush();
+  expect(types().toSorted()).toEqual([
+    'charge.succeeded',
+    'charge.succeeded',
+    ...Array(2).fill('payment_intent.succeeded'),
+  ]);
+  await provider.webhooks({});
+  const { id } = arrived[0]!;
+  await provider.control(`events/${id}/resend`);
+  await waitFor(() => expect(arrived.filter((event) => event.id === id)).toHaveLength(3));
+});
+
+test('a delivery can be late', async () => {
+  await provider.webhooks({ delayMs: 3_600_000 });
+  const sessionId = await pay();
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ paymentStatus: 'paid' });
+  expect(types()).toEqual([]);
+  await provider.flush();
+  expect(types()).toHaveLength(3);
+});
+
+test('a taken port is named, with the way out', async () => {
+  const { port } = shop.address() as AddressInfo;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const second = startPaymentsSandbox({ pool: database.pool, port, log });
+  await expect(second).rejects.toThrow(`Port ${port} is taken, and the payment sandbox needs it. Set SANDBOX_PORT`);
+});

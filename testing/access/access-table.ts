@@ -1,0 +1,183 @@
+import type { AccessWorld } from './access-world.ts';
+import { licenseForm } from '../beats/licenses.ts';
+
+// Who may call what: one line for every endpoint. `server/access.test.ts` fails until a new endpoint has a line of its
+// own, so that somebody has thought about who may call it.
+
+export interface Call {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+export interface Rule {
+  /**
+   * `anyone`, a session or not; `members`: whoever is logged in; `sellers`: admins too; `renewers`: whoever was logged in,
+   * until a moment ago; `machine`: proves itself by a signature.
+   */
+  readonly door: 'anyone' | 'members' | 'sellers' | 'admins' | 'renewers' | 'machine';
+  /** What somebody else gets for what belongs to one person: `denied` 403, `hidden` 404 as if it were not there. */
+  readonly strangers?: 'denied' | 'hidden';
+  readonly call?: (world: AccessWorld) => Call;
+}
+
+export const anyone: Rule = { door: 'anyone' };
+const machine: Rule = { door: 'machine' };
+/** About one's own affairs, without naming anybody. */
+export const members: Rule = { door: 'members' };
+const admins: Rule = { door: 'admins' };
+/** Names a person: everybody but them and admins is denied, whether or not there is such a person. */
+const named = (call: Rule['call']): Rule => ({ door: 'members', strangers: 'denied', ...(call && { call }) });
+const byEmail = named(({ owner }) => ({ query: { email: owner.email } }));
+const ofSeller: Rule = { ...byEmail, door: 'sellers' };
+const byEmailTyped = named(({ owner }) => ({ body: { email: owner.email } }));
+const byUser = named(({ owner }) => ({ params: { userId: owner.id } }));
+/** Names a thing of somebody's, which is not there for anybody else. */
+const hidden = (call: Rule['call'], door: Rule['door'] = 'members'): Rule => ({
+  door,
+  strangers: 'hidden',
+  ...(call && { call }),
+});
+const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
+const license = hidden(({ licenseId }) => ({ params: { licenseId }, body: licenseForm() }));
+const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
+
+const app = '/api/v1/app';
+export const accessTable: Readonly<Record<string, Rule>> = {
+  [`GET ${app}/site`]: anyone,
+  [`GET ${app}/app-info`]: members,
+
+  [`POST ${app}/signup`]: anyone,
+  [`POST ${app}/login`]: anyone,
+  [`POST ${app}/login/two-factor`]: anyone,
+  [`POST ${app}/login/two-factor/resend`]: anyone,
+  [`POST ${app}/login/passkey`]: anyone,
+  [`POST ${app}/login/passkey/options`]: anyone,
+  [`POST ${app}/logout`]: anyone,
+  ['POST /api/logout']: anyone,
+  // Renews what `members` is asked for, so that it looks at the cookies by itself.
+  [`GET ${app}/checkToken`]: { door: 'renewers' },
+  [`GET ${app}/google`]: anyone,
+  [`GET ${app}/google/callback`]: anyone,
+  [`GET ${app}/google/config/allowed`]: anyone,
+  [`POST ${app}/verify-email`]: anyone,
+  [`POST ${app}/verify-email/resend`]: members,
+  [`POST ${app}/profile-u-e-v`]: anyone,
+  [`POST ${app}/password-reset/send-code`]: anyone,
+  [`POST ${app}/password-reset/verify-token`]: anyone,
+  [`POST ${app}/password-reset/reset`]: anyone,
+
+  [`GET ${app}/sessions`]: members,
+  [`DELETE ${app}/sessions`]: members,
+  [`DELETE ${app}/sessions/:sessionId`]: hidden(({ sessionId }) => ({ params: { sessionId } })),
+  [`POST ${app}/change-password`]: members,
+  [`POST ${app}/password-validate`]: members,
+  [`PUT ${app}/profile-u-v`]: members,
+  [`POST ${app}/update-user-settings`]: named(({ owner }) => ({
+    body: { userId: owner.id, emailAlertsDisabled: true },
+  })),
+  [`POST ${app}/update-user-settings-f2a`]: members,
+  [`POST ${app}/two-factor/recovery-codes`]: members,
+  [`GET ${app}/passkeys`]: members,
+  [`POST ${app}/passkeys`]: members,
+  [`POST ${app}/passkeys/options`]: members,
+  [`POST ${app}/passkeys/confirm`]: members,
+  [`POST ${app}/passkeys/confirm/options`]: members,
+  [`DELETE ${app}/passkeys/:passkeyId`]: hidden(({ passkeyId }) => ({ params: { passkeyId } })),
+  [`GET ${app}/account-status`]: byEmail,
+  [`GET ${app}/security`]: members,
+
+  [`GET ${app}/user-info`]: members,
+  [`POST ${app}/update-profile`]: members,
+  ['PUT /api/v1/admin/updateUserProfile']: admins,
+  [`POST ${app}/upload-profile-image`]: members,
+  [`DELETE ${app}/profile-image`]: members,
+  [`GET ${app}/seller-details`]: members,
+  [`PUT ${app}/seller-details`]: members,
+  [`GET ${app}/account/export`]: members,
+  [`POST ${app}/account/close`]: members,
+
+  [`GET ${app}/beatstore/getAllBeats`]: anyone,
+  [`GET ${app}/beatstore/facets`]: anyone,
+  [`GET ${app}/beatstore/artist/:userId`]: anyone,
+  [`GET ${app}/beatstore/track/:trackId`]: anyone,
+  [`GET ${app}/beatstore/track/:trackId/peaks`]: anyone,
+  [`GET ${app}/beatstore/track/:trackId/sold`]: anyone,
+  [`GET ${app}/token/:trackId/mp3`]: anyone,
+  // Asks for the token in its query.
+  [`GET ${app}/stream/:trackId/mp3`]: anyone,
+  [`POST ${app}/beatstore/track/like/:beatId`]: members,
+  [`POST ${app}/beatstore/track/comment/:beatId`]: members,
+  [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: named(({ beatId, commentId }) => ({
+    params: { beatId, commentId },
+  })),
+
+  [`POST ${app}/beatstore/new-beat`]: members,
+  [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
+  [`GET ${app}/beatstore/user`]: members,
+  [`PUT ${app}/beatstore/:id`]: beat,
+  [`POST ${app}/beatstore/:id/files`]: beat,
+  [`POST ${app}/beatstore/:id/publish`]: beat,
+  [`POST ${app}/beatstore/:id/unpublish`]: beat,
+  [`POST ${app}/beatstore/:id/retry`]: beat,
+  [`DELETE ${app}/beatstore/:id`]: beat,
+
+  [`GET ${app}/beatstore/licenses/usable`]: members,
+  [`GET ${app}/beatstore/licenses/user`]: members,
+  [`GET ${app}/beatstore/licenses/user/:userId`]: byUser,
+  [`POST ${app}/beatstore/addlicense`]: members,
+  [`PUT ${app}/beatstore/licenses/:licenseId`]: license,
+  [`DELETE ${app}/beatstore/licenses/:licenseId`]: license,
+  [`POST ${app}/beatstore/licenses/:licenseId/accept`]: license,
+  [`POST ${app}/beatstore/licenses/:licenseId/refuse`]: license,
+  [`DELETE ${app}/beatstore/licenses/:licenseId/receivers/:receiverId`]: hidden(({ licenseId, receiverId }) => ({
+    params: { licenseId, receiverId },
+  })),
+  [`GET ${app}/user-search`]: members,
+  [`GET ${app}/orders/agreement-preview/:licenseId`]: license,
+
+  [`POST ${app}/checkout/quote`]: anyone,
+  [`POST ${app}/stripe/create-checkout-session`]: anyone,
+  // The provider's id of the payment page is the buyer's secret.
+  [`GET ${app}/stripe/checkout-session/:sessionId`]: anyone,
+  [`POST ${app}/stripe/send-purchase-email`]: anyone,
+  [`POST ${app}/stripe/webhook`]: machine,
+  [`POST ${app}/stripe/webhook/connect`]: machine,
+
+  [`GET ${app}/orders`]: members,
+  [`GET ${app}/orders/:orderId`]: order,
+  [`GET ${app}/orders/:orderId/receipt.pdf`]: order,
+  [`GET ${app}/orders/:orderId/files.zip`]: order,
+  [`GET ${app}/orders/:orderId/items/:itemId/files/:kind`]: order,
+  [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: order,
+  [`GET ${app}/orders/:orderId/items/:itemId/play`]: { ...order, door: 'members' },
+  [`POST ${app}/orders/find`]: anyone,
+  [`GET ${app}/orders/spending`]: members,
+  [`GET ${app}/orders/spending.csv`]: members,
+  [`GET ${app}/recent-orders`]: byEmail,
+  ['GET /api/v1/beats/purchased/:userId']: byUser,
+
+  [`POST ${app}/stripe-connect`]: byEmailTyped,
+  [`POST ${app}/stripe/verify-account`]: byEmailTyped,
+  [`POST ${app}/stripe-dashboard-link`]: byEmailTyped,
+  [`GET ${app}/stripe/balance`]: byEmail,
+  [`GET ${app}/stripe/balance-history`]: byEmail,
+  [`GET ${app}/stripe/recent-sales`]: byEmail,
+  [`GET ${app}/payouts/ledger`]: members,
+  [`GET ${app}/payouts/ledger.csv`]: members,
+  [`GET ${app}/payouts/setup`]: members,
+
+  [`POST ${app}/beatstore/track/:trackId/played`]: anyone,
+  [`POST ${app}/beatstore/track/:trackId/carted`]: anyone,
+  [`GET ${app}/seller/sale-mails`]: { door: 'sellers' },
+  [`PUT ${app}/seller/sale-mails`]: { door: 'sellers', call: () => ({ body: { saleMails: 'daily' } }) },
+  [`GET ${app}/seller/statistics`]: ofSeller,
+  [`GET ${app}/seller/statistics.csv`]: ofSeller,
+
+  [`POST ${app}/feedback-general`]: anyone,
+  [`POST ${app}/support-admin`]: members,
+  [`GET ${app}/support-requests`]: byEmail,
+  ['GET /api/v1/support/active-requests/:userId']: byUser,
+  [`GET ${app}/support-requests/:requestId/screenshot`]: hidden(({ requestId }) => ({ params: { requestId } })),
+  [`POST ${app}/support-requests/:requestId/close`]: hidden(({ requestId }) => ({ params: { requestId } })),
+};

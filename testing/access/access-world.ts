@@ -1,0 +1,102 @@
+import { newId } from '#contract-kit/ids.ts';
+import type { TestApp } from '../app.ts';
+import { checkOut, orderOf, pay, settled } from '../orders/buying.ts';
+import { createListener } from '../factories.ts';
+import { made, newSeller } from '../beats/licenses.ts';
+import { logInAs, type LoggedInBrowser } from '../people.ts';
+import { newBeatOf, openShop } from '../orders/selling.ts';
+
+/** Somebody who has something of every kind that nobody else may touch, by its id. */
+export interface AccessWorld {
+  readonly owner: { readonly id: string; readonly email: string };
+  readonly beatId: string;
+  readonly commentId: string;
+  readonly licenseId: string;
+  /** Of the owner's license, offered to somebody. */
+  readonly receiverId: string;
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly sessionId: string;
+  readonly passkeyId: string;
+  readonly requestId: string;
+  readonly uploadId: string;
+}
+
+/** Somebody new in that role, who has just given their password and may upload: nothing else stands in their way. */
+export const newcomer = async (shop: TestApp, role: 'user' | 'seller' | 'admin'): Promise<LoggedInBrowser> => {
+  const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
+  await shop.deps.db
+    .updateTable('account_users')
+    .set({ role, legal_name: 'Nell Newcomer', seller_country: 'Ireland' })
+    .where('id', '=', user.id)
+    .execute();
+  return await logInAs(shop, { ...user, role }, { confirmed: true });
+};
+
+const buyAs = async (shop: TestApp, buyerId: string, line: Parameters<typeof checkOut>[1][number]) => {
+  const placed = await checkOut(shop, [line]);
+  await pay(shop, placed);
+  await settled(shop);
+  // As bought with a session of theirs.
+  await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyerId }).where('id', '=', placed.id).execute();
+  return await orderOf(shop, placed.id);
+};
+
+/** An upload in pieces that has just begun. */
+const beginUpload = async ({ app }: TestApp, { headers }: LoggedInBrowser): Promise<string> => {
+  const begun = await app.inject({
+    method: 'POST',
+    url: '/api/v1/app/uploads',
+    headers: {
+      ...headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': '100',
+      'upload-metadata': `filename ${Buffer.from('song.wav').toString('base64')}`,
+    },
+  });
+  return String(begun.headers['location']).split('/').at(-1) ?? '';
+};
+
+export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => {
+  const owner = await openShop(shop);
+  const { user, browser } = owner;
+  const line = await newBeatOf(shop, owner);
+  const order = await buyAs(shop, user.id, line);
+  const offered = await made(owner, { assignTo: 'specific', userEmail: (await newSeller(shop)).user.email });
+  const app = '/api/v1/app';
+  const comment = await browser.call('POST', `${app}/beatstore/track/comment/${line.beatId}`, { text: 'Mine.' });
+  const support = { username: user.username, email: user.email, emailConsent: true, support: 'Help.' };
+  await browser.call('POST', `${app}/support-admin`, support);
+  const request = await shop.deps.db
+    .selectFrom('support_requests')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const passkeyId = newId();
+  await shop.deps.db
+    .insertInto('auth_passkeys')
+    .values({
+      id: passkeyId,
+      user_id: user.id,
+      name: 'A key',
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      created_at: new Date(),
+      last_used_at: null,
+    })
+    .execute();
+  return {
+    owner: { id: user.id, email: user.email },
+    beatId: line.beatId,
+    commentId: comment.json().comments[0]._id,
+    licenseId: offered._id,
+    receiverId: offered.receivers[0]?._id ?? '',
+    orderId: order.id,
+    itemId: order.items[0]?.id ?? '',
+    sessionId: browser.sessionId,
+    passkeyId,
+    requestId: request.id,
+    uploadId: await beginUpload(shop, browser),
+  };
+};

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { quickList } from '#features/catalogue/server/public.ts';
+import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
+import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
+import { quickPreview } from '#features/plays/server/public.ts';
+import { playsRoutes } from '#features/plays/server/routes.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { readSettings } from '#server/read-settings.ts';
+import type { Db } from '#platform/database/open.ts';
+import { openFastLane } from '#platform/http/fast-lane.ts';
+import { createHttpServer } from '#platform/http/create-http-server.ts';
+import { createLog } from '#platform/http/log.ts';
+import { registerRoutes } from '#platform/http/register-routes.ts';
+import { createImages } from '#platform/images/images.ts';
+import { createFilesStorage } from '#platform/storage/files-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+
+export interface CatalogueApp {
+  app: FastifyInstance;
+  db: Db;
+  database: TestDatabase;
+  storage: Storage;
+  config: Config;
+  /** What the routes take for now; a test moves it. */
+  clock: Clock & { time: Date };
+  get(url: string, headers?: Record<string, string>, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** The part of the product that shows and plays beats, without payments and jobs, on a database of its own. */
+export const createCatalogueApp = async (options: { log?: DestinationStream } = {}): Promise<CatalogueApp> => {
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-test-'));
+  const config = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0' });
+  const database = await createTestDatabase();
+  const { db } = database;
+  const storage = createFilesStorage(join(folder, 'files'));
+  const clock = { time: new Date(), now: () => clock.time };
+  const log = options.log ? createLog('info', options.log) : createLog('silent');
+  const app = await createHttpServer({ config, log });
+  const deps = { config, db, storage, clock, log, publicUrl: 'https://label.example' };
+  await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)]);
+  const images = createImages({ log });
+  registerCatalogueFiles(app, { ...deps, images });
+  openFastLane(app, { quick: [quickList(db), quickPreview(deps)], log, secure: false, sample: '/robots.txt' });
+  await app.ready();
+  return {
+    app,
+    db,
+    database,
+    storage,
+    config,
+    clock,
+    // Awaited here: an injection begins only when somebody waits for it, in the context of whoever does.
+    get: async (url, headers = {}, options = {}) => await app.inject({ url, headers, ...options }),
+    close: async () => {
+      await app.close();
+      await images.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
+import type { UserRow } from '#features/account/server/public.ts';
+import type { TestApp } from '../app.ts';
+import { createSeller } from '../factories.ts';
+import { type LoggedInBrowser, logInAs } from '../people.ts';
+
+/** What the form of a license sends, as a seller has filled it in. */
+export const licenseForm = (given: Readonly<Record<string, unknown>> = {}) => ({
+  title: 'Tour pack',
+  description: 'For a summer on the road',
+  price: '45.5',
+  fileTypes: ['wav', 'mp3'],
+  usageTerms: [
+    { name: 'For Profit Live Performances', limit: 'yes' },
+    { name: 'Distribution Limit', limit: '5000' },
+    { name: 'Music Video Limit', limit: 'unlimited' },
+  ],
+  ...given,
+});
+
+export interface Seller {
+  readonly user: UserRow;
+  readonly browser: LoggedInBrowser;
+}
+
+/** A seller whose e-mail is proven, logged in. */
+export const newSeller = async (shop: TestApp, given: Parameters<typeof createSeller>[1] = {}): Promise<Seller> => {
+  const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), ...given });
+  return { user, browser: await logInAs(shop, user) };
+};
+
+const base = '/api/v1/app/beatstore';
+
+export const add = ({ browser }: Seller, given: Readonly<Record<string, unknown>> = {}) =>
+  browser.call('POST', `${base}/addlicense`, licenseForm(given));
+
+/** A license that is there. */
+export const made = async (seller: Seller, given: Readonly<Record<string, unknown>> = {}): Promise<ManagedLicense> => {
+  const answer = await add(seller, given);
+  if (answer.statusCode !== 201) throw new Error(`The license was not made: ${answer.body}`);
+  return answer.json<ManagedLicense>();
+};
+
+export const edit = ({ browser }: Seller, id: string, given: Readonly<Record<string, unknown>> = {}) =>
+  browser.call('PUT', `${base}/licenses/${id}`, licenseForm(given));
+
+export const withdraw = ({ browser }: Seller, id: string, query = '') =>
+  browser.call('DELETE', `${base}/licenses/${id}${query}`);
+
+export const answer = ({ browser }: Seller, id: string, word: 'accept' | 'refuse') =>
+  browser.call('POST', `${base}/licenses/${id}/${word}`);
+
+export const licensesOf = async ({ browser }: Seller): Promise<ManagedLicense[]> =>
+  (await browser.call('GET', `${base}/licenses/user`)).json<{ licenses: ManagedLicense[] }>().licenses;
+
+export const findLicense = async (seller: Seller, id: string): Promise<ManagedLicense | undefined> =>
+  (await licensesOf(seller)).find(({ _id }) => _id === id);

@@ -1,0 +1,20 @@
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { TestApp } from '../app.ts';
+import { createBeat, type CreatedBeat } from '../factories.ts';
+import { beatForm, type Producer, sendForm } from './uploading.ts';
+
+export const ownBeatPath = (id: string, more = ''): string => `/api/v1/app/beatstore/${id}${more}`;
+
+/** What a producer does with beats of their own, and what the store shows of them. */
+export const withOwnBeats = (shop: TestApp, producer: Producer) => ({
+  /** As its seller sees it; undefined when it is not among their beats. */
+  own: async (id: string): Promise<OwnBeat | undefined> =>
+    (await producer.browser.call('GET', ownBeatPath('user')))
+      .json<{ beatTracks: OwnBeat[] }>()
+      .beatTracks.find(({ _id }) => _id === id),
+  upload: async (): Promise<OwnBeat> => (await sendForm(shop, producer.browser, await beatForm())).body,
+  isOnSale: async (id: string): Promise<boolean> =>
+    (await shop.app.inject(ownBeatPath(`track/${id}`))).statusCode === 200,
+  /** On sale already, without having been uploaded. */
+  mine: (): Promise<CreatedBeat> => createBeat(shop.deps, { sellerId: producer.user.id }),
+});

@@ -1,0 +1,35 @@
+import type { Comment, Track } from '#features/catalogue/contract.ts';
+import { removeBeat } from '#features/catalogue/server/public.ts';
+import type { TestApp } from '../app.ts';
+import { createBeat, createListener } from '../factories.ts';
+import { logInAs, type LoggedInBrowser } from '../people.ts';
+
+// Likes and comments, in one line each.
+
+export const trackPath = '/api/v1/app/beatstore/track';
+/** The id of no beat at all. */
+export const noBeat = '01900000-0000-7000-8000-00000000ffff';
+
+export const newcomer = async (shop: TestApp) => {
+  const user = await createListener(shop.deps);
+  return { user, browser: await logInAs(shop, user) };
+};
+
+/** A beat that was on sale once. */
+export const createRemovedBeat = async (shop: TestApp): Promise<string> => {
+  const { id } = await createBeat(shop.deps);
+  await removeBeat(shop.deps.db, id);
+  return id;
+};
+
+export const like = async (browser: LoggedInBrowser, beatId: string): Promise<string[]> =>
+  (await browser.call('POST', `${trackPath}/like/${beatId}`)).json<{ likes: string[] }>().likes;
+
+export const say = (browser: LoggedInBrowser, beatId: string, text: unknown) =>
+  browser.call('POST', `${trackPath}/comment/${beatId}`, { text });
+
+export const trackOf = async (shop: TestApp, beatId: string): Promise<Track> =>
+  (await shop.app.inject(`${trackPath}/${beatId}`)).json<Track>();
+
+export const commentsOf = async (shop: TestApp, beatId: string): Promise<Comment[]> =>
+  (await trackOf(shop, beatId)).comments;

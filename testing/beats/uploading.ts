@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises';
+import type { UserRow } from '#features/account/server/public.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { uploadsRoot } from '#features/catalogue/server/uploads/upload-rows.ts';
+import { workRoot } from '#features/catalogue/server/processing/with-work-folder.ts';
+import type { TestApp } from '../app.ts';
+import { createListener, licenseIds } from '../factories.ts';
+import { type LoggedInBrowser, logInAs } from '../people.ts';
+import { pictureOf } from '../files/images.ts';
+import { tinySounds } from '../files/sounds.ts';
+
+export interface Producer {
+  readonly user: UserRow;
+  readonly browser: LoggedInBrowser;
+}
+
+/** Somebody who may upload: their e-mail is proven, their name and country are given. Not a seller yet. */
+export const createProducer = async (shop: Pick<TestApp, 'app' | 'deps'>): Promise<Producer> => {
+  const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
+  const browser = await logInAs(shop, user);
+  await browser.call('PUT', '/api/v1/app/seller-details', { legalName: 'Pat Producer', country: 'Ireland' });
+  return { user, browser };
+};
+
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface GivenForm {
+  /** `undefined` leaves a field out. */
+  fields?: Readonly<Record<string, string | undefined>>;
+  licenses?: readonly string[];
+  cover?: SentFile | null;
+  files?: readonly SentFile[];
+}
+
+/** One of each kind, under honest names. */
+export const goodFiles = async (): Promise<SentFile[]> => {
+  const { mp3, wav, trackouts } = await tinySounds();
+  return [
+    { name: 'Night Drive.mp3', bytes: mp3 },
+    { name: 'Night Drive.wav', bytes: wav },
+    { name: 'Night Drive.zip', bytes: trackouts },
+  ];
+};
+
+export const blobOf = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)]);
+
+/** The form of `new-beat` as the specification has it, with everything right that is not given. */
+export const beatForm = async (given: GivenForm = {}): Promise<FormData> => {
+  const form = new FormData();
+  const fields = {
+    title: 'Night Drive',
+    description: 'Made for a test.',
+    price: '5.00',
+    genre: 'Hip-Hop & Rap',
+    subGenre: 'Trap',
+    bpm: '140',
+    key: 'A minor',
+    tags: 'dark, night',
+    ...given.fields,
+  };
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
+  for (const [index, id] of (given.licenses ?? Object.values(licenseIds)).entries()) form.set(`licenses[${index}]`, id);
+  const cover = given.cover === undefined ? { name: 'cover.png', bytes: await pictureOf(600) } : given.cover;
+  if (cover) form.set('coverImage', blobOf(cover.bytes), cover.name);
+  for (const file of given.files ?? (await goodFiles())) form.append('beatFiles', blobOf(file.bytes), file.name);
+  return form;
+};
+
+export interface Sent {
+  readonly status: number;
+  readonly body: OwnBeat & {
+    readonly code?: string;
+    readonly message?: string;
+    readonly fields?: Record<string, string[]>;
+  };
+}
+
+/** Over a socket, as a browser sends a form. */
+export const sendForm = async (
+  shop: Pick<TestApp, 'url'>,
+  browser: Pick<LoggedInBrowser, 'headers'>,
+  form: FormData,
+  path = '/api/v1/app/beatstore/new-beat',
+): Promise<Sent> => {
+  const response = await fetch(`${shop.url}${path}`, { method: 'POST', headers: browser.headers, body: form });
+  return { status: response.status, body: (await response.json()) as Sent['body'] };
+};
+
+/** Every key in storage. */
+export const storedKeys = async ({ deps }: Pick<TestApp, 'deps'>): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of deps.storage.list('')) keys.push(key);
+  return keys.toSorted();
+};
+
+/** What an upload may leave anywhere: rows, files in storage, files on their way. */
+export const uploadTraces = async (shop: Pick<TestApp, 'deps'>) => {
+  const { db, config } = shop.deps;
+  return {
+    beats: (await db.selectFrom('catalogue_beats').select('id').execute()).length,
+    files: (await db.selectFrom('catalogue_files').select('id').execute()).length,
+    links: (await db.selectFrom('catalogue_beat_licenses').select('beat_id').execute()).length,
+    keys: await storedKeys(shop),
+    work: await readdir(workRoot(config)).catch(() => []),
+    uploads: await readdir(uploadsRoot(config)).catch(() => []),
+    forms: (await db.selectFrom('catalogue_forms').select('id').execute()).length,
+  };
+};

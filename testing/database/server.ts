@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { connectPool } from '#platform/database/open.ts';
+import { installJobs } from '#platform/jobs/jobs.ts';
+import { roomyFolder } from './folder.ts';
+
+/** Where a test finds the server of this run, and the migrated database that its own is copied from. */
+export interface TestServer {
+  host: string;
+  port: number;
+  user: string;
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+const prefix = 'stemhouse-test-';
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+// Nobody needs a test's rows after a power cut.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/** What a killed run left behind lies in memory: it goes with the next run. */
+async function discardLeftovers(parent: string): Promise<void> {
+  const running = new Set(await readdir('/proc'));
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix)) continue;
+    const [pid = ''] = name.slice(prefix.length).split('-');
+    if (!running.has(pid)) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+async function makeTemplate(connection: pg.ClientConfig): Promise<string> {
+  const template = `template_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ ...connection, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${template}`).finally(() => admin.end());
+  const mine = { ...connection, database: template };
+  const { pool, close } = connectPool(mine, quiet);
+  await migrate(pool, join(import.meta.dirname, '../../server/migrations'), quiet).finally(close);
+  await installJobs(mine);
+  return template;
+}
+
+/** One server a run, and one template in it, migrated once; a watched run makes a new template at each turn. */
+export default async function serveTestDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const parent = await roomyFolder();
+  await discardLeftovers(parent);
+  const dataDir = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
+  const server = await startEmbeddedPostgres({ dataDir, log: quiet, settings });
+  const { host, port, user } = server.connection;
+  const provide = async (): Promise<void> => {
+    project.provide('testServer', { host, port, user, template: await makeTemplate(server.connection) });
+  };
+  const tearDown = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await provide();
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.onTestsRerun(provide);
+  return tearDown;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Line, openLine } from './line.ts';
+import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
+// For the type of what the server's set-up provides.
+import type { TestServer } from './server.ts';
+
+export interface TestDatabase {
+  db: Db;
+  pool: pg.Pool;
+  connection: Connection;
+  /** Ends all connections and takes no new ones, as a server that was stopped; only for one that was made `breakable`. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Closes the pool and removes the database, also while others are connected to it. */
+  drop(): Promise<void>;
+}
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+async function administer(server: TestServer, sql: string): Promise<void> {
+  const { host, port, user } = server;
+  const client = new pg.Client({ host, port, user, database: 'postgres', ssl: false });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/**
+ * A database of the caller's own without rows, copied from the run's migrated template; without any table when
+ * `migrated` is false. Drop it in `afterAll`.
+ */
+export async function createTestDatabase({
+  migrated = true,
+  breakable = false,
+}: { migrated?: boolean; breakable?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const { host, port, user } = server;
+  const template = migrated ? server.template : 'template0';
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `create database ${database} template ${template} strategy file_copy`);
+  const line = breakable ? await openLine(server) : null;
+  const connection: Connection = { host, port, user, database, ssl: false, ...line?.address };
+  const { db, pool, close } = connectPool({ ...connection, max: 10 }, log);
+  const drop = async (): Promise<void> => {
+    await close();
+    await line?.cut();
+    await administer(server, `drop database if exists ${database} with (force)`);
+  };
+  const ofLine = (): Line => {
+    if (!line) throw new Error('Make this database `breakable` first');
+    return line;
+  };
+  return { db, pool, connection, drop, goAway: () => ofLine().cut(), comeBack: () => ofLine().mend() };
+}

@@ -1,0 +1,33 @@
+import type { UserRow } from '#features/account/server/public.ts';
+import type { TestApp } from '../app.ts';
+import { createListener } from '../factories.ts';
+import { codeIn, mailsTo, tokenIn } from '../mails.ts';
+import type { MovingClock } from '../moving-clock.ts';
+import { givePassword } from '../people.ts';
+
+// Passwords, in one line each: who has one, who logs in with it, who has it reset.
+
+export const oldPassword = 'the password until now';
+export const newPassword = 'the password from now on';
+
+/** Somebody with a proven e-mail and the old password. */
+export const createOwner = async (shop: TestApp): Promise<UserRow> => {
+  const user = await createListener(shop.deps, { emailVerifiedAt: shop.deps.clock.now() });
+  await givePassword(shop, user, oldPassword);
+  return user;
+};
+
+/** A call without a session, from outside of every browser. */
+export const postTo = (shop: TestApp, path: string, payload: object) =>
+  shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
+
+/** Asks for the mail a second after the one before, and gives what its reader sends to have the new password. */
+export const askForReset = async (shop: TestApp, clock: MovingClock, { email }: UserRow) => {
+  clock.pass({ seconds: 1 });
+  await postTo(shop, 'password-reset/send-code', { email });
+  const mail = (await mailsTo(shop, email)).at(-1);
+  return { email, token: tokenIn(mail), code: codeIn(mail), newPassword };
+};
+
+export const sessionById = (shop: TestApp, id: string) =>
+  shop.deps.db.selectFrom('auth_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

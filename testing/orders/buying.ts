@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto';
+import type { createCheckoutSession, getCheckoutSession } from '#features/checkout/contract.ts';
+import type { getOrder } from '#features/orders/contract.ts';
+import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { createBeat, licenseIds } from '../factories.ts';
+import type { TestApp } from '../app.ts';
+import type { PayWish } from '../stripe/start-test-sandbox.ts';
+
+// What buyers, banks and the provider do, in one line each.
+
+export interface Line {
+  readonly beatId: string;
+  readonly licenseId: string;
+  readonly price?: string;
+}
+
+export const buyer = {
+  name: 'Łukasz Ødegård',
+  address: '1 Peachtree Street',
+  city: 'Atlanta',
+  state: 'Georgia',
+  zip: '30303',
+  country: 'United States',
+};
+
+/** A new beat under one of the predefined licenses. */
+export const newLine = async (shop: TestApp, license: keyof typeof licenseIds = 'basic'): Promise<Line> => ({
+  beatId: (await createBeat(shop.deps)).id,
+  licenseId: licenseIds[license],
+});
+
+/** Goes to the payment page; answers the order as it was placed. */
+export const checkOut = async (
+  shop: TestApp,
+  items: readonly Line[],
+  email = 'mia@example.com',
+): Promise<OrderRecord> => {
+  const known = await shop.deps.db.selectFrom('orders_orders').select('id').execute();
+  await shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
+    body: { items: [...items], email, customer: buyer },
+  });
+  const placed = await shop.deps.db
+    .selectFrom('orders_orders')
+    .select('id')
+    .where('id', 'not in', [...known.map(({ id }) => id), '00000000-0000-0000-0000-000000000000'])
+    .executeTakeFirstOrThrow();
+  return await orderOf(shop, placed.id);
+};
+
+export const orderOf = async (shop: TestApp, id: string): Promise<OrderRecord> => {
+  const order = await findOrder(shop.deps.db, { id });
+  if (!order) throw new Error(`there is no order ${id}`);
+  return order;
+};
+
+export const pay = (shop: TestApp, order: OrderRecord, wish: PayWish = {}) =>
+  shop.sandbox.pay(order.session_id ?? '', wish);
+
+/** What the success page asks. */
+export const askSession = (shop: TestApp, sessionId: string | null) =>
+  shop.api<typeof getCheckoutSession>('GET /api/v1/app/stripe/checkout-session/:sessionId', {
+    params: { sessionId: sessionId ?? '' },
+  });
+
+/** Waits until every event has been delivered and every job is done. */
+export const settled = async (shop: TestApp): Promise<void> => {
+  await shop.sandbox.flush();
+  await shop.deps.jobs.idle();
+};
+
+export const keyOf = (orderUrl: string | null): string =>
+  new URL(orderUrl ?? '', 'http://shop').searchParams.get('key') ?? '';
+
+/** The order as its page shows it to whoever has the link. */
+export const openOrder = async (shop: TestApp, order: OrderRecord) => {
+  const { orderUrl } = await askSession(shop, order.session_id);
+  return await shop.api<typeof getOrder>('GET /api/v1/app/orders/:orderId', {
+    params: { orderId: order.id },
+    query: { key: keyOf(orderUrl) },
+  });
+};
+
+export const mails = async (shop: TestApp): Promise<{ purpose: string; recipient: string; body_text: string }[]> =>
+  await shop.deps.db
+    .selectFrom('mailing_messages as m')
+    .leftJoin('mailing_outbox as o', 'o.message_id', 'm.id')
+    .select(({ fn }) => ['m.purpose', 'm.recipient', fn.coalesce('o.body_text', 'm.body_text').as('body_text')])
+    .orderBy('m.created_at')
+    .execute();
+
+/** An event as the provider would sign it; `secret` for a forger's own. */
+export const signEvent = (shop: TestApp, event: object, secret = shop.sandbox.sandbox.secrets.webhookSecret) => {
+  const payload = JSON.stringify(event);
+  const t = Math.floor(Date.now() / 1000);
+  const v1 = createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex');
+  return { payload, signature: `t=${t},v1=${v1}` };
+};
+
+export const postEvent = async (shop: TestApp, event: object, secret?: string) => {
+  const { payload, signature } = signEvent(shop, event, secret);
+  return await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/app/stripe/webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  });
+};
+
+/** Events as the sandbox keeps them, oldest first. */
+export const eventsOf = async (shop: TestApp, type?: string): Promise<Record<string, unknown>[]> => {
+  const { rows } = await shop.database.pool.query<{ body: Record<string, unknown> }>(
+    `select body from payments_sandbox.object where kind = 'event' and ($1::text is null or body ->> 'type' = $1) order by seq`,
+    [type ?? null],
+  );
+  return rows.map(({ body }) => body);
+};

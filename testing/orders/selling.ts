@@ -1,0 +1,55 @@
+import type { UserRow } from '#features/account/server/public.ts';
+import { createBeat, createLicense, createSeller } from '../factories.ts';
+import type { TestApp } from '../app.ts';
+import { type Line, settled } from './buying.ts';
+import { logInAs, type LoggedInBrowser } from '../people.ts';
+
+// What sellers do, in one line each.
+
+export interface TestSeller {
+  readonly user: UserRow;
+  readonly browser: LoggedInBrowser;
+}
+
+/** Somebody who sells, has proven their e-mail and told us their country. */
+export const openShop = async (shop: TestApp, given: Parameters<typeof createSeller>[1] = {}): Promise<TestSeller> => {
+  const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), country: 'United States', ...given });
+  return { user, browser: await logInAs(shop, user) };
+};
+
+/** A new beat of a seller's at that price. */
+export const newBeatOf = async (shop: TestApp, { user }: TestSeller, priceCents = 2000): Promise<Line> => {
+  const license = await createLicense(shop.deps, { priceCents, ownerId: user.id });
+  const beat = await createBeat(shop.deps, { sellerId: user.id, licenseIds: [license.id] });
+  return { beatId: beat.id, licenseId: license.id };
+};
+
+export const accountOf = async (shop: TestApp, { user }: TestSeller): Promise<string> => {
+  const row = await shop.deps.db
+    .selectFrom('payouts_accounts')
+    .select('provider_account')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return row.provider_account;
+};
+
+/** Clicks the button, and is led to the provider; the form there is not filled in yet. */
+export const startConnecting = async (shop: TestApp, seller: TestSeller): Promise<string> => {
+  const answer = await seller.browser.call('POST', '/api/v1/app/stripe-connect', { email: seller.user.email });
+  if (answer.statusCode !== 200) throw new Error(`the seller cannot connect: ${answer.body}`);
+  return await accountOf(shop, seller);
+};
+
+/** The same, with the form filled in, and everything that follows from it done. */
+export const connectToProvider = async (shop: TestApp, seller: TestSeller): Promise<string> => {
+  const accountId = await startConnecting(shop, seller);
+  await shop.sandbox.control(`accounts/${accountId}/onboard`);
+  await settled(shop);
+  return accountId;
+};
+
+/** What a seller has at the provider, pending or not, in cents. */
+export const fundsOf = async (shop: TestApp, accountId: string): Promise<number> => {
+  const { available, pending } = await shop.deps.payments.getSellerBalance(accountId);
+  return [...available, ...pending].reduce((sum, { amountCents }) => sum + amountCents, 0);
+};

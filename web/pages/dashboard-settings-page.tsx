@@ -1,0 +1,58 @@
+import { DataPanel, OwnHeading, ProfileEditor, useOwnUser } from '#features/account/web/public.tsx';
+import { SecurityPanel, SessionsPanel } from '#features/auth/web/public.tsx';
+import { SaleMailsPanel } from '#features/payouts/web/public.tsx';
+import { QuickOverview } from '#features/settings/web/public.ts';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Tabs } from '#ui/primitives/tabs.tsx';
+
+const names = ['account', 'sessions', 'security'] as const;
+type Name = (typeof names)[number];
+
+/** Which tab is open stands in the address; the first needs no word there. */
+const useTab = () => {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  const tab = names.find((name) => name === asked) ?? 'account';
+  const change = (next: Name): void => setParams(next === 'account' ? {} : { tab: next }, { replace: true });
+  return [tab, change] as const;
+};
+
+export const Component = () => {
+  const user = useOwnUser();
+  const [tab, setTab] = useTab();
+  if (!user) return null;
+  return (
+    <DashboardPage title="All Settings" aside={<OwnHeading user={user} />}>
+      <Tabs<Name>
+        label="Settings"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'account',
+            label: 'Account',
+            panel: (
+              <div className="grid gap-6">
+                <QuickOverview />
+                <ProfileEditor user={user} />
+                {user.role !== 'user' && <SaleMailsPanel />}
+              </div>
+            ),
+          },
+          { value: 'sessions', label: 'Sessions', panel: <SessionsPanel /> },
+          {
+            value: 'security',
+            label: 'Security',
+            panel: (
+              <div className="grid gap-6">
+                <SecurityPanel />
+                <DataPanel username={user.username} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </DashboardPage>
+  );
+};

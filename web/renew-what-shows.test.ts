@@ -1,0 +1,31 @@
+import { MutationObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import type { Api } from '#contract-kit/api.ts';
+import { allBeatsQuery, ownCatalogueKey } from '#features/catalogue/web/queries.ts';
+import { siteQuery } from '#features/settings/web/queries.ts';
+import { createQueryClient } from '#ui/data/create-query-client.ts';
+import { renewWhatShows } from './renew-what-shows.ts';
+
+const keys = [allBeatsQuery().queryKey, [...ownCatalogueKey, 'own'], siteQuery().queryKey];
+
+const staleAfter = async (mutationFn: () => Promise<void>, changes?: string) => {
+  const client = createQueryClient((async () => ({})) as unknown as Api, 'browser', renewWhatShows);
+  for (const key of keys) client.setQueryData(key, 'before');
+  const meta = changes === undefined ? {} : { changes };
+  await new MutationObserver(client, { mutationFn, meta }).mutate().catch(() => undefined);
+  return keys.map((key) => client.getQueryState(key)?.isInvalidated);
+};
+
+const succeeds = async () => {};
+const fails = async () => Promise.reject(new Error('refused'));
+
+it('a changed license makes what the catalogue shows of it out of date, and nothing else', async () => {
+  expect(await staleAfter(succeeds, 'licenses')).toEqual([true, true, false]);
+});
+
+it.each([
+  ['a change that failed', fails, 'licenses'],
+  ['a mutation that names nothing', succeeds, undefined],
+])('%s leaves everything as it is', async (_, mutationFn, changes) => {
+  expect(await staleAfter(mutationFn, changes)).toEqual([false, false, false]);
+});
