@@ -8,7 +8,7 @@ import { createCheckoutSession } from './session/create-checkout-session.ts';
 import { getCheckoutSession, sendPurchaseEmail } from './session/get-checkout-session.ts';
 import { getQuote } from './quote/get-quote.ts';
 import { ownOrderCookie, ownOrderValue, readOwnOrder } from './session/own-order.ts';
-import { receiveEvent } from './webhook/receive-event.ts';
+import { checkoutInbox } from './updates/checkout-webhook-inbox.ts';
 
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   const ownOrder = (request: FastifyRequest): string | null =>
@@ -31,10 +31,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
     }),
     route(contract.getCheckoutSession, ({ params }) => getCheckoutSession(deps, params.sessionId)),
     route(contract.sendPurchaseEmail, ({ body }) => sendPurchaseEmail(deps, body.sessionId)),
-    route(contract.webhook, ({ request }) => {
-      const header = request.headers['stripe-signature'];
-      return receiveEvent(deps, request.rawBody, typeof header === 'string' ? header : undefined);
-    }),
+    route(contract.webhook, ({ request }) => checkoutInbox.receive(deps, request)),
   ];
 };
 

@@ -1,12 +1,10 @@
 import { findUnsettled } from '../transfers/find-orders-to-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
+import { sellerInbox } from './seller-webhook-inbox.ts';
 
 const minutes = 60_000;
 /** What the provider has refused is tried again after this. */
 const refusalPatienceMs = 60 * minutes;
-const eventPatienceMs = 5 * minutes;
-/** What cannot be handled for so long is for the operator, who finds it in the log. */
-const eventLifeMs = 3 * 24 * 60 * minutes;
 const activeAccountMs = 24 * 60 * minutes;
 const waitingAccountMs = 60 * minutes;
 /** So often is looked whether somebody took a transfer back by hand, and for so long after it was made. */
@@ -28,16 +26,7 @@ export const sweep = async (deps: PayoutsDeps): Promise<void> => {
   for (const userId of await findOldAccounts(deps, ago)) {
     await jobs.send('payouts.check-account', { userId }, { singletonKey: userId });
   }
-  const events = await db
-    .selectFrom('payouts_events')
-    .select('id')
-    .where('processed_at', 'is', null)
-    .where('received_at', '<', ago(eventPatienceMs))
-    .where('received_at', '>', ago(eventLifeMs))
-    .orderBy('received_at')
-    .limit(batch)
-    .execute();
-  for (const { id } of events) await jobs.send('payouts.handle-event', { eventId: id }, { singletonKey: id });
+  await sellerInbox.requeue(deps);
 };
 
 /** Orders whose transfers nobody has compared with the provider's books for long. */
