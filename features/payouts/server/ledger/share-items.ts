@@ -1,5 +1,6 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import { platformFee, splitByWeight } from './split-by-weight.ts';
+import { platformFee } from './platform-fee.ts';
+import { splitByWeight } from './split-by-weight.ts';
 
 export interface ItemShare {
   readonly itemId: string;
@@ -42,7 +43,7 @@ export const shareItems = (order: OrderRecord, platformFeeBps: number): ItemShar
       itemId: item.id,
       grossCents: item.price_cents,
       refundedCents: item.price_cents - kept,
-      feeCents: Math.min(kept, Math.max(platformFee(kept, platformFeeBps), providerFee)),
+      feeCents: platformFee(kept, platformFeeBps, providerFee),
     };
   });
 };

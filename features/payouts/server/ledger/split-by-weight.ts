@@ -13,6 +13,3 @@ export const splitByWeight = (cents: number, weights: readonly number[]): number
   for (const lucky of parts.toSorted((a, b) => b.rest - a.rest || a.index - b.index).slice(0, left)) lucky.part += 1;
   return parts.map(({ part }) => part);
 };
-
-/** The label's share in cents: hundredths of a percent of the price, rounded to the nearest cent. */
-export const platformFee = (grossCents: number, bps: number): number => Math.floor((grossCents * bps + 5000) / 10_000);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { platformFee, splitByWeight } from './ledger/split-by-weight.ts';
+import { platformFee } from './platform-fee.ts';
+import { splitByWeight } from './split-by-weight.ts';
 
 describe('splitting a fee', () => {
   test('adds up to the cent, whatever the weights', () => {
