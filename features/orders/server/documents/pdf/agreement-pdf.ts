@@ -34,6 +34,7 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   license: facts.license.title,
   price: formatCents(facts.priceCents),
   exclusive: facts.license.exclusive,
+  unlimited: facts.license.usageTerms.every(({ limit }) => limit === 'unlimited' || limit === 'yes'),
   governingLaw: facts.governingLaw,
 });
 
