@@ -1,5 +1,5 @@
-import type { Limit } from '#platform/http/limits.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import type { Limit } from '#platform/rate-limits/rate-limits.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 
 const perAccount: Limit = { name: 'pictures.account', most: 30, seconds: 600 };
 const perNetwork: Limit = { name: 'pictures.network', most: 90, seconds: 600 };

@@ -4,7 +4,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { findUsersByIds } from './people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 

@@ -12,10 +12,10 @@ import {
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
-import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/xsrf.ts';
+import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/security/xsrf.ts';
 import type { ProfileChanges } from '../contract.ts';
 import { changePicture, removePicture } from './change-picture.ts';
 import { closeAccount } from './close-account.ts';

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Updateable } from 'kysely';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { Deps } from '#platform/deps.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import type { ProfileChanges } from '../contract.ts';
 import { isFreeUsername, isOwnArtistName } from '../reserved-usernames.ts';
 import { findUserByUsername, findUsersByIds, type UserRow } from './people.ts';

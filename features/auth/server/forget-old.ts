@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { forgetOldTurns } from '#platform/http/limits.ts';
+import { forgetOldTurns } from '#platform/rate-limits/rate-limits.ts';
 import { keptSessionsMs } from './sessions/list-sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findSellerOnSale } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type Limit, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { countOnce, type Deed } from './count-once.ts';
 import { isBrowser } from './is-browser.ts';
 import { hash, type Listener, readKeys } from './listener-hash.ts';

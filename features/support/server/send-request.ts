@@ -5,8 +5,8 @@ import { findUsersByIds, type UserRow } from '#features/account/server/public.ts
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import { type Limit, perNetwork, takeTurn } from '#platform/rate-limits/rate-limits.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';

@@ -1,4 +1,4 @@
-import { type LimitDeps, perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { type LimitDeps, perNetwork, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { limits } from './limits.ts';
 
 interface MailWish {

@@ -1,4 +1,4 @@
-import type { Limit } from '#platform/http/limits.ts';
+import type { Limit } from '#platform/rate-limits/rate-limits.ts';
 
 const minutes = 60;
 

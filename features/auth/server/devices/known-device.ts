@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database/open.ts';
-import type { Limit, LimitUse } from '#platform/http/limits.ts';
+import type { Limit, LimitUse } from '#platform/rate-limits/rate-limits.ts';
 import { hashOf } from '../secrets.ts';
 
 interface Asker {

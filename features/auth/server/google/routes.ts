@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract-kit/failure.ts';
 import { messageOf } from '#platform/database/database-error.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { route, type Route, sent } from '#platform/http/route.ts';
 import * as contract from '../../contract.ts';
 import type { TwoFactorStep } from '../../contract.ts';

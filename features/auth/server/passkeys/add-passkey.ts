@@ -9,7 +9,7 @@ import { label } from '#content/label.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import type { Passkey } from '../../contract-security.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';

@@ -2,7 +2,7 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { checkPasskey, type Response } from './check-passkey.ts';

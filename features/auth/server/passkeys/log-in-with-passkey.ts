@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';

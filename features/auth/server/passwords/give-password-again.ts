@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { orBusy } from './or-busy.ts';

@@ -1,8 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
-import { siteOf } from '#platform/http/network-of.ts';
+import { perNetwork, takeTurn } from '#platform/rate-limits/rate-limits.ts';
+import { siteOf } from '#platform/rate-limits/network-of.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';

@@ -1,6 +1,6 @@
 import { lockPerson, presentUser, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import type { TwoFactorStep } from '../../contract.ts';
 import type { AuthDeps } from '../auth-deps.ts';

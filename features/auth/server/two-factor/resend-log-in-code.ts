@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';

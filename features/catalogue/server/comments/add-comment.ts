@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { Comment } from '#features/catalogue/contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { addComments } from './add-reactions.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { listComments } from './list-comments.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { type Limit, perNetwork, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 

@@ -6,8 +6,8 @@ import type { NewBeatFields, OwnBeat } from '#features/catalogue/own-beats-contr
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { FieldIssues } from '#platform/http/field-issues.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
+import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { addBeat } from '../beats/add-beat.ts';

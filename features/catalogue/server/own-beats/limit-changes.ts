@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import { type Limit, takeTurn } from '#platform/rate-limits/rate-limits.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 
 /** Each change that visitors see makes the whole catalogue be read again, in every process. */
 const limits = {

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor, UserActor } from '#platform/http/actor.ts';
-import { awayWords } from '#platform/http/away-page.ts';
+import { databaseAwayMessage } from '#platform/http/unavailable-page.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { newBeat } from '#features/catalogue/own-beats-contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -47,7 +47,7 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,
     onResponseError: (_request, error) => {
-      if (error instanceof DatabaseAway) return { status_code: 503, body: awayWords };
+      if (error instanceof DatabaseAway) return { status_code: 503, body: databaseAwayMessage };
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
       return undefined;
     },

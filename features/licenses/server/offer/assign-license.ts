@@ -4,7 +4,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { findUserByEmail, findUsersByIds } from '#features/account/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type Limit, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { mailOffer } from '../license-mails.ts';
 import type { LicenseDeps } from '../license-uses.ts';
 import type { LicenseRow } from '../read/present-license.ts';

@@ -3,7 +3,7 @@ import { searchPeople } from '#features/account/server/public.ts';
 import { usersAPage } from '#features/licenses/rules.ts';
 import type { FoundUser } from '#features/licenses/contract-manager.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type Limit, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import type { LicenseDeps } from '../license-uses.ts';
 
 // Names are searched while they are typed. Whoever tries e-mails learns who has an account, so few may be tried.

@@ -5,7 +5,7 @@ import type { FileKind } from '#features/licenses/contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
-import { type RangeSource, sendRange } from '#platform/http/send-range.ts';
+import { type RangeSource, sendRange } from '#platform/http/ranges/send-range.ts';
 import type { ItemState } from '../../contract.ts';
 import { contentDisposition, fileNameOf } from './file-name.ts';
 import { readOrder, type OrderRequest } from '../purchases/get-order.ts';

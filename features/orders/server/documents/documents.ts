@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { takeTurn, type Limit, type LimitDeps } from '#platform/http/limits.ts';
+import { takeTurn, type Limit, type LimitDeps } from '#platform/rate-limits/rate-limits.ts';
 import { ProcessError } from '#platform/processes/process-error.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';

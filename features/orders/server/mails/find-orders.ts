@@ -6,7 +6,7 @@ import { label } from '#content/label.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { type Limit, perNetwork, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { orderLink, type MailDeps } from './buyer-mails.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type Limit, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { askAccount } from './refresh-account.ts';
 import { countryCode } from './country-codes.ts';

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type Limit, takeTurn } from '#platform/rate-limits/rate-limits.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';

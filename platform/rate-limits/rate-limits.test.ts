@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { forgetOldTurns, takeTurn } from './limits.ts';
+import { forgetOldTurns, takeTurn } from './rate-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
