@@ -64,7 +64,7 @@ export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop
     deliveries.add(delivery);
     return delivery;
   };
-  const takeTurn = async () => {
+  const checkRateLimits = async () => {
     const sleepMs = await settleDue(core)
       .then(() => Promise.race([deliver(), new Promise((resolve) => setTimeout(resolve, 250).unref())]))
       .then(() => untilNextDue(core, deliverer))
@@ -79,7 +79,7 @@ export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop
     again = turn !== undefined;
     if (turn) return;
     clearTimeout(timer);
-    turn = takeTurn();
+    turn = checkRateLimits();
   };
 
   core.onChange = wake;

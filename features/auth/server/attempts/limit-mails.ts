@@ -1,4 +1,4 @@
-import { type LimitDeps, perNetwork, takeTurn } from '#platform/rate-limits/rate-limits.ts';
+import { type RateLimitDeps, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { limits } from './limits.ts';
 
 interface MailWish {
@@ -12,8 +12,8 @@ interface MailWish {
  * Counts one mail to an address at somebody's wish; answers how many seconds it has to wait, 0 for none. Nothing is counted
  * for the address alone: else strangers could use up what its owner may ask.
  */
-export const takeMailTurn = (deps: LimitDeps, { email, network, actorId }: MailWish): Promise<number> =>
-  takeTurn(
+export const takeMailTurn = (deps: RateLimitDeps, { email, network, actorId }: MailWish): Promise<number> =>
+  checkRateLimits(
     deps,
     ...perNetwork(limits.mailByAccount, network, email.toLowerCase()),
     ...perNetwork(limits.mailByNetwork, network),
@@ -21,5 +21,5 @@ export const takeMailTurn = (deps: LimitDeps, { email, network, actorId }: MailW
   );
 
 /** Whether one more mail may go to the owner of an account whom strangers make us write to. */
-export const takeUnaskedTurn = async (deps: LimitDeps, kind: string, userId: string): Promise<boolean> =>
-  (await takeTurn(deps, [limits.unaskedMail, `${kind} ${userId}`])) === 0;
+export const takeUnaskedTurn = async (deps: RateLimitDeps, kind: string, userId: string): Promise<boolean> =>
+  (await checkRateLimits(deps, [limits.unaskedMail, `${kind} ${userId}`])) === 0;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database/open.ts';
-import type { Limit, LimitUse } from '#platform/rate-limits/rate-limits.ts';
+import type { RateLimit, RateLimitUse } from '#platform/rate-limits/rate-limits.ts';
 import { hashOf } from '../secrets.ts';
 
 interface Asker {
@@ -25,5 +25,5 @@ export const findKnownDevice = async (db: Queryable, { userId, device }: Asker):
  * A use that is counted by account, wherever it comes from. What strangers do must not keep an owner out: a browser that
  * the owner has used before counts for itself alone.
  */
-export const perAccount = (limit: Limit, account: string, knownDevice: string | null): LimitUse =>
+export const perAccount = (limit: RateLimit, account: string, knownDevice: string | null): RateLimitUse =>
   knownDevice === null ? [limit, account] : [{ ...limit, name: `${limit.name}.device` }, `${account} ${knownDevice}`];

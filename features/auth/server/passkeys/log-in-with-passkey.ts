@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { perNetwork, takeTurn } from '#platform/rate-limits/rate-limits.ts';
+import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
@@ -35,7 +35,7 @@ export const askForLogIn = async (
   { place, caller }: Asking,
 ): Promise<AskedPasskey | Refused | Failure<'AUTH_CHALLENGE_OVER'>> => {
   if (isFailure(place)) return place;
-  const wait = await takeTurn(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
+  const wait = await checkRateLimits(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const now = deps.clock.now();
   const asked = { rpID: place.rpID, userVerification: 'required', timeout: passkeyTimeout } as const;
@@ -67,7 +67,7 @@ export const logInWithPasskey = async (
   { place, caller }: Asking,
 ): Promise<LoggedIn | Refused> => {
   if (isFailure(place)) return place;
-  const wait = await takeTurn(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
+  const wait = await checkRateLimits(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   return inTransaction(deps.db, async (trx) => {
     const challenge = await takeQuestion(trx, { challengeId, purpose: 'passkey-login', now: deps.clock.now() });

@@ -1,6 +1,6 @@
 import { lockPerson, presentUser, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { takeTurn } from '#platform/rate-limits/rate-limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import type { TwoFactorStep } from '../../contract.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -77,7 +77,7 @@ const askForCode = async (
   // Too many codes: no further one is sent, and sending it again says until when. Recovery codes and passkeys still work,
   // so that nobody who knows a password keeps its owner out.
   const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
-  const wait = await takeTurn({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
+  const wait = await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
   const text = wait > 0 ? () => {} : await sendLogInCode(deps, trx, user, { hash, way });
   const passkeys = await trx.selectFrom('auth_passkeys').select('id').where('user_id', '=', user.id).execute();
   return {

@@ -4,7 +4,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { findUserByEmail, findUsersByIds } from '#features/account/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/rate-limits/rate-limits.ts';
+import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { mailOffer } from '../license-mails.ts';
 import type { LicenseDeps } from '../license-uses.ts';
 import type { LicenseRow } from '../read/present-license.ts';
@@ -29,18 +29,18 @@ export const receiversOf = ({ assignTo, userEmail, selectedUsers }: Named): Rece
 
 // Each receiver may get a mail, so nobody may name many.
 const limits = {
-  made: { name: 'licenses.made', most: 60, seconds: 3600 },
-  offered: { name: 'licenses.offered', most: 60, seconds: 3600 },
-} satisfies Record<string, Limit>;
+  made: { name: 'licenses.made', max: 60, seconds: 3600 },
+  offered: { name: 'licenses.offered', max: 60, seconds: 3600 },
+} satisfies Record<string, RateLimit>;
 
-/** Counts a license that is made or edited, and whom it is offered to. Answers what `takeTurn` does. */
+/** Counts a license that is made or edited, and whom it is offered to. Answers what `checkRateLimits` does. */
 export const takeLicenseTurn = (
   deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
   actor: UserActor,
   { userIds, email }: Receivers,
 ): Promise<number> => {
   const offers = userIds.length + (email === null ? 0 : 1);
-  return takeTurn(
+  return checkRateLimits(
     deps,
     [limits.made, actor.id],
     ...Array.from({ length: offers }, () => [limits.offered, actor.id] as const),
