@@ -129,6 +129,12 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
 /** What is written in some files alone, because a test looks for it there or one place owns it. */
 export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] = [
   {
+    // Also as `state`, where a variable of this name is meant.
+    text: /\bupdateTable\('catalogue_beats'\)\s*\.set\([^;]*?\b(state|sold_item_id)\b\s*[:,}]|\bupdate\s+catalogue_beats\b/,
+    files: /^features\/catalogue\/server\/states\/change-state\.ts$|^scripts\/|^testing\//,
+    why: "changeStates writes a beat's state, by the table in beat-states.ts",
+  },
+  {
     text: /\bqueryFn:/,
     files: /(^|\/)([a-z-]+-)?quer(y|ies)\.ts$|^scripts\//,
     why: 'queries stand in queries.ts or *-query.ts, where web/personal-queries.test.ts finds them',
@@ -156,7 +162,6 @@ export const fullFoldersLeft: readonly string[] = [];
 
 /** Folders whose files and subfolders still import one another in a circle; these go in the same way. */
 export const circlesLeft: readonly string[] = [
-  'features/auth/server',
   'features/auth/web',
   'features/catalogue',
   'features/checkout/server',
