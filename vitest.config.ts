@@ -1,10 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+const setupFiles = ['testing/setup.ts'];
+
+/** The server, the contracts and whatever needs no page. */
+export const server = {
+  environment: 'node' as const,
+  globalSetup: 'testing/database/server.ts',
+  setupFiles,
+};
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**', 'data/**', 'e2e/**'],
-    environment: 'node',
     pool: 'forks',
     // Each file would otherwise load the whole product again: more than half of the suite's time. Every test builds a world
     // of its own, so a module's memory is as good as new for the next file.
@@ -13,13 +20,25 @@ export default defineConfig({
     maxWorkers: 2,
     // The tests of the colours read the stylesheets themselves.
     css: { include: [/ui\/(tokens|paper)\.css/] },
-    globalSetup: ['testing/database/server.ts'],
-    setupFiles: ['testing/setup.ts'],
     // Generous: a busy machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    projects: [
+      { extends: true, test: { ...server, name: 'server', include: ['**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: [...setupFiles, 'testing/components/setup.ts'],
+          // After the others: a process that goes from one environment to the other throws away what it has loaded.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

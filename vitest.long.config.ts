@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import usual from './vitest.config.ts';
+import usual, { server } from './vitest.config.ts';
+
+const { projects: _, ...shared } = usual.test ?? {};
 
 /** What needs gigabytes or many minutes: `npm run test:long`. */
 export default defineConfig({
   test: {
-    ...usual.test,
+    ...shared,
+    ...server,
     include: ['**/*.long.ts'],
     // One after the other: each measures the memory of what it runs.
     maxWorkers: 1,

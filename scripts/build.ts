@@ -4,7 +4,6 @@ import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
 
 /** Everything that can change what the build makes. */
 const inputs = [
@@ -63,6 +62,8 @@ export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boole
   // Whatever runs around it: pages compiled for development ask React's production half for what it does not have.
   process.env['NODE_ENV'] = 'production';
   const common = { root: here, logLevel: 'error' } as const;
+  // Loaded only when there is something to build: most starts have nothing.
+  const { build } = await import('vite');
   await build({ ...common, build: { outDir: join(dist, 'client') } });
   await build({ ...common, build: { outDir: join(dist, 'server'), ssr: true } });
   // The server that starts after the build must not take itself for production.

@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from 'vitest';
-import { findBreaches } from './check-walls.ts';
+import { describe, expect, test } from 'vitest';
+import { findBreaches, findMapBreaches, findTreeBreaches } from './check-walls.ts';
 import { arrows, webArrows } from './walls.ts';
 
 const breaches = (file: string, text: string) => findBreaches([file], () => text);
@@ -93,11 +93,134 @@ describe('the walls stop', () => {
   ])('but not %s', (_, file, text) => expect(breaches(file, text)).toEqual([]));
 });
 
+const noExceptions: Record<'fullFolders' | 'circles', string[]> = { fullFolders: [], circles: [] };
+
+describe('the tree as a whole', () => {
+  const treeBreaches = (tree: Readonly<Record<string, string>>, exceptions = noExceptions) =>
+    findTreeBreaches(Object.keys(tree), (file) => tree[file] ?? '', exceptions);
+  const files = (count: number, name = (index: number) => `ui/part-${index}.ts`) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), '']));
+  const circle = { 'ui/a.ts': "import { b } from './b.ts';", 'ui/b.ts': "import { a } from '#ui/a.ts';" };
+
+  test('a folder holds 25 files, and the 26th is one too many', () => {
+    expect(treeBreaches(files(25))).toEqual([]);
+    expect(treeBreaches(files(26))).toEqual(['ui: 26 files side by side, 25 at most']);
+  });
+
+  test('tests are not counted, nor are subfolders', () => {
+    const tests = files(20, (index) => `ui/part-${index}.test.ts`);
+    const below = files(20, (index) => `ui/rows/part-${index}.ts`);
+    expect(treeBreaches({ ...files(20), ...tests, ...below })).toEqual([]);
+  });
+
+  test.each([
+    ['two files', circle, 'ui/a.ts → ui/b.ts, ui/b.ts → ui/a.ts'],
+    [
+      'two files that know only types of each other',
+      { 'ui/a.ts': "import type { B } from './b.ts';", 'ui/b.ts': "export type { A } from './a.ts';" },
+      'ui/a.ts → ui/b.ts, ui/b.ts → ui/a.ts',
+    ],
+    [
+      'two folders whose files are in none',
+      {
+        'ui/left/a.ts': "import { b } from '../right/b.ts';",
+        'ui/right/c.ts': "import { d } from '#ui/left/d.ts';",
+        'ui/left/d.ts': '',
+        'ui/right/b.ts': '',
+      },
+      'ui/left/a.ts → ui/right/b.ts, ui/right/c.ts → ui/left/d.ts',
+    ],
+    [
+      'a room and the front door that uses it',
+      {
+        'features/auth/server/routes.ts': "import { a } from './sessions/a.ts';",
+        'features/auth/server/sessions/b.ts': "import { route } from '../routes.ts';",
+        'features/auth/server/sessions/a.ts': '',
+      },
+      'features/auth/server/routes.ts → features/auth/server/sessions/a.ts, features/auth/server/sessions/b.ts → features/auth/server/routes.ts',
+    ],
+    [
+      'three features',
+      {
+        'features/auth/contract.ts': "import { a } from '#features/beats/contract.ts';",
+        'features/beats/server/a.ts': "const c = await import('#features/carts/server/public.ts');",
+        'features/carts/server/b.ts': "import { a } from '#features/auth/server/public.ts';",
+        'features/beats/contract.ts': '',
+        'features/carts/server/public.ts': '',
+        'features/auth/server/public.ts': '',
+      },
+      'features/auth/contract.ts → features/beats/contract.ts, features/beats/server/a.ts → features/carts/server/public.ts, features/carts/server/b.ts → features/auth/server/public.ts',
+    ],
+    [
+      'what two features show of each other',
+      {
+        'features/auth/web/a.tsx': "import { b } from '#features/beats/web/b.tsx';",
+        'features/beats/web/b.tsx': "import { a } from '#features/auth/web/a.tsx';",
+      },
+      'features/auth/web/a.tsx → features/beats/web/b.tsx, features/beats/web/b.tsx → features/auth/web/a.tsx',
+    ],
+  ])('a circle of %s is found', (_, tree, steps) =>
+    expect(treeBreaches(tree)).toEqual([expect.stringContaining(`: a circle of imports: ${steps}`)]),
+  );
+
+  test.each([
+    [
+      'a front door its rooms, and they what lies beside them',
+      {
+        'features/auth/server/routes.ts': "import { a } from './sessions/a.ts';",
+        'features/auth/server/sessions/a.ts': "import { t } from '../tables.ts';",
+        'features/auth/server/tables.ts': '',
+      },
+    ],
+    [
+      'a page parts of a feature that its server may not call',
+      {
+        'features/account/web/a.tsx': "import { a } from '#features/auth/web/public.tsx';",
+        'features/auth/web/b.tsx': "import { a } from '#features/account/contract.ts';",
+        'features/auth/web/public.tsx': '',
+        'features/account/contract.ts': '',
+      },
+    ],
+    [
+      'a test what it tests, and another test',
+      { 'ui/a.ts': '', 'ui/a.test.ts': "import './b.test.ts'; import './a.ts';" },
+    ],
+  ])('%s may import', (_, tree) => expect(treeBreaches(tree)).toEqual([]));
+
+  test('an exception is heeded, and asked to go when nothing needs it', () => {
+    const exceptions = { fullFolders: ['ui'], circles: ['ui'] };
+    expect(treeBreaches({ ...files(26), ...circle }, exceptions)).toEqual([]);
+    expect(treeBreaches(files(25), exceptions)).toEqual([
+      'ui: no longer needs its exception: remove it from scripts/walls.ts',
+      'ui: no longer needs its exception: remove it from scripts/walls.ts',
+    ]);
+  });
+});
+
+describe('the table of features in docs/MAP.md', () => {
+  const table = Object.keys(arrows).map(
+    (feature) => `| ${feature} | what it owns | ${arrows[feature]?.join(', ')} | ${webArrows[feature]?.join(', ')} |`,
+  );
+  const map = ['| feature | owns | calls | its web uses |', '|---|---|---|---|', ...table]
+    .join('\n')
+    .replaceAll('|  |', '| |');
+
+  test('agrees with the arrows', () => expect(findMapBreaches(map)).toEqual([]));
+
+  test.each([
+    ['a call is missing', map.replace('catalogue, licenses, orders', 'catalogue, orders')],
+    ['a call is too many', map.replace('| mailing, audit |', '| mailing, audit, orders |')],
+    ['the web uses another feature', map.replace('| auth, checkout |', '| checkout |')],
+    ['a feature is missing', map.replace(/^\| plays .*$/m, '')],
+    ['a feature is too many', `${map}\n| fairy-tales | wings | | |`],
+  ])('is refused when %s', (_, wrong) => expect(findMapBreaches(wrong)).toHaveLength(1));
+});
+
 describe.each([
   ['contracts and servers', arrows],
   ['the web', webArrows],
 ])('the arrows of %s', (_, table) => {
-  it('lead nowhere in a circle', () => {
+  test('lead nowhere in a circle', () => {
     const reached = (feature: string, seen: readonly string[] = []): readonly string[] =>
       (table[feature] ?? []).reduce((all, next) => (all.includes(next) ? all : reached(next, [...all, next])), seen);
     expect(Object.keys(table).filter((feature) => reached(feature).includes(feature))).toEqual([]);

@@ -2,12 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { arrows, frontDoors, mayImport, packageWalls, rooms, textWalls, webArrows } from './walls.ts';
+import { findCircles } from './import-circles.ts';
+import {
+  arrows,
+  circlesLeft,
+  frontDoors,
+  fullFoldersLeft,
+  mayImport,
+  packageWalls,
+  rooms,
+  textWalls,
+  webArrows,
+} from './walls.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 const tableName = new RegExp(`\\b(${Object.keys(arrows).join('|')})_[a-z]+\\b`, 'g');
+
+const maxFilesInFolder = 25;
+/** Tests beside what they test are not counted, and may import what they like. */
+const isTest = (file: string): boolean => /\.(test|long)\.tsx?$/.test(file);
 
 const roomOf = (file: string): string | undefined => rooms.find(([, pattern]) => pattern.test(file))?.[0];
 const featureOf = (file: string): string | undefined => /^features\/([^/]+)\//.exec(file)?.[1];
@@ -23,15 +38,18 @@ export const findBreaches = (files: readonly string[], read: (file: string) => s
   });
 
 const importBreaches = (file: string, room: string, text: string): string[] =>
-  [...text.matchAll(importPattern)].flatMap((match) => {
-    const specifier = match[1] ?? match[2] ?? '';
-    const target = specifier.startsWith('#')
-      ? specifier.slice(1)
-      : specifier.startsWith('.')
-        ? path.posix.join(path.posix.dirname(file), specifier)
-        : undefined;
+  importsOf(file, text).flatMap(({ specifier, target }) => {
     const why = target === undefined ? packageBreach(room, specifier) : fileBreach(file, room, target);
     return why ? [`${file} → ${specifier}: ${why}`] : [];
+  });
+
+/** What a file imports, types too; `target` is missing for packages. */
+const importsOf = (file: string, text: string): { specifier: string; target: string | undefined }[] =>
+  [...text.matchAll(importPattern)].map((match) => {
+    const specifier = match[1] ?? match[2] ?? '';
+    if (specifier.startsWith('#')) return { specifier, target: specifier.slice(1) };
+    const isRelative = specifier.startsWith('.');
+    return { specifier, target: isRelative ? path.posix.join(path.posix.dirname(file), specifier) : undefined };
   });
 
 const packageBreach = (room: string, specifier: string): string | undefined =>
@@ -66,6 +84,53 @@ const tableBreaches = (file: string, room: string, text: string): string[] => {
 const textBreaches = (file: string, text: string): string[] =>
   textWalls.filter((wall) => !wall.files.test(file) && wall.text.test(text)).map(({ why }) => `${file}: ${why}`);
 
+/** Exceptions of walls.ts, so that tests can do without them. */
+export const exceptions = { fullFolders: fullFoldersLeft, circles: circlesLeft };
+
+/** What is wrong with the tree as a whole: folders too full to be read at a glance, circles, exceptions that nothing needs. */
+export const findTreeBreaches = (
+  files: readonly string[],
+  read: (file: string) => string,
+  { fullFolders, circles }: Readonly<Record<'fullFolders' | 'circles', readonly string[]>> = exceptions,
+): string[] => {
+  const sources = files.filter((file) => !isTest(file));
+  const full = [...Map.groupBy(sources, (file) => path.posix.dirname(file))]
+    .filter(([, inside]) => inside.length > maxFilesInFolder)
+    .map(([folder, { length }]) => ({ folder, why: `${length} files side by side, ${maxFilesInFolder} at most` }));
+  const known = new Set(sources);
+  const graph = sources.map((file) => {
+    const targets = importsOf(file, read(file)).flatMap(({ target }) => target ?? []);
+    return [file, targets.filter((target) => target !== file && known.has(target))] as const;
+  });
+  const round = findCircles(new Map(graph)).map(({ folder, steps }) => ({
+    folder,
+    why: `a circle of imports: ${steps.map((step) => step.join(' → ')).join(', ')}`,
+  }));
+  return [...withoutExceptions(full, fullFolders), ...withoutExceptions(round, circles)];
+};
+
+const withoutExceptions = (
+  breaches: readonly { folder: string; why: string }[],
+  allowed: readonly string[],
+): string[] => [
+  ...breaches.filter(({ folder }) => !allowed.includes(folder)).map(({ folder, why }) => `${folder}: ${why}`),
+  ...allowed
+    .filter((folder) => !breaches.some((breach) => breach.folder === folder))
+    .map((folder) => `${folder}: no longer needs its exception: remove it from scripts/walls.ts`),
+];
+
+/** Where the table of features in docs/MAP.md says something else than the arrows. */
+export const findMapBreaches = (map: string): string[] => {
+  const rows = [...map.matchAll(/^\| ([a-z][a-z-]*) \| [^|]* \|( [a-z, -]*\| [a-z, -]*)\|$/gm)];
+  const inMap = new Map(rows.map(([, feature = '', calls = '']) => [feature, calls.replaceAll(' |', '|').trim()]));
+  inMap.delete('feature');
+  return [...new Set([...inMap.keys(), ...Object.keys(arrows)])].flatMap((feature) => {
+    const inWalls = `${arrows[feature]?.join(', ')}| ${webArrows[feature]?.join(', ')}`.trim();
+    const row = inMap.get(feature);
+    return row === inWalls ? [] : [`docs/MAP.md: ${feature} calls ${row}, but in scripts/walls.ts ${inWalls}`];
+  });
+};
+
 export const sourceFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -73,7 +138,12 @@ export const sourceFiles = (): string[] =>
 
 if (import.meta.main) {
   const files = sourceFiles();
-  const breaches = findBreaches(files, (file) => readFileSync(path.join(root, file), 'utf8'));
+  const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+  const breaches = [
+    ...findBreaches(files, read),
+    ...findTreeBreaches(files, read),
+    ...findMapBreaches(read('docs/MAP.md')),
+  ];
   for (const breach of breaches) console.error(breach);
   console.log(`${files.length} files, ${breaches.length} breaches of the walls`);
   process.exitCode = breaches.length > 0 ? 1 : 0;

@@ -55,5 +55,7 @@ if (!/^[a-z][a-z-]*[a-z]$/.test(name)) {
     writeFileSync(target, text);
     console.log(path.relative(process.cwd(), target));
   }
-  console.log(`Next: its arrows in scripts/walls.ts, its routes in server/app.ts, its pages in web/routes.tsx.`);
+  console.log(
+    `Next: its arrows in scripts/walls.ts and docs/MAP.md, its routes in server/app.ts, its pages in web/routes.tsx.`,
+  );
 }

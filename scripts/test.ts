@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepCompiledCode } from './compile-cache.ts';
 import { findBrowser } from './find-browser.ts';
 
 interface Count {
@@ -99,6 +100,7 @@ const parts: readonly (readonly [name: string, run: () => Count | Promise<Count>
   ['journeys in the browser', runJourneys],
 ];
 
+keepCompiledCode();
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
 for (const [name, runPart] of parts) {

@@ -64,7 +64,7 @@ export const frontDoors: Readonly<Record<string, RegExp>> = {
   shell: /\/web\/(pages\/[^/]+\.tsx|loaders\.ts|queries\.ts|public\.tsx?)$/,
 };
 
-/** From which features a feature may take contracts and public functions. No circle. */
+/** From which features a feature may take contracts and public functions. No circle; docs/MAP.md has the same in its table. */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   settings: [],
@@ -76,7 +76,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   plays: ['catalogue'],
   orders: ['account', 'licenses', 'catalogue', 'mailing'],
   support: ['account', 'mailing'],
-  checkout: ['catalogue', 'licenses', 'orders', 'settings'],
+  checkout: ['catalogue', 'licenses', 'orders'],
   payouts: ['orders', 'account', 'mailing'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
 };
@@ -129,6 +129,12 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
 /** What is written in some files alone, because a test looks for it there or one place owns it. */
 export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] = [
   {
+    // Also as `state`, where a variable of this name is meant.
+    text: /\bupdateTable\('catalogue_beats'\)\s*\.set\([^;]*?\b(state|sold_item_id)\b\s*[:,}]|\bupdate\s+catalogue_beats\b/,
+    files: /^features\/catalogue\/server\/states\/change-state\.ts$|^scripts\/|^testing\//,
+    why: "changeStates writes a beat's state, by the table in beat-states.ts",
+  },
+  {
     text: /\bqueryFn:/,
     files: /(^|\/)([a-z-]+-)?quer(y|ies)\.ts$|^scripts\//,
     why: 'queries stand in queries.ts or *-query.ts, where web/personal-queries.test.ts finds them',
@@ -149,4 +155,24 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
       /^(ui\/(primitives\/overlays\/sheet|composites\/toast)|features\/plays\/web\/components\/player-(bar|panel)|features\/catalogue\/web\/upload\/(own-beats\/edit-dialog|wizard\/wizard-steps))\.tsx$/,
     why: 'the player may stand at the foot of the window: bottom-(--foot) keeps clear of it',
   },
+];
+
+/** Folders that are still too full; check-walls.ts asks for each to go as soon as it is not needed. */
+export const fullFoldersLeft: readonly string[] = [];
+
+/** Folders whose files and subfolders still import one another in a circle; these go in the same way. */
+export const circlesLeft: readonly string[] = [
+  'features/auth/server',
+  'features/auth/web',
+  'features/catalogue',
+  'features/checkout/server',
+  'features/checkout/web',
+  'features/licenses/web',
+  'features/orders/server',
+  'features/payouts/server',
+  'features/support/server',
+  'sandbox/demo',
+  'sandbox/payments/checkout',
+  'testing',
+  'ui',
 ];

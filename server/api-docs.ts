@@ -16,14 +16,15 @@ export const registerApiDocs = (
   calls: readonly ProtocolCall[],
 ): void => {
   const endpoints = routes.map((route) => route.endpoint);
-  const document = openApiDocument(endpoints, calls, { title: `${label.name} API`, version });
-  const page = docsPage([...endpoints, ...calls]);
+  // Made when first asked for: it takes longer than all else that a start does for its routes.
+  let made: object | undefined;
+  const document = (): object => (made ??= openApiDocument(endpoints, calls, { title: `${label.name} API`, version }));
   app.get('/api/docs', async (request, reply) =>
     request.headers.accept?.includes('text/html')
-      ? reply.type('text/html; charset=utf-8').send(page)
-      : reply.send(document),
+      ? reply.type('text/html; charset=utf-8').send(docsPage([...endpoints, ...calls]))
+      : reply.send(document()),
   );
-  app.get('/api/docs/openapi.json', async (_, reply) => reply.send(document));
+  app.get('/api/docs/openapi.json', async (_, reply) => reply.send(document()));
 };
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processesIn } from '#platform/database/postgres-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createBeat, licenseIds, type World } from '#testing/factories.ts';
@@ -22,13 +22,25 @@ import {
   type ShopProcess,
 } from '#testing/shop-process.ts';
 
+const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'shop-process-'));
+const removeFolder = (name: string): void =>
+  rmSync(name, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+
+/** A store without beats, as a start leaves it: making one takes longer than most tests. */
+let emptyStore: string;
 let folder: string;
+beforeAll(async () => {
+  emptyStore = newFolder();
+  await fillStore(emptyStore, async () => undefined);
+});
+afterAll(() => removeFolder(emptyStore));
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'shop-process-'));
+  folder = newFolder();
+  cpSync(emptyStore, folder, { recursive: true });
 });
 afterEach(() => {
   killShops();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  removeFolder(folder);
 });
 
 const timeout = 90_000;

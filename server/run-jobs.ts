@@ -10,8 +10,8 @@ import { payoutsListener } from '#features/payouts/server/public.ts';
 import { statisticsJobs } from '#features/statistics/server/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Tells the queue what each job does, and begins to work. */
-export const runJobs = async (deps: Deps): Promise<void> => {
+/** Tells the queue what each job does. */
+export const defineJobs = (deps: Deps): void => {
   authJobs(deps);
   catalogueJobs({ ...deps, uses: { findHeld: findHeldBeats, findShownCovers } });
   checkoutJobs({ ...deps, listener: payoutsListener(deps) });
@@ -19,6 +19,11 @@ export const runJobs = async (deps: Deps): Promise<void> => {
   payoutsJobs(deps);
   mailingJobs(deps);
   statisticsJobs(deps);
+};
+
+/** Begins to work off jobs. */
+export const runJobs = async (deps: Deps): Promise<void> => {
+  defineJobs(deps);
   await clearCrashedWork(deps.config);
   await deps.jobs.start();
 };

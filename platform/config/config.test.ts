@@ -53,6 +53,7 @@ test('a fresh machine needs no setting at all, and keeps its secret over a resta
     outbox: true,
     stripe: null,
     demo: true,
+    demoBeats: 26,
     platformFeeBps: 1000,
     minPriceCents: 100,
     rateLimit: true,

@@ -94,6 +94,7 @@ const variables = z.object({
   DISK_RESERVE_MB: wholeNumber(0, 10_000_000).default(1024),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['0', '1']).optional(),
+  DEMO_BEATS: wholeNumber(1, 26).default(26),
 });
 
 export type Config = Readonly<{
@@ -149,6 +150,8 @@ export type Config = Readonly<{
   rateLimit: boolean;
   /** An empty store is filled with the demo catalogue. */
   demo: boolean;
+  /** How many beats of the demo catalogue are made, the newest first. */
+  demoBeats: number;
 }>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -219,6 +222,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     diskReserveBytes: values.DISK_RESERVE_MB * 1_048_576,
     rateLimit: values.RATE_LIMIT === 'on',
     demo: trial && values.DEMO !== '0',
+    demoBeats: values.DEMO_BEATS,
   };
 };
 

@@ -76,10 +76,12 @@ export async function installQueues(boss: PgBoss, definitions: Map<JobName, AnyD
 }
 
 async function installSchedules(boss: PgBoss, definitions: Map<JobName, AnyDefinition>): Promise<void> {
-  for (const schedule of await boss.getSchedules()) {
+  const existing = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  for (const schedule of existing.values()) {
     if (definitions.get(schedule.name as JobName)?.cron === undefined) await boss.unschedule(schedule.name);
   }
   for (const [name, { cron }] of definitions) {
-    if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: 'cron' });
+    if (cron !== undefined && existing.get(name)?.cron !== cron)
+      await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: 'cron' });
   }
 }

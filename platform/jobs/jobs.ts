@@ -76,7 +76,7 @@ const describeError = (error: unknown): object => {
 class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #definitions = new Map<JobName, AnyDefinition>();
-  readonly #workers: string[] = [];
+  readonly #workers: { readonly id: string; readonly name: JobName }[] = [];
   #boss: PgBoss | null = null;
 
   constructor(options: JobsOptions) {
@@ -130,7 +130,7 @@ class BossJobs implements Jobs {
         boss.notifyWorker(worker);
       }
     });
-    this.#workers.push(worker);
+    this.#workers.push({ id: worker, name });
   }
 
   async #run(name: JobName, definition: AnyDefinition, job: JobWithMetadata<unknown>): Promise<void> {
@@ -196,7 +196,8 @@ class BossJobs implements Jobs {
           `Jobs are not done after ${timeoutMs} ms: ${pending.map((row) => `${row.name} (${row.state})`).join(', ')}`,
         );
       }
-      for (const worker of this.#workers) this.#started.notifyWorker(worker);
+      const due = new Set<string>(pending.map(({ name }) => name));
+      for (const { id, name } of this.#workers) if (due.has(name)) this.#started.notifyWorker(id);
       await delay(20);
     }
   }

@@ -122,7 +122,7 @@ const makeBeats = async (
 
 interface OwnMusic extends Omit<Needs, 'loadMusic'> {
   readonly audio: Audio;
-  readonly config: Pick<Deps['config'], 'dataDir' | 'previewTag'>;
+  readonly config: Pick<Deps['config'], 'dataDir' | 'previewTag' | 'demoBeats'>;
 }
 
 /** The demo catalogue with the music that comes with the product. */
@@ -131,7 +131,8 @@ export const startDemo = ({ audio, ...needs }: OwnMusic): RunningDemo =>
     ...needs,
     loadMusic: async () => {
       const { createDemoMusic } = await import('./create-demo-music.ts');
-      const { previewTag } = needs.config;
-      return createDemoMusic(audio, previewTag === null ? {} : { tagPath: previewTag });
+      const { previewTag, demoBeats } = needs.config;
+      const music = createDemoMusic(audio, previewTag === null ? {} : { tagPath: previewTag });
+      return { ...music, beats: music.beats.slice(0, demoBeats) };
     },
   });

@@ -5,8 +5,10 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { connectPool } from '#platform/database/open.ts';
-import { installJobs } from '#platform/jobs/jobs.ts';
+import { type Connection, connectPool } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createJobs, installJobs } from '#platform/jobs/jobs.ts';
+import { defineJobs } from '#server/run-jobs.ts';
 import { roomyFolder } from './folder.ts';
 
 /** Where a test finds the server of this run, and the migrated database that its own is copied from. */
@@ -38,15 +40,25 @@ async function discardLeftovers(parent: string): Promise<void> {
   }
 }
 
-async function makeTemplate(connection: pg.ClientConfig): Promise<string> {
+/** As every start of the product does: some forty statements that no test has to repeat. */
+async function installQueues(connection: Connection): Promise<void> {
+  const jobs = createJobs({ connection, log: quiet, work: false });
+  // No job runs here: what it would need is not asked for.
+  defineJobs({ jobs } as Deps);
+  await jobs.start();
+  await jobs.stop();
+}
+
+async function makeTemplate(connection: Connection): Promise<string> {
   const template = `template_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ ...connection, database: 'postgres' });
   await admin.connect();
   await admin.query(`create database ${template}`).finally(() => admin.end());
-  const mine = { ...connection, database: template };
+  const mine = { ...connection, database: template, ssl: false } as const;
   const { pool, close } = connectPool(mine, quiet);
   await migrate(pool, join(import.meta.dirname, '../../server/migrations'), quiet).finally(close);
   await installJobs(mine);
+  await installQueues(mine);
   return template;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
+import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createComment, createLike, createListener, createSeller } from '#testing/factories.ts';
 import { catalogueRecords, findBeatStates, findFiles, markSoldExclusively, removeBeat } from './public.ts';
@@ -99,13 +100,7 @@ describe('what the catalogue keeps of a person', () => {
 });
 
 describe('a beat leaves each state it can be in', () => {
-  const making = {
-    processing: { state: 'processing', step: 'sound' },
-    failed: { state: 'failed', failure: 'The WAV could not be read.' },
-    unpublished: { state: 'unpublished' },
-    published: { state: 'published' },
-    removed: { state: 'removed' },
-  } as const;
+  const states = ['processing', 'failed', 'unpublished', 'published', 'removed'] as const;
   const ends = {
     'when its seller closes the account': (beat: { id: string; sellerId: string }) =>
       inTransaction(shop.db, async (trx) => {
@@ -122,16 +117,12 @@ describe('a beat leaves each state it can be in', () => {
       inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId: beat.id, itemId: beat.id })),
   } as const;
 
-  it.each(Object.keys(making).flatMap((state) => Object.keys(ends).map((end) => [state, end] as const)))(
+  it.each(states.flatMap((state) => Object.keys(ends).map((end) => [state, end] as const)))(
     '%s %s',
     async (state, end) => {
       const seller = await createSeller(shop);
       const { id } = await createBeat(shop, { sellerId: seller.id });
-      await shop.db
-        .updateTable('catalogue_beats')
-        .set(making[state as keyof typeof making])
-        .where('id', '=', id)
-        .execute();
+      await putInState(shop.db, id, state);
       await ends[end as keyof typeof ends]({ id, sellerId: seller.id });
       const beat = await shop.db
         .selectFrom('catalogue_beats')

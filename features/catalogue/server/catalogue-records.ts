@@ -1,9 +1,8 @@
 import type { PersonalRecords } from '#features/account/server/public.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
-import { onCatalogueChanged } from './snapshot/on-catalogue-changed.ts';
 import { coverKey } from './beats/present-beat.ts';
-import { settledState } from './states/settled-state.ts';
+import { changeStates } from './states/change-state.ts';
 
 const endings = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' } as const;
 
@@ -94,12 +93,12 @@ const collectBeats = async (db: Db, sellerId: string) => {
 
 /** Every file stays, with what names the beat: buyers have a right to them, and a checkout that is open may yet be paid. */
 const takeBeatsOffSale = async (trx: Trx, sellerId: string): Promise<void> => {
-  const { numUpdatedRows } = await trx
-    .updateTable('catalogue_beats')
-    .set(settledState('removed'))
-    .where('seller_id', '=', sellerId)
-    .where('state', 'not in', ['sold', 'removed'])
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) onCatalogueChanged(trx);
+  const beats = await trx.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute();
+  await changeStates(
+    trx,
+    beats.map(({ id }) => id),
+    'remove',
+    {},
+  );
   await trx.updateTable('catalogue_beats').set({ description: '' }).where('seller_id', '=', sellerId).execute();
 };

@@ -22,12 +22,13 @@ export interface BeatTable {
   preview_hash: string | null;
   peaks: Buffer | null;
   wave: string | null;
-  state: Generated<BeatState>;
+  /** Written by `changeStates` alone. */
+  state: ColumnType<BeatState, BeatState | undefined, never>;
   failure: string | null;
   step: 'waiting' | 'sound' | null;
   preview_file_id: string | null;
   loudness: number | null;
-  sold_item_id: string | null;
+  sold_item_id: ColumnType<string | null, string | null | undefined, never>;
   published_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

@@ -1,9 +1,10 @@
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { googleFailureWords } from '../../google-failures.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
-import { FormAlert } from '../forms/form-words.tsx';
+
 import { logInPath } from '../log-in-paths.ts';
 
 export const Component = () => {

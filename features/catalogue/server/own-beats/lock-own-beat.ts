@@ -3,6 +3,12 @@ import type { Trx } from '#platform/database/open.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { BeatState } from '../tables.ts';
 
+/** Whose beat it is, `lockOwnBeat` finds out. */
+export interface OwnBeatTarget {
+  readonly beatId: string;
+  readonly actor: UserActor;
+}
+
 export interface LockedBeat {
   readonly id: string;
   readonly sellerId: string;

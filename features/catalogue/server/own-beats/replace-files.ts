@@ -6,6 +6,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { NewFile } from '../beats/add-beat.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
+import { changeState } from '../states/change-state.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { filesByKind, findReadyUploads } from '../uploads/ready-uploads.ts';
 import { removeUploads } from '../uploads/upload-rows.ts';
@@ -108,10 +109,7 @@ const keep = async (
         })),
       )
       .execute();
-    if (beat.state === 'failed') {
-      const again = { state: 'processing', failure: null, step: 'waiting' } as const;
-      await trx.updateTable('catalogue_beats').set(again).where('id', '=', beatId).execute();
-    }
+    if (beat.state === 'failed') await changeState(trx, beatId, 'process-again', {});
     if (beat.state === 'published') onCatalogueChanged(trx);
     await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
     await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });

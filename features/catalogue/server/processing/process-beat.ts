@@ -12,7 +12,7 @@ import { currentFiles, type FileRow } from '../beats/find-files.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { publishBeat } from '../states/publish-beat.ts';
 import { withWorkFolder } from './with-work-folder.ts';
-import { settledState } from '../states/settled-state.ts';
+import { changeState, changeStates } from '../states/change-state.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'log'>;
 type Context = Pick<JobContext, 'signal' | 'isLastAttempt'>;
@@ -122,15 +122,11 @@ const finish = async ({ db, clock }: Needs, beatId: string): Promise<void> => {
     if (beat.state !== 'processing') return;
     const missing = await publishBeat(trx, beatId, clock.now());
     if (missing.length === 0) return await makeSeller(trx, beat.seller_id);
-    await trx.updateTable('catalogue_beats').set(settledState('unpublished')).where('id', '=', beatId).execute();
+    await changeState(trx, beatId, 'finish-incomplete', {});
   });
 };
 
+/** A beat that is on sale keeps the preview that it has. */
 const giveUp = async ({ db }: Needs, beatId: string, failure: string): Promise<void> => {
-  await db
-    .updateTable('catalogue_beats')
-    .set({ state: 'failed', failure, step: null })
-    .where('id', '=', beatId)
-    .where('state', '=', 'processing')
-    .execute();
+  await inTransaction(db, (trx) => changeStates(trx, [beatId], 'fail-processing', { failure }));
 };

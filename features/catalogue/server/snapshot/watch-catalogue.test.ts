@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectPool, type Db } from '#platform/database/open.ts';
+import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { removeBeat } from '../public.ts';
@@ -71,34 +72,34 @@ describe('the catalogue of a process', () => {
     const place = { db: elsewhere, storage: shop.storage };
     let [id, sellerId] = ['', ''];
     expect(await heard(async () => ({ id, sellerId } = await createBeat(place, { published: false })))).toBe(false);
-    const change =
-      (to: { title: string } | { state: 'unpublished' } | { state: 'published'; published_at: Date }) => () =>
-        elsewhere.updateTable('catalogue_beats').set(to).where('id', '=', id).execute();
+    const rename = (title: string) => () =>
+      elsewhere.updateTable('catalogue_beats').set({ title }).where('id', '=', id).execute();
+    const put = (state: 'published' | 'unpublished') => () => putInState(elsewhere, id, state);
     const changeFiles = () =>
       elsewhere.updateTable('catalogue_files').set({ bytes: 7 }).where('beat_id', '=', id).execute();
     const dropLicenses = () => elsewhere.deleteFrom('catalogue_beat_licenses').where('beat_id', '=', id).execute();
-    expect(await heard(change({ title: 'Still to come' }))).toBe(false);
+    expect(await heard(rename('Still to come'))).toBe(false);
     expect(await heard(changeFiles)).toBe(false);
-    expect(await heard(change({ state: 'published', published_at: new Date() }))).toBe(true);
-    expect(await heard(change({ title: 'Here' }))).toBe(true);
+    expect(await heard(put('published'))).toBe(true);
+    expect(await heard(rename('Here'))).toBe(true);
     expect(await heard(changeFiles)).toBe(true);
     expect(await heard(dropLicenses)).toBe(true);
-    expect(await heard(change({ title: 'Here' }))).toBe(false);
+    expect(await heard(rename('Here'))).toBe(false);
     const [license, unused] = [await createLicense(place), await createLicense(place)];
     const offer = (licenseId: string) =>
       elsewhere.insertInto('catalogue_beat_licenses').values({ beat_id: id, license_id: licenseId }).execute();
     expect(await heard(() => offer(license.id))).toBe(true);
-    const rename = (licenseId: string, title: string) => () =>
+    const renameLicense = (licenseId: string, title: string) => () =>
       elsewhere.updateTable('licenses_licenses').set({ title }).where('id', '=', licenseId).execute();
-    expect(await heard(rename(license.id, 'Autumn'))).toBe(true);
-    expect(await heard(rename(license.id, 'Autumn'))).toBe(false);
-    expect(await heard(rename(unused.id, 'Autumn'))).toBe(false);
+    expect(await heard(renameLicense(license.id, 'Autumn'))).toBe(true);
+    expect(await heard(renameLicense(license.id, 'Autumn'))).toBe(false);
+    expect(await heard(renameLicense(unused.id, 'Autumn'))).toBe(false);
     const call = (userId: string, name: string) => () =>
       elsewhere.updateTable('account_users').set({ display_name: name }).where('id', '=', userId).execute();
     expect(await heard(call(sellerId, 'Kid Ferris'))).toBe(true);
     expect(await heard(call(sellerId, 'Kid Ferris'))).toBe(false);
     expect(await heard(call((await createListener(shop)).id, 'Nobody'))).toBe(false);
-    expect(await heard(change({ state: 'unpublished' }))).toBe(true);
+    expect(await heard(put('unpublished'))).toBe(true);
     expect(await heard(() => removeBeat(elsewhere, id))).toBe(false);
   });
 

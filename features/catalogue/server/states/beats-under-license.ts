@@ -4,7 +4,7 @@ import type { FileKind } from '#features/licenses/contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
-import { settledState } from './settled-state.ts';
+import { changeStates } from './change-state.ts';
 
 /** On sale under a license, or on their way there. */
 const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> =>
@@ -71,12 +71,5 @@ export const onLicenseChanged = async (trx: Trx, licenseId: string): Promise<voi
 
 /** They stay their seller's, who may publish them again. */
 export const takeBeatsOffSale = async (trx: Trx, beatIds: readonly string[]): Promise<void> => {
-  if (beatIds.length === 0) return;
-  const { numUpdatedRows } = await trx
-    .updateTable('catalogue_beats')
-    .set(settledState('unpublished'))
-    .where('id', 'in', [...beatIds])
-    .where('state', '=', 'published')
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) onCatalogueChanged(trx);
+  await changeStates(trx, beatIds, 'unpublish', {});
 };

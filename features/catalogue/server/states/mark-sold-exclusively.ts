@@ -1,6 +1,5 @@
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
-import { settledState } from './settled-state.ts';
+import { changeStates } from './change-state.ts';
 
 /**
  * Gives a beat to the order item that bought it exclusively and takes it off sale. True for exactly one item, however
@@ -15,25 +14,7 @@ export const markSoldExclusively = async (
     itemId,
     insteadOf = null,
   }: { readonly beatId: string; readonly itemId: string; readonly insteadOf?: string | null },
-): Promise<boolean> => {
-  const beat = await trx
-    .selectFrom('catalogue_beats')
-    .select('state')
-    .where('id', '=', beatId)
-    .where((where) =>
-      where.or([where('sold_item_id', 'is', null), where('sold_item_id', 'in', [itemId, insteadOf ?? itemId])]),
-    )
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!beat) return false;
-  await trx
-    .updateTable('catalogue_beats')
-    .set({ ...settledState('sold'), sold_item_id: itemId })
-    .where('id', '=', beatId)
-    .execute();
-  if (beat.state === 'published') onCatalogueChanged(trx);
-  return true;
-};
+): Promise<boolean> => (await changeStates(trx, [beatId], 'sell', { itemId, insteadOf })).has(beatId);
 
 /** Which order item owns each of these beats exclusively, by the beat's id; beats that nobody owns are left out. */
 export const soldItems = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {

@@ -2,33 +2,28 @@ import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { currentFiles } from '../beats/find-files.ts';
-import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
-import { settledState } from './settled-state.ts';
+import { isAllowed } from './beat-states.ts';
+import { changeState, IllegalTransition } from './change-state.ts';
 
 export type Missing = 'cover' | 'preview' | 'license' | FileKind;
 
 /**
  * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise answers
- * what is missing and leaves it as it is. One that is on sale stays so, with its date; one that was sold or removed
- * throws.
+ * what is missing and leaves it as it is. One that is on sale stays so, with its date; where the state forbids it,
+ * this throws.
  */
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {
   const beat = await trx
     .selectFrom('catalogue_beats')
-    .select(['state', 'cover', 'preview_key', 'duration_ms', 'published_at'])
+    .select(['state', 'cover', 'preview_key', 'duration_ms', 'sold_item_id'])
     .where('id', '=', beatId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (beat.state === 'published') return [];
-  if (beat.state === 'sold' || beat.state === 'removed') throw new Error(`The beat ${beatId} is ${beat.state}.`);
+  if (!isAllowed(beat, 'publish', { at })) throw new IllegalTransition(beatId, 'publish', beat.state);
   const missing = await findMissing(trx, beatId, beat);
   if (missing.length > 0) return missing;
-  await trx
-    .updateTable('catalogue_beats')
-    .set({ ...settledState('published'), published_at: beat.published_at ?? at })
-    .where('id', '=', beatId)
-    .execute();
-  onCatalogueChanged(trx);
+  await changeState(trx, beatId, 'publish', { at });
   return [];
 };
 

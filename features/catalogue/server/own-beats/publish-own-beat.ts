@@ -1,0 +1,50 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { makeSeller } from '#features/account/server/public.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { inTransaction, type Queryable } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type MayNot, mayNotSell } from '../beats/may-sell.ts';
+import { changeState } from '../states/change-state.ts';
+import { type Missing, publishBeat } from '../states/publish-beat.ts';
+import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
+import { readOwnBeat } from './read-own-beats.ts';
+
+/** Of these order items those whose buyers have lost what they bought: refunded, or lost in a dispute. */
+export type FindEndedSales = (db: Queryable, itemIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'> | MayNot;
+
+const missingWords: Readonly<Record<Missing, string>> = {
+  cover: 'a cover',
+  preview: 'its preview',
+  license: 'a license',
+  mp3: 'the mp3 file',
+  wav: 'the WAV file',
+  trackouts: 'the zip of trackouts',
+};
+
+/** Also for a beat that was sold exclusively, once that sale has come to nothing. */
+export const publishOwnBeat = (
+  { db, clock, findEndedSales }: Pick<Deps, 'db' | 'clock'> & { readonly findEndedSales: FindEndedSales },
+  { beatId, actor }: OwnBeatTarget,
+): Promise<OwnBeat | Refusal> =>
+  inTransaction(db, async (trx) => {
+    const beat = await lockOwnBeat(trx, beatId, actor);
+    if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    const mayNot = await mayNotSell(trx, beat.sellerId);
+    if (mayNot) return mayNot;
+    if (beat.state === 'processing' || beat.state === 'failed') return fail('CATALOGUE_BEAT_INCOMPLETE');
+    if (beat.soldItemId !== null) {
+      const ended = await findEndedSales(trx, [beat.soldItemId]);
+      if (!ended.has(beat.soldItemId)) return fail('CATALOGUE_BEAT_SOLD');
+      await changeState(trx, beatId, 'undo-sale', { itemId: beat.soldItemId });
+    }
+    const missing = await publishBeat(trx, beatId, clock.now());
+    if (missing.length > 0) {
+      const what = missing.map((one) => missingWords[one]).join(', ');
+      return fail('CATALOGUE_BEAT_INCOMPLETE', { message: `This beat is not ready for sale: it lacks ${what}.` });
+    }
+    await makeSeller(trx, beat.sellerId);
+    await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'publish-beat' });
+    return await readOwnBeat(trx, beatId);
+  });

@@ -1,0 +1,22 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { changeState } from '../states/change-state.ts';
+import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
+import { readOwnBeat } from './read-own-beats.ts';
+
+/** Processes a beat once more after it has failed. */
+export const retryBeat = (
+  { db, jobs, clock }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  { beatId, actor }: OwnBeatTarget,
+): Promise<OwnBeat | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_NOT_FAILED'>> =>
+  inTransaction(db, async (trx) => {
+    const beat = await lockOwnBeat(trx, beatId, actor);
+    if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    if (beat.state !== 'failed') return fail('CATALOGUE_BEAT_NOT_FAILED');
+    await changeState(trx, beatId, 'process-again', {});
+    await jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+    await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'retry-beat' });
+    return await readOwnBeat(trx, beatId);
+  });

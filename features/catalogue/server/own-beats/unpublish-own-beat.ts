@@ -1,0 +1,23 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { changeState } from '../states/change-state.ts';
+import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
+import { readOwnBeat } from './read-own-beats.ts';
+
+type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'>;
+
+export const unpublishOwnBeat = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { beatId, actor }: OwnBeatTarget,
+): Promise<OwnBeat | Refusal> =>
+  inTransaction(db, async (trx) => {
+    const beat = await lockOwnBeat(trx, beatId, actor);
+    if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
+    if (beat.state === 'processing' || beat.state === 'failed') return fail('CATALOGUE_BEAT_INCOMPLETE');
+    await changeState(trx, beatId, 'unpublish', {});
+    await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'unpublish-beat' });
+    return await readOwnBeat(trx, beatId);
+  });

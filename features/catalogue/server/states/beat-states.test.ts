@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database/open.ts';
+import { exclusiveOwner, putInState } from '#testing/beats/beat-in-state.ts';
+import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
+import { createBeat } from '#testing/factories.ts';
+import type { BeatState } from '../tables.ts';
+import { type BeatEvents, transitions } from './beat-states.ts';
+import { changeState, changeStates, IllegalTransition } from './change-state.ts';
+
+let shop: CatalogueApp;
+beforeAll(async () => {
+  shop = await createCatalogueApp();
+});
+afterAll(() => shop.close());
+
+const states = ['processing', 'failed', 'published', 'unpublished', 'sold', 'removed'] as const;
+const stranger = '01900000-0000-7000-8000-0000000000bb';
+const at = new Date('2026-07-01T00:00:00Z');
+
+/** What becomes of a beat in the state of each column; an empty place: nothing, the event is illegal. */
+const table: readonly (readonly [
+  event: keyof BeatEvents,
+  details: BeatEvents[keyof BeatEvents],
+  ends: Readonly<Record<BeatState, BeatState | ''>>,
+])[] = [
+  ['publish', { at }, row('published', '', 'published', 'published', '', '')],
+  ['finish-incomplete', {}, row('unpublished', '', '', '', '', '')],
+  ['fail-processing', { failure: 'It is empty.' }, row('failed', '', '', '', '', '')],
+  ['process-again', {}, row('', 'processing', '', '', '', '')],
+  ['unpublish', {}, row('', '', 'unpublished', 'unpublished', '', '')],
+  ['remove', {}, row('removed', 'removed', 'removed', 'removed', '', '')],
+  ['sell', { itemId: exclusiveOwner, insteadOf: null }, row('sold', 'sold', 'sold', 'sold', 'sold', 'sold')],
+  ['sell', { itemId: stranger, insteadOf: null }, row('sold', 'sold', 'sold', 'sold', '', 'sold')],
+  ['sell', { itemId: stranger, insteadOf: exclusiveOwner }, row('sold', 'sold', 'sold', 'sold', 'sold', 'sold')],
+  ['undo-sale', { itemId: exclusiveOwner }, row('', '', '', '', 'unpublished', '')],
+  ['undo-sale', { itemId: stranger }, row('', '', '', '', '', '')],
+];
+
+function row(...ends: readonly (BeatState | '')[]): Readonly<Record<BeatState, BeatState | ''>> {
+  return Object.fromEntries(states.map((state, index) => [state, ends[index]])) as Record<BeatState, BeatState | ''>;
+}
+
+const read = (id: string) =>
+  shop.db.selectFrom('catalogue_beats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const beatIn = async (state: BeatState): Promise<string> => {
+  const { id } = await createBeat(shop, { published: false });
+  await putInState(shop.db, id, state);
+  return id;
+};
+
+describe('the states of a beat', () => {
+  it('are tested with every event that there is', () => {
+    expect(new Set(table.map(([event]) => event))).toEqual(new Set(Object.keys(transitions)));
+  });
+
+  it.each(
+    table.flatMap(([event, details, ends]) => states.map((state) => [state, event, details, ends[state]] as const)),
+  )('%s, %s %j: %s', async (state, event, details, end) => {
+    const id = await beatIn(state);
+    const before = await read(id);
+    const change = inTransaction(shop.db, (trx) => changeState(trx, id, event, details));
+    if (end === '') {
+      await expect(change).rejects.toThrow(IllegalTransition);
+      expect(await inTransaction(shop.db, (trx) => changeStates(trx, [id], event, details))).toEqual(new Set());
+      expect(await read(id)).toEqual(before);
+      return;
+    }
+    await change;
+    expect(await read(id)).toEqual({
+      ...before,
+      state: end,
+      failure: end === 'failed' ? 'It is empty.' : null,
+      step: end === 'processing' ? 'waiting' : null,
+      sold_item_id: end === 'sold' && 'itemId' in details ? details.itemId : null,
+      published_at: before.published_at ?? (end === 'published' ? at : null),
+    });
+  });
+
+  it('change together where the event is legal, and stay where it is not', async () => {
+    const [published, sold] = [await beatIn('published'), await beatIn('sold')];
+    const changed = await inTransaction(shop.db, (trx) => changeStates(trx, [published, sold, stranger], 'remove', {}));
+    expect(changed).toEqual(new Set([published]));
+    expect([(await read(published)).state, (await read(sold)).state]).toEqual(['removed', 'sold']);
+    expect(await inTransaction(shop.db, (trx) => changeStates(trx, [], 'remove', {}))).toEqual(new Set());
+  });
+});

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BeatState } from '../tables.ts';
+
+/** What happens to a beat, with what has to be known of it. */
+export interface BeatEvents {
+  /** Goes on sale. `publishBeat` is its only caller: it makes sure that everything the licenses promise is there. */
+  publish: { readonly at: Date };
+  /** Processing is done, but something that its licenses promise is missing. */
+  'finish-incomplete': Record<string, never>;
+  /** Processing has failed; `failure` is for its seller to read. */
+  'fail-processing': { readonly failure: string };
+  'process-again': Record<string, never>;
+  /** Off sale for a while. */
+  unpublish: Record<string, never>;
+  /** An order item bought it exclusively. `insteadOf` bought it later and gives way. */
+  sell: { readonly itemId: string; readonly insteadOf: string | null };
+  /** The order item that owned it was refunded, or lost in a dispute. */
+  'undo-sale': { readonly itemId: string };
+  /** Off sale for good. */
+  remove: Record<string, never>;
+}
+export type BeatEvent = keyof BeatEvents;
+
+export interface BeatInState {
+  readonly state: BeatState;
+  readonly sold_item_id: string | null;
+}
+
+/** Columns that change with the state; the others of these three become null. */
+interface StateColumns {
+  readonly failure?: string;
+  readonly step?: 'waiting';
+  readonly sold_item_id?: string;
+  readonly published_at?: RawBuilder<Date>;
+}
+
+interface Transition<Details> {
+  readonly from: readonly BeatState[];
+  readonly to: BeatState;
+  readonly guard?: (beat: BeatInState, details: Details) => boolean;
+  readonly columns?: (details: Details) => StateColumns;
+}
+
+/** Every way from one state to another. What is not listed here is illegal; `changeStates` is the only one who writes. */
+export const transitions: { readonly [E in BeatEvent]: Transition<BeatEvents[E]> } = {
+  publish: {
+    from: ['processing', 'unpublished', 'published'],
+    to: 'published',
+    // A beat keeps the date on which it was first on sale.
+    columns: ({ at }) => ({ published_at: sql<Date>`coalesce(published_at, ${at})` }),
+  },
+  'finish-incomplete': { from: ['processing'], to: 'unpublished' },
+  'fail-processing': { from: ['processing'], to: 'failed', columns: ({ failure }) => ({ failure }) },
+  'process-again': { from: ['failed'], to: 'processing', columns: () => ({ step: 'waiting' }) },
+  unpublish: { from: ['published', 'unpublished'], to: 'unpublished' },
+  sell: {
+    // A checkout that was open before its seller took the beat off sale may yet be paid.
+    from: ['processing', 'failed', 'published', 'unpublished', 'removed', 'sold'],
+    to: 'sold',
+    guard: ({ sold_item_id: owner }, { itemId, insteadOf }) =>
+      owner === null || owner === itemId || owner === insteadOf,
+    columns: ({ itemId }) => ({ sold_item_id: itemId }),
+  },
+  'undo-sale': {
+    from: ['sold'],
+    to: 'unpublished',
+    guard: ({ sold_item_id: owner }, { itemId }) => owner === itemId,
+  },
+  remove: { from: ['processing', 'failed', 'published', 'unpublished'], to: 'removed' },
+};
+
+export const isAllowed = <E extends BeatEvent>(beat: BeatInState, event: E, details: BeatEvents[E]): boolean => {
+  const { from, guard } = transitions[event];
+  return from.includes(beat.state) && (guard?.(beat, details) ?? true);
+};

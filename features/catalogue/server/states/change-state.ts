@@ -1,0 +1,58 @@
+import type { Trx } from '#platform/database/open.ts';
+import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
+import type { BeatState } from '../tables.ts';
+import { type BeatEvent, type BeatEvents, isAllowed, transitions } from './beat-states.ts';
+
+export class IllegalTransition extends Error {
+  override name = 'IllegalTransition';
+
+  constructor(beatId: string, event: BeatEvent, state?: BeatState) {
+    super(`The beat ${beatId} cannot ${event}${state === undefined ? '' : `: it is ${state}`}.`);
+  }
+}
+
+/**
+ * The only place that writes the state of a beat that is there. Changes those of these beats for which the event is legal,
+ * leaves the others as they are, and answers the ids of those that were changed.
+ */
+export const changeStates = async <E extends BeatEvent>(
+  trx: Trx,
+  beatIds: readonly string[],
+  event: E,
+  details: BeatEvents[E],
+): Promise<ReadonlySet<string>> => {
+  if (beatIds.length === 0) return new Set();
+  // Locked in one order by everybody, so that no two wait for one another.
+  const beats = await trx
+    .selectFrom('catalogue_beats')
+    .select(['id', 'state', 'sold_item_id'])
+    .where('id', 'in', [...new Set(beatIds)])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const changing = beats.filter((beat) => isAllowed(beat, event, details));
+  if (changing.length === 0) return new Set();
+  const ids = changing.map(({ id }) => id);
+  const { to, columns } = transitions[event];
+  // A failure, a step and an owner belong to one state each: the database refuses them in any other.
+  const set = { failure: null, step: null, sold_item_id: null, ...columns?.(details), state: to };
+  // As an object alone: the table's type keeps everybody else from writing these columns.
+  await trx
+    .updateTable('catalogue_beats')
+    .set(set as object)
+    .where('id', 'in', ids)
+    .execute();
+  if (changing.some(({ state }) => (state === 'published') !== (to === 'published'))) onCatalogueChanged(trx);
+  return new Set(ids);
+};
+
+/** The same for one beat whose state the caller has looked at: an illegal event is a bug. */
+export const changeState = async <E extends BeatEvent>(
+  trx: Trx,
+  beatId: string,
+  event: E,
+  details: BeatEvents[E],
+): Promise<void> => {
+  const changed = await changeStates(trx, [beatId], event, details);
+  if (!changed.has(beatId)) throw new IllegalTransition(beatId, event);
+};

@@ -1,0 +1,108 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
+import { render } from '#testing/components/render.tsx';
+import { openLicenseChooser } from './chooser-store.ts';
+import { LicenseChooser } from './license-chooser.tsx';
+
+const basic = makeLicense({ _id: 'basic', title: 'Basic License' });
+const premium = makeLicense({ _id: 'premium', title: 'Premium', price: '45.50', regularPrice: '60.00' });
+const beat = makeLicensedBeat([basic, premium]);
+
+const show = () => {
+  openLicenseChooser(beat);
+  return render(<LicenseChooser />, {
+    answers: { 'POST /api/v1/app/beatstore/track/:trackId/carted': {} },
+  });
+};
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Choose License' }));
+const card = (title: string) => dialog().getByRole('button', { name: new RegExp(`^${title}`) });
+const button = (name: string) => dialog().getByRole('button', { name });
+const isSelected = (title: string) => card(title).getAttribute('aria-pressed') === 'true';
+const total = () => dialog().getByText('Total').parentElement?.textContent;
+
+describe('the license chooser', () => {
+  it('names the beat, and begins with nothing selected and no total', () => {
+    show();
+    expect(screen.getByRole('dialog', { description: 'Mira - Harbour' })).toBeDefined();
+    expect([isSelected('Basic License'), isSelected('Premium')]).toEqual([false, false]);
+    expect(total()).toBe('Total–');
+  });
+
+  it('asks for a license before anything is put into the cart or bought', async () => {
+    const { actions } = show();
+    await actions.click(button('Add to Cart'));
+    expect(dialog().getByText('Please select a license to continue.').closest('output')).not.toBeNull();
+    await actions.click(button('Buy Now'));
+    expect(window.location.pathname).toBe('/');
+    expect(window.localStorage.getItem('cartItems') ?? '').not.toContain('beat-1');
+  });
+
+  it('takes that message away after three seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      show();
+      act(() => button('Add to Cart').click());
+      expect(dialog().getByText('Please select a license to continue.')).toBeDefined();
+      act(() => void vi.advanceTimersByTime(2999));
+      expect(dialog().queryByText('Please select a license to continue.')).not.toBeNull();
+      act(() => void vi.advanceTimersByTime(1));
+      expect(dialog().queryByText('Please select a license to continue.')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('adds the price of the beat to that of the license, and shows what it was before a reduction', async () => {
+    const { actions } = show();
+    expect(within(card('Premium')).getByText('$65.00').closest('s')).not.toBeNull();
+    await actions.click(card('Premium'));
+    expect(total()).toBe('Total$50.50');
+    await actions.click(card('Basic License'));
+    expect(total()).toBe('Total$25.00');
+  });
+
+  it('selects one license at a time; a second press takes the choice back', async () => {
+    const { actions } = show();
+    await actions.click(card('Basic License'));
+    await actions.click(card('Premium'));
+    expect([isSelected('Basic License'), isSelected('Premium')]).toEqual([false, true]);
+    await actions.click(card('Premium'));
+    expect(isSelected('Premium')).toBe(false);
+    expect(total()).toBe('Total–');
+  });
+
+  it('puts the beat into the cart under the chosen license, and takes it out again', async () => {
+    const { actions } = show();
+    await actions.click(card('Basic License'));
+    await actions.click(button('Add to Cart'));
+    expect(within(card('Basic License')).getByText('In your cart')).toBeDefined();
+    expect(dialog().getByText('Item successfully added to cart!')).toBeDefined();
+    expect(window.localStorage.getItem('cartItems')).toContain('beat-1');
+    await actions.click(button('Remove from Cart'));
+    expect(within(card('Basic License')).queryByText('In your cart')).toBeNull();
+    expect(window.localStorage.getItem('cartItems')).not.toContain('beat-1');
+  });
+
+  it('says when the same beat is in the cart under another license, and keeps only the new one', async () => {
+    const { actions } = show();
+    await actions.click(card('Basic License'));
+    await actions.click(button('Add to Cart'));
+    await actions.click(card('Premium'));
+    await actions.click(button('Add to Cart'));
+    expect(dialog().getByText(/Also in your cart: Basic License\./)).toBeDefined();
+    await actions.click(button('Keep only Premium'));
+    expect(within(card('Basic License')).queryByText('In your cart')).toBeNull();
+    expect(within(card('Premium')).getByText('In your cart')).toBeDefined();
+  });
+
+  it('leads to the checkout of the chosen license', async () => {
+    const { actions } = show();
+    await actions.click(card('Premium'));
+    await actions.click(button('Buy Now'));
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/beatstore/checkout'));
+    expect(JSON.stringify(window.history.state)).toContain('premium');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

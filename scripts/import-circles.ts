@@ -1,0 +1,62 @@
+/** An import: who imports, and what. */
+type Step = readonly [file: string, target: string];
+/** What lies in one folder: for each name in it the other names it imports, with one import of each as an example. */
+type FolderGraph = Map<string, Map<string, Step>>;
+
+/**
+ * The circles of imports in every folder, between its files and its subfolders, each subfolder taken as a whole.
+ * So two files that import each other are one, and two features whose pages show parts of each other are one too.
+ */
+export const findCircles = (imports: ReadonlyMap<string, readonly string[]>): { folder: string; steps: Step[] }[] => {
+  const folders = new Map<string, FolderGraph>();
+  for (const [file, targets] of imports) {
+    for (const target of targets) {
+      const { folder, from, to } = whereTheyPart(file, target);
+      const graph = folders.get(folder) ?? (new Map() satisfies FolderGraph);
+      folders.set(folder, graph.set(from, (graph.get(from) ?? new Map<string, Step>()).set(to, [file, target])));
+    }
+  }
+  return [...folders].flatMap(([folder, graph]) => circlesOf(graph).map((steps) => ({ folder, steps })));
+};
+
+/** The deepest folder that holds both files, and the two names in it. */
+const whereTheyPart = (file: string, target: string): { folder: string; from: string; to: string } => {
+  const [left, right] = [namesIn(file), namesIn(target)];
+  let depth = 0;
+  while (depth < left.length - 1 && left[depth] === right[depth]) depth += 1;
+  return { folder: left.slice(0, depth).join('/') || '.', from: left[depth] ?? '', to: right[depth] ?? '' };
+};
+
+/**
+ * A feature's web stands beside the feature, not in it: the settings page of the account shows the passkeys of auth, whose
+ * server in turn calls the account's, and no file of either waits for itself.
+ */
+const namesIn = (file: string): string[] => {
+  const [top = '', feature = '', side = '', ...rest] = file.split('/');
+  return top === 'features' && side === 'web' ? [top, `${feature}/web`, ...rest] : file.split('/');
+};
+
+/** One shortest circle for every name that is in one, but not for names that another circle has shown. */
+const circlesOf = (graph: FolderGraph): Step[][] => {
+  const shown = new Set<string>();
+  return [...graph.keys()].toSorted().flatMap((name) => {
+    const names = shown.has(name) ? undefined : shortestWayBack(graph, name);
+    if (!names) return [];
+    for (const each of names) shown.add(each);
+    const steps = names.map((from, index) => graph.get(from)?.get(names[index + 1] ?? name));
+    return [steps.filter((step) => step !== undefined)];
+  });
+};
+
+const shortestWayBack = (graph: FolderGraph, start: string): string[] | undefined => {
+  const ways = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    for (const next of graph.get(way.at(-1) ?? start)?.keys() ?? []) {
+      if (next === start) return way;
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { BeatState } from '#features/catalogue/server/tables.ts';
+import type { Db } from '#platform/database/open.ts';
+
+/** Who owns a beat that `putInState` has sold. */
+export const exclusiveOwner = '01900000-0000-7000-8000-0000000000aa';
+
+/** Whatever the beat was before: what is legal is for `changeStates` to know. */
+export const putInState = async (db: Db, beatId: string, state: BeatState): Promise<void> => {
+  await sql`
+    update catalogue_beats set state = ${state},
+      failure = ${state === 'failed' ? 'The WAV could not be read.' : null},
+      step = ${state === 'processing' ? 'sound' : null},
+      sold_item_id = ${state === 'sold' ? exclusiveOwner : null}::uuid,
+      published_at = coalesce(published_at, ${state === 'published' ? new Date() : null})
+    where id = ${beatId}`.execute(db);
+};

@@ -1,0 +1,30 @@
+import type { Beat } from '#features/catalogue/contract.ts';
+import type { License } from '#features/licenses/contract.ts';
+
+/** A license of the label at $20.00 unless told otherwise. */
+export const makeLicense = (change: Partial<License> & Pick<License, '_id' | 'title'>): License => ({
+  type: 'default',
+  description: '',
+  price: '20.00',
+  regularPrice: null,
+  fileTypes: ['mp3'],
+  usageTerms: [],
+  predefined: true,
+  exclusive: false,
+  recommended: false,
+  user: [],
+  assignedUsers: [],
+  ...change,
+});
+
+type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
+
+/** A beat at $5.00 on top of its licenses. */
+export const makeLicensedBeat = (licenses: readonly License[]): LicensedBeat => ({
+  _id: 'beat-1',
+  title: 'Harbour',
+  price: '5.00',
+  coverImage: '/media/covers/beat-1-512.webp',
+  licenses: [...licenses],
+  user: { _id: 'user-1', username: 'mira', name: 'Mira' },
+});

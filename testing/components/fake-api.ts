@@ -1,0 +1,37 @@
+import { type Api, type ApiRequest, createApi } from '#contract-kit/api.ts';
+import type { FailureBody } from '#contract-kit/failure.ts';
+
+/** An answer that is not a success. */
+export class Refusal {
+  readonly status: number;
+  readonly body: Partial<FailureBody>;
+
+  constructor(status: number, body: Partial<FailureBody> = {}) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** By endpoint, e.g. `GET /api/v1/app/uploads/:uploadId`: the body, a `Refusal`, or a function of the request that makes one. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+const patternOf = (key: string): RegExp => new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}$`);
+
+/** An API without a server: it answers what the test says and remembers what it was sent. A call that has no answer throws. */
+export const createFakeApi = (answers: Answers) => {
+  const calls: (ApiRequest & { readonly key: string })[] = [];
+  const find = ({ method, path }: ApiRequest): readonly [string, unknown] => {
+    const found = Object.entries(answers).find(([key]) => patternOf(key).test(`${method} ${path}`));
+    if (!found) throw new Error(`The test has no answer for ${method} ${path}.`);
+    return found;
+  };
+  const api: Api = createApi(async (request) => {
+    const [key, answer] = find(request);
+    calls.push({ ...request, key });
+    const body: unknown = await (typeof answer === 'function' ? answer(request) : answer);
+    return body instanceof Refusal ? body : { status: 200, body };
+  });
+  /** What was sent to an endpoint, call by call. */
+  const sentTo = (key: string): unknown[] => calls.filter((call) => call.key === key).map(({ body }) => body);
+  return { api, calls, sentTo };
+};

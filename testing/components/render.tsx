@@ -1,0 +1,63 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render as draw } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { RouterContextProvider } from 'react-router';
+import { session } from '#features/auth/web/current-user/browser-session.ts';
+import type { UserInfo } from '#features/account/contract.ts';
+import { Toaster } from '#ui/composites/toast.tsx';
+import { createQueryClient } from '#ui/data/create-query-client.ts';
+import { queryClientContext } from '#ui/data/query-client-context.ts';
+import { SiteFrameProvider } from '#ui/data/site-frame.ts';
+import { readLocation } from '#web/router/browser-history.ts';
+import { BrowserRouter } from '#web/router/browser-router.tsx';
+import type { LoadedPage, PageRoute } from '#web/router/page-route.ts';
+import { type Answers, createFakeApi } from './fake-api.ts';
+
+interface Options {
+  /** What the server answers; a call that is not listed fails the test. */
+  readonly answers?: Answers;
+  /** The address of the page, with its query. */
+  readonly path?: string;
+  /** Who is logged in; a visitor unless told. */
+  readonly user?: UserInfo;
+}
+
+/** Every address leads to a page that draws nothing: what is tested stands beside it. */
+const anywhere: PageRoute = { path: '*', source: '', load: () => Promise.resolve({ Component: () => null }) };
+
+const firstPage = (): LoadedPage => ({
+  location: readLocation(),
+  route: anywhere,
+  Component: () => null,
+  handle: {},
+  error: null,
+});
+
+const providersOf = (queryClient: QueryClient) => {
+  const context = new RouterContextProvider();
+  context.set(queryClientContext, queryClient);
+  return ({ children }: { readonly children: ReactNode }) => (
+    <SiteFrameProvider value={{ origin: window.location.origin, name: 'Stemhouse' }}>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter routes={[anywhere]} context={context} first={firstPage()} mustStay={() => false}>
+          {children}
+          <Toaster />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </SiteFrameProvider>
+  );
+};
+
+/**
+ * Draws a part of a page as the app does, with its queries, router, session and toasts, before an API that answers what the
+ * test says. `actions` types and presses as a visitor does; where the router leads stands in `window.location`.
+ */
+export const render = (part: ReactNode, { answers = {}, path = '/', user }: Options = {}) => {
+  window.history.replaceState(null, '', path);
+  session.store.setState({ user: user ?? null, known: true, notice: null, leaving: false });
+  const server = createFakeApi(answers);
+  const queryClient = createQueryClient(server.api, 'browser');
+  const wrapper = providersOf(queryClient);
+  return { ...draw(part, { wrapper }), server, queryClient, actions: userEvent.setup({ delay: null }) };
+};
