@@ -169,10 +169,5 @@ export const circlesLeft: readonly string[] = [
   'features/checkout/web',
   'features/licenses/web',
   'features/orders/server',
-  'features/payouts/server',
-  'features/support/server',
-  'sandbox/demo',
-  'sandbox/payments/checkout',
-  'testing',
   'ui',
 ];

@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { EntryKind, SaleMails } from '../contract.ts';
-import type { TransferState } from './transfers/transfer-states.ts';
 
 export interface AccountTable {
   user_id: string;
@@ -15,6 +14,9 @@ export interface AccountTable {
   created_at: Date;
   checked_at: Date | null;
 }
+
+/** `transfers/transfer-states.ts` says which leads to which. */
+export type TransferState = 'planned' | 'made' | 'refused' | 'reversing' | 'reversed';
 
 export interface TransferTable {
   id: string;
