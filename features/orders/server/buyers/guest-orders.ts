@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserRow } from '#features/account/server/public.ts';
+import { findUserByEmail, lockPerson, type UserRow } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
 /**
@@ -14,4 +14,14 @@ export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> 
     .where(sql<string>`lower(email)`, '=', person.email.toLowerCase())
     .where('buyer_id', 'is', null)
     .execute();
+};
+
+/**
+ * A guest who gives the proven e-mail of an account buys for that account: they have only not logged in. One that is
+ * being proven at this moment is waited for, or neither side would see the other.
+ */
+export const findBuyer = async (trx: Trx, email: string): Promise<string | null> => {
+  const found = await findUserByEmail(trx, email);
+  const owner = found?.email_verified_at === null ? await lockPerson(trx, found.id) : found;
+  return owner && owner.email_verified_at !== null ? owner.id : null;
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Trx } from '#platform/database/open.ts';
-import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { isForgotten, lockOrder, nobody } from '../lifecycle/order-record.ts';
 import { isOpen } from '../lifecycle/order-states.ts';
 
 declare module '#platform/jobs/job-map.ts' {
@@ -8,12 +8,6 @@ declare module '#platform/jobs/job-map.ts' {
     'orders.forget-buyer': { orderId: string };
   }
 }
-
-/** Top-level domain of RFC 2606: nobody has such an address, and no mail is ever sent to it. */
-const nobody = '@closed.invalid';
-
-/** Its buyer has closed their account: there is nobody to write to, and no link to it is given out any more. */
-export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order.email.endsWith(nobody);
 
 /**
  * Takes the buyer out of orders that stay for the books: number, dates, items and amounts. Another `key_version` ends

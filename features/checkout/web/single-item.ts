@@ -1,6 +1,6 @@
-import type { CartItem } from './cart-items.ts';
-import { singleItemOf, stateOfItem } from '../checkout-state.ts';
-import { forget, recall, remember } from '../session-memory.ts';
+import type { CartItem } from './cart/cart-items.ts';
+import { singleItemOf, stateOfItem } from './checkout-state.ts';
+import { forget, recall, remember } from './session-memory.ts';
 
 const key = 'checkoutItem';
 

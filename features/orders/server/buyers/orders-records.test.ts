@@ -17,7 +17,7 @@ import {
 import { createBeat, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 import { forgetBuyerLater } from './forget-buyer.ts';
-import { joinGuestOrders } from './join-guest-orders.ts';
+import { joinGuestOrders } from './guest-orders.ts';
 import { ordersRecords } from './orders-records.ts';
 
 let shop: TestApp;
