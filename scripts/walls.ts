@@ -171,10 +171,5 @@ export const circlesLeft: readonly string[] = [
   'features/catalogue',
   'features/checkout/web',
   'features/licenses/web',
-  'features/payouts/server',
-  'features/support/server',
-  'sandbox/demo',
-  'sandbox/payments/checkout',
-  'testing',
   'ui',
 ];

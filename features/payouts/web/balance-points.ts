@@ -12,7 +12,7 @@ interface Movement {
 }
 
 const daySeconds = 24 * 60 * 60;
-const mostPoints = 60;
+const maxPoints = 60;
 const dayOf = (seconds: number): number => Math.floor(seconds / daySeconds) * daySeconds;
 
 /**
@@ -32,5 +32,5 @@ export const balancePoints = (movements: readonly Movement[], balance: number, n
     left -= byDay.get(day) ?? 0;
   }
   points.push({ day: (days.at(-1) ?? 0) - daySeconds, balance: left });
-  return points.slice(0, mostPoints).toReversed();
+  return points.slice(0, maxPoints).toReversed();
 };

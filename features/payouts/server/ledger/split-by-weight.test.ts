@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { platformFee, splitByWeight } from './ledger/split-by-weight.ts';
+import { splitByWeight } from './split-by-weight.ts';
 
-describe('splitting a fee', () => {
+describe('splitting an amount by weight', () => {
   test('adds up to the cent, whatever the weights', () => {
     for (let cents = 0; cents <= 300; cents += 7) {
       for (const weights of [[1], [1, 1, 1], [1999, 3557, 12000], [0, 5], [999_999, 1, 1], [3, 3, 3, 1]]) {
@@ -15,12 +15,5 @@ describe('splitting a fee', () => {
     expect(splitByWeight(10, [1999, 3557, 12000])).toEqual([1, 2, 7]);
     expect(splitByWeight(191, [1999, 3557])).toEqual([69, 122]);
     expect(splitByWeight(5, [0, 0])).toEqual([0, 0]);
-  });
-});
-
-describe('the label’s share', () => {
-  test('is a percentage rounded to the nearest cent', () => {
-    expect([2999, 1999, 5, 4, 0].map((cents) => platformFee(cents, 1000))).toEqual([300, 200, 1, 0, 0]);
-    expect(platformFee(10_000, 1250)).toBe(1250);
   });
 });

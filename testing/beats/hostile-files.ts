@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { type GivenForm, goodFiles } from '../beats/uploading.ts';
+import { type GivenForm, goodFiles } from './uploading.ts';
 
 // What is sent by mistake, and what is sent on purpose.
 
