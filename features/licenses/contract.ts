@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { id, price } from '#contract-kit/shapes.ts';
 import { maxDescriptionLength } from './rules.ts';
-import { fileKinds, usageTermNames } from './terms.ts';
+import { fileKinds } from './file-kinds.ts';
+import { usageTermNames } from './terms.ts';
 
 export { maxDescriptionLength } from './rules.ts';
-export { fileKinds, formatLimit, usageTermNames } from './terms.ts';
+export { type FileKind, fileKinds } from './file-kinds.ts';
+export { formatLimit, usageTermNames } from './terms.ts';
 
-/** What a buyer may download: the sold mp3, the wav, the zip of stems. */
 export const fileKind = z.enum(fileKinds);
-export type FileKind = z.infer<typeof fileKind>;
 
 /** `limit` is a whole number as text ("2500"), "unlimited", "yes" or "no". */
 export const usageTerm = z.object({ name: z.enum(usageTermNames), limit: z.string() });

@@ -1,8 +1,5 @@
 // What the contract and the browser's pages share. Free of zod, so that a page can use it without loading a validator.
 
-/** What a buyer may download: the sold mp3, the wav, the zip of stems. */
-export const fileKinds = ['mp3', 'wav', 'trackouts'] as const;
-
 export const usageTermNames = [
   'Music Video Limit',
   'Online Audio Stream Limit',

@@ -4,7 +4,8 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { License, UsageTerm } from '../../contract.ts';
 import type { LicensedBeat } from '../chooser/chooser-store.ts';
-import { fileNames, pricesOf, readTerm } from './license-words.ts';
+import { fileFormats } from '../../file-kinds.ts';
+import { pricesOf, readTerm } from './license-words.ts';
 
 const Term = ({ term }: { readonly term: UsageTerm }) => {
   const { words, kind } = readTerm(term);
@@ -85,7 +86,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
         <span className="sr-only">Files: </span>
         {license.fileTypes.map((kind) => (
           <span key={kind} className="rounded-s bg-line px-2 py-0.5 text-xs font-semibold tracking-wide">
-            {fileNames[kind]}
+            {fileFormats[kind].label}
           </span>
         ))}
         {phone === 'brief' && <span className="ml-1 text-xs text-muted sm:hidden">{streamsOf(license)}</span>}

@@ -3,13 +3,6 @@ import type { License, UsageTerm } from '../../contract.ts';
 import { formatLimit } from '../../terms.ts';
 import type { LicensedBeat } from '../chooser/chooser-store.ts';
 
-/** "mp3" as people write it. */
-export const fileNames: Readonly<Record<License['fileTypes'][number], string>> = {
-  mp3: 'MP3',
-  wav: 'WAV',
-  trackouts: 'Trackouts',
-};
-
 /** What a buyer pays for this beat under this license, and would have paid before a reduction. */
 export const pricesOf = (beat: Pick<LicensedBeat, 'price'>, license: Pick<License, 'price' | 'regularPrice'>) => ({
   total: totalPrice(beat.price, license.price),

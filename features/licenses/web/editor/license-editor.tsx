@@ -9,10 +9,9 @@ import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../rules.ts';
-import { fileKinds } from '../../terms.ts';
+import { fileFormats, fileKinds } from '../../file-kinds.ts';
 import type { LicensedBeat } from '../chooser/chooser-store.ts';
 import { previewOf } from './license-draft.ts';
-import { fileNames } from '../card/license-words.ts';
 import { type LicenseForm, useLicenseForm } from './use-license-form.ts';
 import { LicenseOption } from '../card/license-option.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
@@ -85,7 +84,7 @@ const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
       {fileKinds.map((kind) => (
         <Checkbox
           key={kind}
-          label={fileNames[kind]}
+          label={fileFormats[kind].label}
           aria-invalid={issues['fileTypes'] ? true : undefined}
           checked={draft.fileTypes.includes(kind)}
           onChange={(event) =>

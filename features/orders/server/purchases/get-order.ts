@@ -1,3 +1,4 @@
+import { byKind } from '#features/licenses/file-kinds.ts';
 import type { Selectable } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
@@ -73,14 +74,12 @@ export const getOrder = async (deps: Needs, request: OrderRequest): Promise<Orde
   };
 };
 
-export const kindOrder = { mp3: 0, wav: 1, trackouts: 2 } as const;
-
 /** What may be downloaded now; nothing of it while an order is frozen or after it has been paid back. */
 export const findGrants = async ({ db }: Needs, order: OrderRecord): Promise<Grant[]> => {
   const ids = order.items.filter((item) => item.state === 'granted').map((item) => item.id);
   if (ids.length === 0) return [];
   const grants = await db.selectFrom('orders_grants').selectAll().where('item_id', 'in', ids).execute();
-  return grants.sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]);
+  return grants.sort(byKind);
 };
 
 const presentItem = (
