@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { id, price } from '#contract-kit/shapes.ts';
-import { maxDescriptionLength } from './rules.ts';
 import { fileKinds } from './file-kinds.ts';
+import { maxDescriptionLength } from './rules.ts';
 import { usageTermNames } from './terms.ts';
 
-export { maxDescriptionLength } from './rules.ts';
 export { type FileKind, fileKinds } from './file-kinds.ts';
-export { formatLimit, usageTermNames } from './terms.ts';
 
 export const fileKind = z.enum(fileKinds);
 

@@ -2,16 +2,17 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
-import { leastPassword, passwordIssue } from '../../passwords.ts';
+import { minPasswordLength, passwordIssue } from '../../passwords.ts';
 import { pendingLogIn } from '../current-user/browser-pending.ts';
 import { logInPath } from '../log-in-paths.ts';
-import { useAuthForm } from '../forms/use-auth-form.ts';
 import { type VerificationLink, verifyLink } from './verify-link.ts';
-import { FormAlert, Or } from '../forms/form-words.tsx';
+import { Or } from '../forms/or.tsx';
 
 interface VerifyWithPasswordProps {
   readonly link: VerificationLink;
@@ -28,11 +29,10 @@ export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWit
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const words = useFocusAtOnce<HTMLParagraphElement>();
-  const { form, field, busy, message } = useAuthForm({
+  const { form, field, busy, message } = useForm({
     names: ['newPassword'],
-    check: ({ newPassword }) => ({
-      newPassword: newPassword ? (passwordIssue(newPassword, { email }) ?? undefined) : 'Choose a password.',
-    }),
+    schema: async () => (await import('../../contract.ts')).linkBody,
+    check: ({ newPassword }) => ({ newPassword: passwordIssue(newPassword, { email }) ?? undefined }),
     send: async ({ newPassword }) => {
       try {
         return await verifyLink(api, link, newPassword);
@@ -42,7 +42,6 @@ export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWit
       }
     },
     onDone: (answer) => onDone(answer.message),
-    otherwise: 'The server could not be reached. Check your connection and try again.',
   });
   const logIn = () => {
     pendingLogIn.keep({ returnTo: `/verify-email?${params.toString()}` });
@@ -60,7 +59,7 @@ export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWit
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${leastPassword} characters.`}
+          hint={`At least ${minPasswordLength} characters.`}
           {...field('newPassword')}
         />
         <Button type="submit" variant="signal" size="l" busy={busy}>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -8,18 +10,16 @@ import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { sendResetCode } from '../../contract-recovery.ts';
 import { session } from '../current-user/browser-session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
-import { FormAlert } from '../forms/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
-import { useAuthForm } from '../forms/use-auth-form.ts';
 
 const names = ['email'] as const;
 
 const SendForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
   const api = useApi();
   const own = useStore(session.store, ({ user }) => user?.email);
-  const { form, field, busy, message } = useAuthForm({
+  const { form, field, busy, message } = useForm({
     names,
-    check: ({ email }) => (email.trim() ? {} : { email: 'Enter your email address.' }),
+    schema: async () => (await import('../../contract-recovery.ts')).sendResetCode.body,
     send: (values) => api<typeof sendResetCode>('POST /api/v1/app/password-reset/send-code', { body: values }),
     onDone: (_, { email }) => onSent(email.trim()),
     otherwise: 'An error occurred. Please try again.',

@@ -7,19 +7,19 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { resetPassword } from '../../contract-recovery.ts';
-import { leastPassword, passwordIssue } from '../../passwords.ts';
+import { minPasswordLength, passwordIssue } from '../../passwords.ts';
 import { session } from '../current-user/browser-session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
-import { FormAlert } from '../forms/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { resetTokenQuery } from '../queries.ts';
-import { useAuthForm } from '../forms/use-auth-form.ts';
 
 const names = ['email', 'code', 'newPassword'] as const;
 
@@ -27,14 +27,11 @@ const ResetForm = ({ token }: { readonly token: string }) => {
   const api = useApi();
   const navigate = useNavigate();
   const own = useStore(session.store, ({ user }) => user?.email);
-  const { form, field, busy, message, failure } = useAuthForm({
+  const { form, field, busy, message, failure } = useForm({
     names,
-    check: ({ email, code, newPassword }) => ({
-      email: email.trim() ? undefined : 'Enter your email address.',
-      code: code.trim() ? undefined : 'Enter the code.',
-      newPassword: newPassword
-        ? (passwordIssue(newPassword, { email: email.trim() }) ?? undefined)
-        : 'Choose a password.',
+    schema: async () => (await import('../../contract-recovery.ts')).resetPassword.body,
+    check: ({ email, newPassword }) => ({
+      newPassword: passwordIssue(newPassword, { email: email.trim() }) ?? undefined,
     }),
     send: (values) =>
       api<typeof resetPassword>('POST /api/v1/app/password-reset/reset', { body: { ...values, token } }),
@@ -69,7 +66,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${leastPassword} characters. You are logged out everywhere else.`}
+        hint={`At least ${minPasswordLength} characters. You are logged out everywhere else.`}
         {...field('newPassword')}
       />
       <Button type="submit" variant="signal" size="l" busy={busy}>

@@ -1,48 +1,31 @@
 import { useNavigate } from 'react-router';
-import { usernameHint, usernamePattern } from '#features/account/usernames.ts';
+import { usernameHint } from '#features/account/usernames.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { signUp } from '../../contract.ts';
-import { leastPassword, passwordIssue } from '../../passwords.ts';
+import { minPasswordLength, passwordIssue } from '../../passwords.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
-import { FormAlert } from '../forms/form-words.tsx';
 import { logInPath } from '../log-in-paths.ts';
-import { useAuthForm } from '../forms/use-auth-form.ts';
 
 const names = ['email', 'username', 'password'] as const;
-
-const usernameIssue = (username: string): string | undefined => {
-  if (!username) return 'Choose a username.';
-  return usernamePattern.test(username) ? undefined : usernameHint;
-};
-
-const emailIssue = (email: string): string | undefined => {
-  if (!email) return 'Enter your email address.';
-  return /^\S+@\S+\.\S+$/.test(email)
-    ? undefined
-    : 'This is not an e-mail address. It should look like name@example.com.';
-};
-
-const checkSignUp = ({ email, username, password }: Readonly<Record<(typeof names)[number], string>>) => ({
-  email: emailIssue(email.trim()),
-  username: usernameIssue(username.trim()),
-  password: password
-    ? (passwordIssue(password, { email: email.trim(), username: username.trim() }) ?? undefined)
-    : 'Choose a password.',
-});
 
 const SignUpForm = () => {
   const api = useApi();
   const navigate = useNavigate();
   const [draft, setDraft, clearDraft] = useDraft('sign-up', { email: '', username: '' });
-  const { form, field, busy, message } = useAuthForm({
+  const { form, field, busy, message } = useForm({
     names,
-    check: checkSignUp,
+    schema: async () => (await import('../../contract.ts')).signUp.body,
+    check: ({ email, username, password }) => ({
+      password: passwordIssue(password, { email: email.trim(), username: username.trim() }) ?? undefined,
+    }),
     send: (values) => api<typeof signUp>('POST /api/v1/app/signup', { body: values }),
     onDone: (_, { email }) => {
       clearDraft();
@@ -82,7 +65,7 @@ const SignUpForm = () => {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${leastPassword} characters. The longer, the better; a few words do well.`}
+        hint={`At least ${minPasswordLength} characters. The longer, the better; a few words do well.`}
         {...field('password')}
       />
       <p className="text-sm text-muted">

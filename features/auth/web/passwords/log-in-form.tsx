@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { logIn, TwoFactorStep } from '../../contract.ts';
 import { googleQuery } from '../google/google-query.ts';
-import { useAuthForm } from '../forms/use-auth-form.ts';
 import { usePasskeyOffer } from '../passkeys/use-passkey-offer.ts';
-import { FormAlert, Or } from '../forms/form-words.tsx';
+import { Or } from '../forms/or.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
 interface LogInFormProps {
@@ -36,12 +37,9 @@ const GoogleLink = () => {
 export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
   const api = useApi();
   const offer = usePasskeyOffer(onUser);
-  const { form, field, busy, message } = useAuthForm({
+  const { form, field, busy, message } = useForm({
     names,
-    check: (values) => ({
-      ...(!values.email.trim() && { email: 'Enter your email address.' }),
-      ...(!values.password && { password: 'Enter your password.' }),
-    }),
+    schema: async () => (await import('../../contract.ts')).logIn.body,
     send: (values) => api<typeof logIn>('POST /api/v1/app/login', { body: values }),
     onDone: (answer) => ('userInfo' in answer ? onUser(answer.userInfo) : onStep(answer)),
   });

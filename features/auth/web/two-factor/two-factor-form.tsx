@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { finishLogIn } from '../../contract-security.ts';
 import type { TwoFactorStep } from '../../contract.ts';
-import { useAuthForm } from '../forms/use-auth-form.ts';
 import { type Resend, useResend } from './use-resend.ts';
-import { FormAlert, Or } from '../forms/form-words.tsx';
+import { Or } from '../forms/or.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
 interface TwoFactorFormProps {
@@ -81,9 +82,9 @@ export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
   const api = useApi();
   const [recovery, setRecovery] = useState(false);
   const resend = useResend(step.challengeId);
-  const { form, field, busy, message, failure, reset } = useAuthForm({
+  const { form, field, busy, message, failure, reset } = useForm({
     names,
-    check: ({ code }) => (code.trim() ? {} : { code: 'Enter the code.' }),
+    schema: async () => (await import('../../contract-security.ts')).finishLogIn.body,
     send: ({ code }) =>
       api<typeof finishLogIn>('POST /api/v1/app/login/two-factor', { body: { challengeId: step.challengeId, code } }),
     onDone: ({ userInfo }) => onUser(userInfo),

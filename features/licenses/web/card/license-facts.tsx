@@ -3,12 +3,12 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { License, UsageTerm } from '../../contract.ts';
-import type { LicensedBeat } from '../chooser/chooser-store.ts';
 import { fileFormats } from '../../file-kinds.ts';
+import type { LicensedBeat } from '../chooser/chooser-store.ts';
 import { pricesOf, readTerm } from './license-words.ts';
 
 const Term = ({ term }: { readonly term: UsageTerm }) => {
-  const { words, kind } = readTerm(term);
+  const { text, kind } = readTerm(term);
   return (
     <span className="flex items-center justify-between gap-3">
       <span className="text-xs text-muted">
@@ -24,7 +24,7 @@ const Term = ({ term }: { readonly term: UsageTerm }) => {
         {kind !== 'amount' && (
           <Icon name={kind === 'yes' ? 'check' : 'minus'} size={14} className={kind === 'yes' ? 'text-good' : ''} />
         )}
-        {words}
+        {text}
         <span className="sr-only">. </span>
       </span>
     </span>
@@ -43,7 +43,7 @@ interface LicenseFactsProps {
 
 const streamsOf = ({ usageTerms }: License): string | null => {
   const term = usageTerms.find(({ name }) => name === 'Online Audio Stream Limit');
-  return term ? `${readTerm(term).words} streams` : null;
+  return term ? `${readTerm(term).text} streams` : null;
 };
 
 const Marks = ({ license }: { readonly license: License }) => (

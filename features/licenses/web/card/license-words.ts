@@ -9,8 +9,8 @@ export const pricesOf = (beat: Pick<LicensedBeat, 'price'>, license: Pick<Licens
   regular: license.regularPrice === null ? null : totalPrice(beat.price, license.regularPrice),
 });
 
-/** A yes or no can be shown as a sign; everything else is a figure or a word. */
-export const readTerm = ({ limit }: UsageTerm): { readonly words: string; readonly kind: 'yes' | 'no' | 'amount' } => {
+/** A yes or no gets an icon; everything else is a figure or a word. */
+export const readTerm = ({ limit }: UsageTerm): { readonly text: string; readonly kind: 'yes' | 'no' | 'amount' } => {
   const lower = limit.toLowerCase();
-  return { words: formatLimit(limit), kind: lower === 'yes' || lower === 'no' ? lower : 'amount' };
+  return { text: formatLimit(limit), kind: lower === 'yes' || lower === 'no' ? lower : 'amount' };
 };

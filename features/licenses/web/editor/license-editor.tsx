@@ -42,7 +42,7 @@ interface GroupProps {
 }
 
 const Words = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
-  <Group title="What it is">
+  <Group title="Details">
     <TextField
       label="Title"
       name="title"
@@ -70,7 +70,7 @@ const Words = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
       name="price"
       inputMode="decimal"
       autoComplete="off"
-      hint="Comes on top of the beat’s own price. As in 19.99."
+      hint="Added to the beat’s own price, like 19.99."
       error={issues['price']}
       value={draft.price}
       onChange={(event) => change({ price: event.currentTarget.value })}
@@ -79,7 +79,7 @@ const Words = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
 );
 
 const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
-  <Group title="Files that the buyer gets" error={issues['fileTypes']}>
+  <Group title="Files for the buyer" error={issues['fileTypes']}>
     <div className="flex flex-wrap gap-x-6">
       {fileKinds.map((kind) => (
         <Checkbox
@@ -101,10 +101,10 @@ const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
 );
 
 const Selling = ({ form: { draft, change } }: { readonly form: LicenseForm }) => (
-  <Group title="How it sells">
+  <Group title="Sales">
     <Switch
       label="Exclusive"
-      hint="Sells once for each beat. The beat then leaves the store; earlier licenses stand."
+      hint="Sells once per beat. The beat then leaves the store; earlier licenses stay valid."
       checked={draft.exclusive}
       onChange={(exclusive) => change({ exclusive })}
     />
@@ -130,7 +130,7 @@ const Preview = ({ form }: { readonly form: LicenseForm }) => {
   const [selected, setSelected] = useState(false);
   return (
     <section aria-label="Preview" className="lg:sticky lg:top-0 lg:self-start">
-      <p className="eyebrow mb-6">As buyers see it</p>
+      <p className="eyebrow mb-6">What buyers see</p>
       <div className="grid">
         <LicenseOption
           beat={sample}
@@ -141,7 +141,7 @@ const Preview = ({ form }: { readonly form: LicenseForm }) => {
           onToggle={() => setSelected(!selected)}
         />
       </div>
-      <p className="mt-3 text-xs text-muted">With a beat whose own price is $0.00.</p>
+      <p className="mt-3 text-xs text-muted">Shown with a beat priced at $0.00.</p>
     </section>
   );
 };
@@ -189,8 +189,8 @@ export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) =>
       title={license ? `Edit ${license.title}` : 'New license'}
       description={
         license
-          ? 'For buyers from now on. What was sold keeps the terms that it was sold under.'
-          : 'What you type is kept until you save it or start over.'
+          ? 'Changes apply to new buyers only. Past sales keep their terms.'
+          : 'We keep your draft until you save it or start over.'
       }
       width="xl"
       footer={<Decision form={form} formId={formId} onClose={onClose} />}

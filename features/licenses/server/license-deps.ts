@@ -8,11 +8,11 @@ export interface BeatUnderLicense {
   readonly sellerId: string;
 }
 
-/** Where licenses are used. The catalogue stands above this feature, so whoever puts the server together hands it in. */
+/** Where licenses are used. The catalogue stands above this feature, so `server/app.ts` hands it in. */
 export interface LicenseUses {
-  /** Beats on sale, or on their way there, that are offered under no other license. */
+  /** Beats on sale, or about to be, that are offered under no other license. */
   readonly findOnlyUnder: (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;
-  /** Those that are offered under it and lack one of these files. */
+  /** Beats offered under it that don't have all of these files. */
   readonly findWithoutFiles: (
     trx: Trx,
     licenseId: string,
@@ -26,3 +26,6 @@ export interface LicenseUses {
 export type LicenseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'> & {
   readonly uses: LicenseUses;
 };
+
+/** Where mails about licenses lead. */
+export const managerUrl = ({ publicUrl }: Pick<LicenseDeps, 'publicUrl'>): string => `${publicUrl}/dashboard/licenses`;

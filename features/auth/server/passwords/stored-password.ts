@@ -1,14 +1,17 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-type Needs = Pick<Deps, 'passwords' | 'clock'>;
-
-/** Sets or replaces somebody's password, which has been checked before. Throws PasswordsBusy. */
-export const setPassword = async (deps: Needs, db: Queryable, userId: string, password: string): Promise<void> => {
+/** Sets or replaces somebody's password, which the caller has checked. Throws PasswordsBusy. */
+export const setPassword = async (
+  deps: Pick<Deps, 'passwords' | 'clock'>,
+  db: Queryable,
+  userId: string,
+  password: string,
+): Promise<void> => {
   await keepPassword(db, userId, await deps.passwords.hash(password), deps.clock.now());
 };
 
-/** For a transaction: hashing inside of it would hold its connection for as long. */
+/** For use in a transaction: hashing inside one would hold its connection meanwhile. */
 export const keepPassword = async (db: Queryable, userId: string, hash: string, now: Date): Promise<void> => {
   await db
     .insertInto('auth_passwords')
@@ -17,12 +20,12 @@ export const keepPassword = async (db: Queryable, userId: string, hash: string, 
     .execute();
 };
 
-/** Null for an account that has none, and for nobody. */
+/** Null for an account without a password, and for no account. */
 export const findPasswordHash = async (db: Queryable, userId: string | undefined): Promise<string | null> => {
   const row = await db
     .selectFrom('auth_passwords')
     .select('hash')
-    // An id that nobody has: with and without an account the same is asked.
+    // An id that nobody has: the same query runs with and without an account.
     .where('user_id', '=', userId ?? '00000000-0000-7000-8000-000000000000')
     .executeTakeFirst();
   return row?.hash ?? null;

@@ -4,12 +4,12 @@ import { takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { orBusy } from './or-busy.ts';
-import { findPasswordHash } from './set-password.ts';
+import { findPasswordHash } from './stored-password.ts';
 
 type Refused = Failure<'AUTH_WRONG_PASSWORD' | 'AUTH_NO_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** Null: this is the person's password. */
-export const givePasswordAgain = async (
+/** Null: this is the caller's password. */
+export const checkCurrentPassword = async (
   deps: AuthDeps,
   actor: UserActor,
   password: string,

@@ -10,36 +10,36 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { GoogleAccount } from './google-provider.ts';
-import { takeOver } from '../email/prove-email.ts';
-import { usernameFor } from './username-for.ts';
+import { takeOver } from '../email/take-over-account.ts';
+import { chooseUsername } from './choose-username.ts';
 
 /**
- * Whose account this is: the one it was linked with before, the one with the same e-mail, or a new one. Null: the
- * provider does not vouch for the e-mail, and by any other one nobody is let in.
+ * The account that this Google account is linked with, else the one with the same email, else a new one. Null: Google has
+ * not verified the email, and an unverified one lets nobody in.
  */
-export const findGooglePerson = async (deps: AuthDeps, account: GoogleAccount): Promise<UserRow | null> => {
+export const findGoogleUser = async (deps: AuthDeps, account: GoogleAccount): Promise<UserRow | null> => {
   try {
-    return await inTransaction(deps.db, (trx) => findOrMake(deps, trx, account));
+    return await inTransaction(deps.db, (trx) => findOrCreate(deps, trx, account));
   } catch (error) {
-    // The same person pressed twice, or somebody took the username a moment before: now it stands there.
+    // The same person pressed twice, or somebody took the username a moment ago: the second attempt finds that.
     if (
       !['account_users_email', 'account_users_username', 'auth_identities_pkey'].some((index) =>
         isUniqueViolation(error, index),
       )
     )
       throw error;
-    return await inTransaction(deps.db, (trx) => findOrMake(deps, trx, account));
+    return await inTransaction(deps.db, (trx) => findOrCreate(deps, trx, account));
   }
 };
 
-const findOrMake = async (deps: AuthDeps, trx: Trx, account: GoogleAccount): Promise<UserRow | null> => {
+const findOrCreate = async (deps: AuthDeps, trx: Trx, account: GoogleAccount): Promise<UserRow | null> => {
   const linked = await findLinked(trx, account);
   if (linked) return linked;
   const email = account.verifiedEmail;
   if (email === null) return null;
   const found = await findUserByEmail(trx, email);
   const known = found && (await lockPerson(trx, found.id));
-  const person = known ? await welcome(deps, trx, known) : await makePerson(deps, trx, email, account.name);
+  const person = known ? await claimAccount(deps, trx, known) : await createPerson(deps, trx, email, account.name);
   await trx
     .insertInto('auth_identities')
     .values({
@@ -63,18 +63,18 @@ const findLinked = async (trx: Trx, { issuer, subject }: GoogleAccount): Promise
   return person && person.closed_at === null ? person : null;
 };
 
-/** Whoever made this account has not proven anything; whoever comes now has. */
-const welcome = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<UserRow> =>
+/** Google has verified this person's email; whoever created an unverified account with it has not. */
+const claimAccount = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<UserRow> =>
   known.email_verified_at === null ? await takeOver(deps, trx, { person: known, reason: 'email' }) : known;
 
-const makePerson = async (deps: AuthDeps, trx: Trx, email: string, name: string): Promise<UserRow> => {
+const createPerson = async (deps: AuthDeps, trx: Trx, email: string, name: string): Promise<UserRow> => {
   const now = deps.clock.now();
-  const username = await usernameFor(trx, name, email);
-  const shown = name.trim().slice(0, 100);
+  const username = await chooseUsername(trx, name, email);
+  const displayName = name.trim().slice(0, 100);
   const person = await createListener(trx, {
     username,
-    // What Google calls somebody may be anything, and stands beside their beats.
-    displayName: shown === '' || looksLikeHouse(shown) ? username : shown,
+    // A name at Google may be anything, and appears next to the person's beats.
+    displayName: displayName === '' || looksLikeHouse(displayName) ? username : displayName,
     email,
     createdAt: now,
     emailVerifiedAt: now,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/primitives/icon.tsx';
+import { Icon } from '../primitives/icon.tsx';
 
 interface FormAlertProps {
   readonly words: string | null;
@@ -17,10 +17,3 @@ export const FormAlert = ({ words, way }: FormAlertProps) =>
       </span>
     </p>
   ) : null;
-
-/** A line between two ways. */
-export const Or = () => (
-  <p className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-    or
-  </p>
-);

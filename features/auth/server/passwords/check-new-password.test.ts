@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './check-new-password.ts';
 
-describe('what is tried first', () => {
+describe('common passwords', () => {
   test.each([
     'password',
     'password1',
@@ -15,7 +15,7 @@ describe('what is tried first', () => {
   ])('%s', (password) => expect(isCommonPassword(password)).toBe(true));
 });
 
-describe('what is not', () => {
+describe('uncommon passwords', () => {
   test.each(['correct horse battery staple', 'a long enough password', 'kx7#pq2v', 'dragons of the north', '84920175'])(
     '%s',
     (password) => expect(isCommonPassword(password)).toBe(false),

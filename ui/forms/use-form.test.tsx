@@ -1,0 +1,169 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '#contract-kit/api.ts';
+import { render } from '#testing/components/render.tsx';
+import { Button } from '../primitives/button.tsx';
+import { TextField } from '../primitives/forms/text-field.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { useForm } from './use-form.ts';
+
+const names = ['email', 'word', 'repeated'] as const;
+type Values = Readonly<Record<(typeof names)[number], string>>;
+
+const schema = z.object({
+  email: z.string().trim().min(1, 'Enter your email address.'),
+  word: z.string().min(3, 'At least 3 letters.'),
+  elsewhere: z.string('Not a field of this form.').optional(),
+});
+
+interface Options {
+  readonly send?: (values: Values) => Promise<unknown>;
+  readonly load?: () => Promise<z.ZodType>;
+}
+
+const Example = ({ send, load }: Required<Options>) => {
+  const { form, field, busy, message } = useForm({
+    names,
+    schema: load,
+    check: ({ word, repeated }) => ({ repeated: repeated === word ? undefined : 'Not the same word.' }),
+    send,
+    fieldOf: { WORD_TAKEN: 'word' },
+    otherwise: 'It could not be sent.',
+  });
+  return (
+    <form {...form}>
+      <FormAlert words={message} />
+      <TextField label="Email" hint="Where we reach you." {...field('email')} />
+      <TextField label="Word" {...field('word')} />
+      <TextField label="Repeated" {...field('repeated')} />
+      <Button type="submit">{busy ? 'Sending...' : 'Send'}</Button>
+    </form>
+  );
+};
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** What is said of a field to whoever cannot see it. */
+const wordsOf = (label: string) =>
+  (input(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '');
+const isInvalid = (label: string) => input(label).getAttribute('aria-invalid') === 'true';
+const refusal = (status: number, body: ConstructorParameters<typeof ApiError>[1]) => new ApiError(status, body);
+
+const show = ({ send = async () => {}, load = async () => schema }: Options = {}) => {
+  const sent = vi.fn(send);
+  const { actions } = render(<Example send={sent} load={load} />);
+  const submit = () => actions.click(screen.getByRole('button'));
+  const fill = async (email: string, word: string, repeated = word) => {
+    for (const [label, text] of Object.entries({ Email: email, Word: word, Repeated: repeated })) {
+      if (text) await actions.type(input(label), text);
+    }
+  };
+  return { actions, sent, submit, fill };
+};
+
+describe('a form', () => {
+  it("says the contract's words at each field, and goes to the first that is wrong", async () => {
+    const { submit, fill, sent } = show();
+    await fill('', 'ab');
+    await submit();
+    expect(wordsOf('Email')).toEqual(['Enter your email address.', 'Where we reach you.']);
+    expect(wordsOf('Word')).toEqual(['At least 3 letters.']);
+    expect([isInvalid('Email'), isInvalid('Word'), isInvalid('Repeated')]).toEqual([true, true, false]);
+    expect(document.activeElement).toBe(input('Email'));
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('says nothing before it is submitted for the first time', async () => {
+    const { actions, fill } = show();
+    await fill('', 'ab');
+    await actions.clear(input('Word'));
+    expect([isInvalid('Email'), isInvalid('Word'), isInvalid('Repeated')]).toEqual([false, false, false]);
+  });
+
+  it('is checked again as it is typed in, after that', async () => {
+    const { actions, submit, fill } = show();
+    await fill('a@b.c', 'ab');
+    await submit();
+    await actions.type(input('Word'), 'c');
+    expect(isInvalid('Word')).toBe(false);
+    await actions.type(input('Repeated'), 'd');
+    expect(wordsOf('Repeated')).toEqual(['Not the same word.']);
+    await actions.type(input('Word'), 'd');
+    await actions.type(input('Word'), '{Backspace}{Backspace}');
+    await actions.clear(input('Repeated'));
+    await actions.type(input('Repeated'), 'ab');
+    expect(isInvalid('Repeated')).toBe(false);
+  });
+
+  it('of two fields that belong together, mends what was said of the other one', async () => {
+    const { actions, submit, fill } = show();
+    await fill('a@b.c', 'abc', 'abcd');
+    await submit();
+    expect(wordsOf('Repeated')).toEqual(['Not the same word.']);
+    await actions.type(input('Word'), 'd');
+    expect(isInvalid('Repeated')).toBe(false);
+  });
+
+  it('sends what was typed, once, however often it is submitted meanwhile', async () => {
+    let answer = () => {};
+    const { submit, fill, sent } = show({ send: () => new Promise<void>((resolve) => (answer = resolve)) });
+    await fill('a@b.c', 'abc');
+    await submit();
+    await submit();
+    expect(sent.mock.calls).toEqual([[{ email: 'a@b.c', word: 'abc', repeated: 'abc' }]]);
+    expect(screen.getByRole('button').textContent).toBe('Sending...');
+    await act(async () => answer());
+    expect(screen.getByRole('button').textContent).toBe('Send');
+    await submit();
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it("puts the server's issues at the same fields, also nested ones, and keeps what was typed", async () => {
+    const fields = { 'customer.word': ['This word is taken.'], unknown: ['Not here.'] };
+    const { submit, fill } = show({ send: () => Promise.reject(refusal(400, { fields })) });
+    await fill('a@b.c', 'abc');
+    await submit();
+    expect(wordsOf('Word')).toEqual(['This word is taken.']);
+    expect(document.activeElement).toBe(input('Word'));
+    expect([input('Email').value, input('Word').value]).toEqual(['a@b.c', 'abc']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps what the server said of a field until that field is changed', async () => {
+    const fields = { word: ['This word is taken.'] };
+    const { actions, submit, fill } = show({ send: () => Promise.reject(refusal(400, { fields })) });
+    await fill('a@b.c', 'abc');
+    await submit();
+    await actions.type(input('Email'), 'd');
+    expect(wordsOf('Word')).toEqual(['This word is taken.']);
+    await actions.type(input('Word'), 'd');
+    expect(isInvalid('Word')).toBe(false);
+  });
+
+  it('puts a failure that names no field where the form says it belongs', async () => {
+    const taken = refusal(409, { code: 'WORD_TAKEN', message: 'This word is taken.' });
+    const { submit, fill } = show({ send: () => Promise.reject(taken) });
+    await fill('a@b.c', 'abc');
+    await submit();
+    expect(wordsOf('Word')).toEqual(['This word is taken.']);
+  });
+
+  it.each([
+    ["in the server's words", refusal(429, { message: 'Wait a minute.' }), 'Wait a minute.'],
+    ['in its own where no answer came', refusal(0, undefined), 'It could not be sent.'],
+  ])('says what went wrong with the whole of it, %s', async (_, error, words) => {
+    const { submit, fill } = show({ send: () => Promise.reject(error) });
+    await fill('a@b.c', 'abc');
+    await submit();
+    expect(screen.getByRole('alert').textContent?.trim()).toBe(words);
+    expect([isInvalid('Email'), isInvalid('Word'), isInvalid('Repeated')]).toEqual([false, false, false]);
+  });
+
+  it('is sent all the same where the schema cannot be fetched: the server checks', async () => {
+    const { submit, sent } = show({ load: () => Promise.reject(new Error('no network')) });
+    await submit();
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});

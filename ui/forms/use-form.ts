@@ -1,0 +1,178 @@
+import { useRef, useState, type FormEvent, type SubmitEvent } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '#contract-kit/api.ts';
+import { serverWords } from '../data/server-words.ts';
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+export type Issues<Name extends string> = { readonly [N in Name]?: string | undefined };
+
+interface Options<Name extends string, Answer> {
+  /** The names of the form's controls, in the order of the screen. */
+  readonly names: readonly Name[];
+  /** The contract's schema of what is sent. Loaded once the form has the focus, so that no page begins with validators. */
+  readonly schema: () => Promise<z.ZodType>;
+  /** What the schema alone cannot know, e.g. that a password was repeated. */
+  readonly check?: (values: Values<Name>) => Issues<Name>;
+  /** As typed: the server trims. */
+  readonly send: (values: Values<Name>) => Promise<Answer>;
+  readonly onDone?: (answer: Answer, values: Values<Name>, form: HTMLFormElement) => void;
+  /** Where the failures of the call belong that name no field, by their code. */
+  readonly fieldOf?: Readonly<Record<string, Name>>;
+  /** What to say where the server has said nothing; as a function, what to say of any failure, null for nothing at all. */
+  readonly otherwise?: string | ((error: unknown) => string | null);
+}
+
+interface State<Name extends string> {
+  readonly issues: Issues<Name>;
+  /** Only the server knows whether they still hold: each stays until its own field is changed. */
+  readonly fromServer: boolean;
+  readonly message: string | null;
+  readonly failure: unknown;
+}
+
+const none = { issues: {}, fromServer: false, message: null, failure: null } as const;
+
+const read = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> => {
+  const data = new FormData(form);
+  const entries = names.map((name) => {
+    const value = data.get(name);
+    return [name, typeof value === 'string' ? value : ''];
+  });
+  return Object.fromEntries(entries) as Values<Name>;
+};
+
+const hasAny = (issues: object): boolean => Object.values(issues).some(Boolean);
+
+/** The first issue of each field of this form; a nested path counts as its last part. */
+const byField = <Name extends string>(
+  found: Iterable<readonly [path: readonly PropertyKey[], words: string | undefined]>,
+  names: readonly Name[],
+): Issues<Name> => {
+  const issues: { [N in Name]?: string } = {};
+  for (const [path, words] of found) {
+    const name = names.find((one) => one === path.at(-1));
+    if (name !== undefined && words) issues[name] ??= words;
+  }
+  return issues;
+};
+
+const serverIssues = <Name extends string, Answer>(
+  error: unknown,
+  { names, fieldOf = {} }: Pick<Options<Name, Answer>, 'names' | 'fieldOf'>,
+): Issues<Name> => {
+  if (!(error instanceof ApiError)) return {};
+  const issues = byField(
+    Object.entries(error.fields).map(([path, words]) => [path.split('.'), words[0]] as const),
+    names,
+  );
+  const name = fieldOf[error.code];
+  return name !== undefined && !hasAny(issues) ? ({ [name]: error.message } as Issues<Name>) : issues;
+};
+
+/** The first field that is wrong, else the last one, which is the password or the code; only one-line text is selected. */
+const focusField = <Name extends string>(form: HTMLFormElement, names: readonly Name[], issues: Issues<Name>): void => {
+  const wrong = names.find((one) => issues[one]);
+  const control = form.elements.namedItem(wrong ?? names.at(-1) ?? '');
+  if (control instanceof HTMLInputElement) {
+    control.focus();
+    control.select();
+  } else if (wrong !== undefined && control instanceof HTMLElement) control.focus();
+};
+
+/**
+ * One form: checked by the contract's schema when it is submitted and, from then on, as it is typed in; what the server
+ * finds lands at the same fields. Values stay in the page: what the browser has filled in before the page came to life is
+ * not lost, and no password is kept anywhere else.
+ */
+export const useForm = <Name extends string, Answer>(options: Options<Name, Answer>) => {
+  const { names, check, send, onDone, otherwise = new ApiError(0, undefined).message } = options;
+  const [{ issues, message, failure }, setState] = useState<State<Name>>(none);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const submitted = useRef(false);
+  const schema = useRef<z.ZodType | null>(null);
+
+  const load = async (): Promise<void> => {
+    // Where it cannot be fetched, the server's answer has to do.
+    schema.current ??= await options.schema().catch(() => null);
+  };
+  const validate = (values: Values<Name>): Issues<Name> => {
+    const found = schema.current?.safeParse(values).error?.issues ?? [];
+    return {
+      ...check?.(values),
+      ...byField(
+        found.map(({ path, message: words }) => [path, words] as const),
+        names,
+      ),
+    };
+  };
+
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const values = read(form, names);
+    submitted.current = true;
+    setState(none);
+    await load();
+    const wrong = validate(values);
+    if (hasAny(wrong)) {
+      setState({ ...none, issues: wrong });
+      return focusField(form, names, wrong);
+    }
+    try {
+      const answer = await send(values);
+      submitted.current = false;
+      onDone?.(answer, values, form);
+    } catch (error) {
+      const found = serverIssues(error, options);
+      const words = typeof otherwise === 'string' ? serverWords(error, otherwise) : otherwise(error);
+      setState({ issues: found, fromServer: true, message: hasAny(found) ? null : words, failure: error });
+      focusField(form, names, found);
+    }
+  };
+
+  const submitOnce = async (form: HTMLFormElement): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    await submit(form);
+    underWay.current = false;
+    setBusy(false);
+  };
+
+  const recheck = (form: HTMLFormElement, target: EventTarget): void => {
+    const changed = names.find((one) => target === form.elements.namedItem(one));
+    if (changed === undefined || !submitted.current) return;
+    const found = validate(read(form, names));
+    setState((now) => {
+      const entries = names.map((name) => {
+        if (name === changed) return [name, found[name]];
+        return [name, now.fromServer ? now.issues[name] : now.issues[name] && found[name]];
+      });
+      return { ...now, issues: Object.fromEntries(entries) as Issues<Name> };
+    });
+  };
+
+  return {
+    /** Under way: a second submit is not sent. */
+    busy,
+    /** What is wrong with the whole of it. */
+    message,
+    /** What the last try has failed with. */
+    failure,
+    reset: () => {
+      submitted.current = false;
+      setState(none);
+    },
+    form: {
+      noValidate: true,
+      // Pressed before the page has come to life, nothing of it may end up in an address.
+      method: 'post',
+      onFocus: () => void load(),
+      onInput: (event: FormEvent<HTMLFormElement>) => recheck(event.currentTarget, event.target),
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submitOnce(event.currentTarget);
+      },
+    },
+    field: (name: Name) => ({ name, error: issues[name], required: true }),
+  } as const;
+};
