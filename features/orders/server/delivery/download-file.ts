@@ -4,7 +4,7 @@ import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
-import { type RangeSource, sendRange } from '#platform/http/send-range.ts';
+import { type RangeSource, sendRange } from '#platform/http/ranges/send-range.ts';
 import { contentDisposition, fileNameOf } from './file-name.ts';
 import { countDownload } from './grants.ts';
 import { type OrderRequest, readItem, type Refusal } from '../access/read-order.ts';

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Transport } from '#contract-kit/api.ts';
 import type { Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
-import { type Manifest, readAssets } from '../page-assets.ts';
+import { type Manifest, readAssets } from './page-assets.ts';
 import type { Drawn, FromThread, ThreadData, ToThread } from './drawing-messages.ts';
 
 // The thread that draws pages, so that nothing else of the server ever waits for a drawing.

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesStrongly, matchesWeakly } from './entity-tags.ts';
 import { type ByteRange, parseRange } from './parse-range.ts';
-import { sent } from './route.ts';
+import { sent } from '../route.ts';
 
 export interface RangeSource {
   /** In bytes. */

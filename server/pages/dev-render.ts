@@ -4,9 +4,9 @@ import type { Assets, Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
-import { onlyLocal } from '#platform/http/local-request.ts';
+import { onlyLocal } from '#platform/http/security/local-request.ts';
 import { answerPage, wantsPage } from './answer-page.ts';
-import type { Draw } from './drawing/draw.ts';
+import type { Draw } from './draw.ts';
 import { pageDeps } from './render.ts';
 
 /** Nothing is built here: Vite makes each file when it is asked for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/read-settings.ts';
+import { readSettings } from '#server/startup/read-settings.ts';
 import type { Ports } from './open-ports.ts';
 import { welcome } from './welcome.ts';
 

@@ -5,8 +5,8 @@ import { createApi } from '#contract-kit/api.ts';
 import type { getSite } from '#features/settings/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { answerPage, type PageDeps, wantsPage } from './answer-page.ts';
-import { createDrawingQueue } from './drawing/drawing-queue.ts';
-import { drawInThread } from './drawing/draw-in-thread.ts';
+import { createDrawingQueue } from './drawing-queue.ts';
+import { drawInThread } from './draw-in-thread.ts';
 import { inProcess } from './in-process.ts';
 
 export interface BuiltPageDeps extends PageDeps {
@@ -58,4 +58,4 @@ export const pageDeps = (app: FastifyInstance, { publicUrl, config }: Pick<Deps,
 };
 
 export const openPages = (app: FastifyInstance, deps: Pick<Deps, 'publicUrl' | 'config'>): Promise<void> =>
-  registerPages(app, { ...pageDeps(app, deps), dist: join(import.meta.dirname, '../dist') });
+  registerPages(app, { ...pageDeps(app, deps), dist: join(import.meta.dirname, '../../dist') });

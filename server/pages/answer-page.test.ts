@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { RenderResult } from '#contract-kit/page.ts';
 import { answerPage, wantsPage } from './answer-page.ts';
-import { createDrawingQueue } from './drawing/drawing-queue.ts';
+import { createDrawingQueue } from './drawing-queue.ts';
 
 const site = { payments: 'test', demo: null, outbox: null, consent: 'line', away: false, year: 2031 } as const;
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { createHttpServer } from './create-http-server.ts';
-import { createLog } from './log.ts';
-import { registerRoutes } from './register-routes.ts';
-import { route } from './route.ts';
+import { createHttpServer } from '../create-http-server.ts';
+import { createLog } from '../log.ts';
+import { registerRoutes } from '../register-routes.ts';
+import { route } from '../route.ts';
 import { accessCookie, createXsrf, refreshCookie, xsrfCookie, xsrfHeader } from './xsrf.ts';
 
 const sessionSecret = 'a secret of the shop that has more than 32 characters';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 
 /** `small`: JSON. `form`: with a picture, held in memory. `upload`: goes to the disk as it comes. */
 export type BodyKind = 'small' | 'form' | 'upload';

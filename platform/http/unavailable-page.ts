@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { label } from '#content/label.ts';
 
 export interface Unavailable {
+  /** The label's; empty where nobody knows it. */
+  readonly siteName: string;
   readonly heading: string;
   readonly text: string;
   readonly retryAfterSeconds: number;
@@ -10,14 +11,14 @@ export interface Unavailable {
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Needs nothing but itself: no script, no file, no call. It tries again by itself. */
-const pageOf = ({ heading, text, retryAfterSeconds }: Unavailable): string => `<!DOCTYPE html>
+const pageOf = ({ siteName, heading, text, retryAfterSeconds }: Unavailable): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${retryAfterSeconds}">
-<title>${escape(heading)} · ${escape(label.name)}</title>
+<title>${[heading, siteName].filter(Boolean).map(escape).join(' · ')}</title>
 <style>
 :root { color-scheme: dark }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #0f0b09; color: #f5f0e8; font: 1rem/1.6 system-ui, sans-serif }
@@ -31,7 +32,7 @@ a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
 </head>
 <body>
 <main>
-<p class="name">${escape(label.name)}</p>
+<p class="name">${escape(siteName)}</p>
 <h1>${escape(heading)}</h1>
 <p>${escape(text)}</p>
 <a href="">Try again</a>
@@ -40,7 +41,18 @@ a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
 </html>
 `;
 
-/** Answers a page that cannot be drawn now: 503, and when to come again. */
+export const databaseAwayMessage = 'The shop can’t reach its database right now. Try again in a moment.';
+export const databaseAwayRetrySeconds = 5;
+
+/** For an address that a browser opens by itself while the database can't be reached. */
+export const databaseAwayPage = (siteName: string): Unavailable => ({
+  siteName,
+  heading: 'Back in a moment',
+  text: `${databaseAwayMessage} This page tries again by itself.`,
+  retryAfterSeconds: databaseAwayRetrySeconds,
+});
+
+/** Answers with a page that can't be rendered now: 503, and when to come again. */
 export const sendUnavailable = (reply: FastifyReply, page: Unavailable): FastifyReply =>
   reply
     .code(503)

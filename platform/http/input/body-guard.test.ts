@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import type { BodyLimits } from './body-guard.ts';
-import { createHttpServer } from './create-http-server.ts';
-import { createLog } from './log.ts';
-import { registerRoutes } from './register-routes.ts';
-import { route } from './route.ts';
+import { createHttpServer } from '../create-http-server.ts';
+import { createLog } from '../log.ts';
+import { registerRoutes } from '../register-routes.ts';
+import { route } from '../route.ts';
 
 const common = { method: 'POST', summary: '', answer: z.object({ ok: z.boolean() }) } as const;
 const note = endpoint({ ...common, path: '/note', body: z.object({ text: z.string().max(100_000) }) });

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { label } from '#content/label.ts';
 import type { Transport } from '#contract-kit/api.ts';
 import type { Site } from '#features/settings/contract.ts';
-import { awayRetrySeconds } from '#platform/http/away-page.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
-import type { Draw } from './drawing/draw.ts';
-import type { DrawingQueue } from './drawing/drawing-queue.ts';
-import { sendUnavailable, type Unavailable } from './unavailable-page.ts';
+import type { Draw } from './draw.ts';
+import type { DrawingQueue } from './drawing-queue.ts';
+import { databaseAwayRetrySeconds, sendUnavailable, type Unavailable } from '#platform/http/unavailable-page.ts';
 
 export interface PageDeps {
   /** Calls of our own API in the name of the visitor who asks for the page. */
@@ -19,6 +19,7 @@ export interface PageDeps {
 }
 
 const tooManyVisitors: Unavailable = {
+  siteName: label.name,
   heading: 'We’re busy right now',
   text: 'A lot of people are here at once. This page tries again by itself in a few seconds.',
   retryAfterSeconds: 3,
@@ -73,7 +74,7 @@ export const answerPage = async (
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', ...page.headers });
   // What the page needs is away: search engines keep what they know of it.
-  if (page.status === 503) reply.header('retry-after', awayRetrySeconds);
+  if (page.status === 503) reply.header('retry-after', databaseAwayRetrySeconds);
   const encoding = encodingFor(request.headers['accept-encoding']);
   const body = Readable.fromWeb(page.body);
   if (!encoding || request.method === 'HEAD') return reply.send(body);

@@ -15,49 +15,52 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export interface Limit {
+export interface RateLimit {
   /** What is counted, e.g. "auth.login". */
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
-export interface LimitDeps {
+export interface RateLimitDeps {
   readonly db: Queryable;
   readonly clock: { now(): Date };
   readonly config: { readonly rateLimit: boolean };
 }
 
-export type LimitUse = readonly [limit: Limit, who: string];
+export type RateLimitUse = readonly [limit: RateLimit, who: string];
 
-/** More people are behind a larger network; behind the same account there is still one. */
+/** More people share a larger network, but an account is still one person: so its factors are smaller. */
 const widerFactors = { shared: { 48: 4, 32: 16 }, ofOne: { 48: 2, 32: 4 } } as const;
 
 /**
- * Uses that are counted by network: by the one that `networkOf` told and, since whoever has one IPv6 network mostly has
- * many, by the larger ones around it. `who` counts an account or an email within each network.
+ * Uses that are counted by network: by the one that `networkOf` returned and, since whoever has one IPv6 network usually
+ * has many, by the larger ones around it. `who` counts an account or an email within each network.
  */
-export const perNetwork = (limit: Limit, network: string, who?: string): readonly LimitUse[] => {
+export const perNetwork = (limit: RateLimit, network: string, who?: string): readonly RateLimitUse[] => {
   const keyIn = (within: string): string => (who === undefined ? within : `${who} ${within}`);
   const factors = who === undefined ? widerFactors.shared : widerFactors.ofOne;
   return [
     [limit, keyIn(network)],
-    ...widerNetworks(network).map(({ bits, network: wider }): LimitUse => [
-      { ...limit, name: `${limit.name}.${bits}`, most: limit.most * factors[bits] },
+    ...widerNetworks(network).map(({ bits, network: wider }): RateLimitUse => [
+      { ...limit, name: `${limit.name}.${bits}`, max: limit.max * factors[bits] },
       keyIn(wider),
     ]),
   ];
 };
 
-const keyOf = (limit: Limit, who: string): Buffer => createHash('sha256').update(`${limit.name}\n${who}`).digest();
+const keyOf = (limit: RateLimit, who: string): Buffer => createHash('sha256').update(`${limit.name}\n${who}`).digest();
 
 /**
  * Counts one use of each limit and answers 0 when all of them allow it, else the whole seconds until the last of them
- * does. Name the narrowest first: what it refuses is not counted by those after it, so that nobody who is over their own
- * limit uses up what they share with others. A stretch of time begins with the first use in it. Counted in the database,
- * so every process of the shop counts together; who is counted stands there as a hash.
+ * does. Name the narrowest first: what it refuses isn't counted by those after it, so nobody who is over their own limit
+ * uses up what they share with others. A window begins with the first use in it. Uses are counted in the database, so that
+ * all processes of the shop share one count; it stores only a hash of who is counted.
  */
-export const takeTurn = async ({ db, clock, config }: LimitDeps, ...uses: readonly LimitUse[]): Promise<number> => {
+export const checkRateLimits = async (
+  { db, clock, config }: RateLimitDeps,
+  ...uses: readonly RateLimitUse[]
+): Promise<number> => {
   if (!config.rateLimit) return 0;
   const now = clock.now();
   let wait = 0;
@@ -67,10 +70,10 @@ export const takeTurn = async ({ db, clock, config }: LimitDeps, ...uses: readon
   return wait;
 };
 
-const secondsLeft = (limit: Limit, since: Date, now: Date): number =>
+const secondsLeft = (limit: RateLimit, since: Date, now: Date): number =>
   Math.max(1, Math.ceil((since.getTime() + limit.seconds * 1000 - now.getTime()) / 1000));
 
-const count = async (db: Queryable, limit: Limit, who: string, now: Date): Promise<number> => {
+const count = async (db: Queryable, limit: RateLimit, who: string, now: Date): Promise<number> => {
   const isOver = sql<boolean>`http_limits.window_start <= ${new Date(now.getTime() - limit.seconds * 1000)}`;
   const { uses, window_start: since } = await db
     .insertInto('http_limits')
@@ -83,23 +86,23 @@ const count = async (db: Queryable, limit: Limit, who: string, now: Date): Promi
     )
     .returning(['uses', 'window_start'])
     .executeTakeFirstOrThrow();
-  return uses > limit.most ? secondsLeft(limit, since, now) : 0;
+  return uses > limit.max ? secondsLeft(limit, since, now) : 0;
 };
 
 /** How long one more use would have to wait; it is not counted. */
-const look = async (db: Queryable, limit: Limit, who: string, now: Date): Promise<number> => {
+const look = async (db: Queryable, limit: RateLimit, who: string, now: Date): Promise<number> => {
   const row = await db
     .selectFrom('http_limits')
     .select('window_start')
     .where('key', '=', keyOf(limit, who))
-    .where('uses', '>=', limit.most)
+    .where('uses', '>=', limit.max)
     .where('window_start', '>', new Date(now.getTime() - limit.seconds * 1000))
     .executeTakeFirst();
   return row ? secondsLeft(limit, row.window_start, now) : 0;
 };
 
-/** Stretches that are over count for nothing. */
-export const forgetOldTurns = async (db: Db, now: Date): Promise<void> => {
+/** Windows that are over count for nothing. */
+export const forgetOldUses = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('http_limits')
     .where('window_start', '<', new Date(now.getTime() - 24 * 60 * 60 * 1000))
