@@ -1,6 +1,6 @@
 import type { WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
 import { endReview } from './sellers/change-account.ts';
-import { lockFreshSession } from './checkout/expire-session.ts';
+import { lockFreshSession } from './checkout/checkout-sessions.ts';
 import { settleBankDebit } from './checkout/pay-session.ts';
 import type { SandboxCore } from './core/sandbox-core.ts';
 
@@ -64,7 +64,7 @@ export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop
     deliveries.add(delivery);
     return delivery;
   };
-  const takeTurn = async () => {
+  const checkRateLimits = async () => {
     const sleepMs = await settleDue(core)
       .then(() => Promise.race([deliver(), new Promise((resolve) => setTimeout(resolve, 250).unref())]))
       .then(() => untilNextDue(core, deliverer))
@@ -79,7 +79,7 @@ export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop
     again = turn !== undefined;
     if (turn) return;
     clearTimeout(timer);
-    turn = takeTurn();
+    turn = checkRateLimits();
   };
 
   core.onChange = wake;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { isLocalRequest } from '#platform/http/local-request.ts';
+import { isLocalRequest } from '#platform/http/security/local-request.ts';
 import { serveControl } from './control.ts';
 import { type Addresses, WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
 import { keepTime } from './keep-time.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { label } from '#content/label.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { onlyLocal } from '#platform/http/local-request.ts';
+import { onlyLocal } from '#platform/http/security/local-request.ts';
 import { html, Html } from './html.ts';
 
 interface OutboxMail {

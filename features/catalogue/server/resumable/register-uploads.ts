@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor, UserActor } from '#platform/http/actor.ts';
-import { awayWords } from '#platform/http/away-page.ts';
+import { databaseAwayMessage } from '#platform/http/unavailable-page.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { newBeat } from '#features/catalogue/own-beats-contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -24,7 +24,7 @@ export const uploadsPath = '/api/v1/app/uploads';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs' | 'log'> & { readonly findActor: FindActor };
 
-const limit = { name: 'catalogue.uploads', most: 240, seconds: 3600 } as const;
+const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
 const octets = 'application/offset+octet-stream';
 
 /**
@@ -47,7 +47,7 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,
     onResponseError: (_request, error) => {
-      if (error instanceof DatabaseAway) return { status_code: 503, body: awayWords };
+      if (error instanceof DatabaseAway) return { status_code: 503, body: databaseAwayMessage };
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
       return undefined;
     },
@@ -135,7 +135,7 @@ const begin = async (
 ): Promise<string | null> => {
   const mayNot = await mayNotSell(deps.db, actor.id);
   if (mayNot) return refuse(mayNot.failure);
-  const wait = await takeTurn(deps, [limit, actor.id]);
+  const wait = await checkRateLimits(deps, [limit, actor.id]);
   if (wait > 0) return refuse('CATALOGUE_UPLOADS_TOO_OFTEN', wait);
   const id = await reserveUpload(deps, actor.id, file);
   return isFailure(id) ? refuse(id.failure, id.retryAfterSeconds) : id;
