@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { countries } from '#content/places.ts';
+import { countries } from '#content/countries-and-states.ts';
 import { fail } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { findOrder, isOpen } from '#features/orders/server/public.ts';

@@ -1,5 +1,5 @@
 import { formatCents } from '#contract-kit/money.ts';
-import { fileKindNames } from '#features/licenses/file-kinds.ts';
+import { fileLabels } from '#features/licenses/file-kinds.ts';
 import {
   type MailContent,
   type MailItem,
@@ -23,7 +23,7 @@ export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: O
 
 export const mailLine = (item: ItemRecord): MailItem => ({
   title: `${item.artist_name} - ${item.beat_title}`,
-  detail: `${item.license.title} (${item.license.fileTypes.map((kind) => fileKindNames[kind]).join(', ')})`,
+  detail: `${item.license.title} (${fileLabels(item.license.fileTypes)})`,
   amount: formatCents(item.price_cents),
 });
 

@@ -1,27 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { platformFee } from './platform-fee.ts';
-import { splitByWeight } from './split-by-weight.ts';
 
-describe('splitting a fee', () => {
-  test('adds up to the cent, whatever the weights', () => {
-    for (let cents = 0; cents <= 300; cents += 7) {
-      for (const weights of [[1], [1, 1, 1], [1999, 3557, 12000], [0, 5], [999_999, 1, 1], [3, 3, 3, 1]]) {
-        expect(splitByWeight(cents, weights).reduce((sum, part) => sum + part, 0)).toBe(cents);
-      }
-    }
-  });
-
-  test('gives the cents left over to the largest remainders, the earlier one first', () => {
-    expect(splitByWeight(100, [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(splitByWeight(10, [1999, 3557, 12000])).toEqual([1, 2, 7]);
-    expect(splitByWeight(191, [1999, 3557])).toEqual([69, 122]);
-    expect(splitByWeight(5, [0, 0])).toEqual([0, 0]);
-  });
+test('the label’s fee is a percentage rounded to the nearest cent', () => {
+  expect([2999, 1999, 5, 4, 0].map((cents) => platformFee(cents, 1000))).toEqual([300, 200, 1, 0, 0]);
+  expect(platformFee(10_000, 1250)).toBe(1250);
 });
 
-describe('the label’s share', () => {
-  test('is a percentage rounded to the nearest cent', () => {
-    expect([2999, 1999, 5, 4, 0].map((cents) => platformFee(cents, 1000))).toEqual([300, 200, 1, 0, 0]);
-    expect(platformFee(10_000, 1250)).toBe(1250);
-  });
+test('the label’s fee covers the provider’s, and is never more than is left of the sale', () => {
+  expect([platformFee(200, 500, 36), platformFee(2000, 500, 36)]).toEqual([36, 100]);
+  expect(platformFee(20, 500, 36)).toBe(20);
 });

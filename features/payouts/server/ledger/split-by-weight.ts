@@ -10,6 +10,7 @@ export const splitByWeight = (cents: number, weights: readonly number[]): number
     return { index, part: Number(exact / BigInt(total)), rest: Number(exact % BigInt(total)) };
   });
   const left = cents - parts.reduce((sum, { part }) => sum + part, 0);
-  for (const lucky of parts.toSorted((a, b) => b.rest - a.rest || a.index - b.index).slice(0, left)) lucky.part += 1;
+  const byRest = parts.toSorted((a, b) => b.rest - a.rest || a.index - b.index);
+  for (const share of byRest.slice(0, left)) share.part += 1;
   return parts.map(({ part }) => part);
 };

@@ -1,23 +1,24 @@
-import { findUnsettled } from '../transfers/find-orders-to-transfer.ts';
+import { findOrdersToTransfer } from '../transfers/find-orders-to-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { sellerInbox } from './seller-webhook-inbox.ts';
 
 const minutes = 60_000;
-/** What the provider has refused is tried again after this. */
-const refusalPatienceMs = 60 * minutes;
+/** How long after a refusal a transfer is tried again. */
+const refusalRetryMs = 60 * minutes;
+/** How often accounts are refreshed: those that can be paid, and those that cannot yet. */
 const activeAccountMs = 24 * 60 * minutes;
 const waitingAccountMs = 60 * minutes;
-/** So often is looked whether somebody took a transfer back by hand, and for so long after it was made. */
-const comparedMs = 24 * 60 * minutes;
-const comparedLifeMs = 30 * 24 * 60 * minutes;
+/** How often transfers are compared with the provider's, for manual reversals, and until how long after they were made. */
+const compareEveryMs = 24 * 60 * minutes;
+const compareMaxAgeMs = 30 * 24 * 60 * minutes;
 const batch = 100;
 
-/** Finds what no event told us of, and what a crash has left half done: each becomes a job of its own. */
+/** Finds changes that no event reported and work that a crash interrupted, and sends a job for each. */
 export const sweep = async (deps: PayoutsDeps): Promise<void> => {
   const { db, jobs, clock, payments } = deps;
   if (payments.mode === 'off') return;
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
-  for (const orderId of await findUnsettled(db, { notRefusedSince: ago(refusalPatienceMs) })) {
+  for (const orderId of await findOrdersToTransfer(db, { notRefusedSince: ago(refusalRetryMs) })) {
     await jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId });
   }
   for (const orderId of await findUncompared(deps, ago)) {
@@ -29,21 +30,21 @@ export const sweep = async (deps: PayoutsDeps): Promise<void> => {
   await sellerInbox.requeue(deps);
 };
 
-/** Orders whose transfers nobody has compared with the provider's books for long. */
+/** Orders whose transfers are due to be compared with the provider's. */
 const findUncompared = async ({ db }: PayoutsDeps, ago: (ms: number) => Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('payouts_transfers')
     .select('order_id')
     .where('state', '=', 'made')
-    .where('created_at', '>', ago(comparedLifeMs))
-    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', ago(comparedMs))]))
+    .where('created_at', '>', ago(compareMaxAgeMs))
+    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', ago(compareEveryMs))]))
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(batch)
     .execute();
   return [...new Set(rows.map(({ order_id }) => order_id))];
 };
 
-/** Accounts that nobody has asked about for long; those that are not ready yet sooner. */
+/** Accounts that are due to be refreshed; those that cannot be paid yet sooner. */
 const findOldAccounts = async ({ db }: PayoutsDeps, ago: (ms: number) => Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('payouts_accounts')

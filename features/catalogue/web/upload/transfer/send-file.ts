@@ -13,7 +13,7 @@ import {
   type SlotState,
 } from '../drafts/draft-store.ts';
 import { fillFromName } from '../drafts/fill-fields.ts';
-import { endTurn, takeTurn } from './send-queue.ts';
+import { endTurn, checkRateLimits } from './send-queue.ts';
 import { watchCheck } from './watch-check.ts';
 
 const uploadsPath = '/api/v1/app/uploads';
@@ -63,7 +63,7 @@ export const sendFile = async (api: Api, place: Place, file: File): Promise<void
   sendings.set(nameOf(place), sending);
   setFile(place, goesOn ? { ...known, phase: 'waiting', reason: null } : fresh(file));
   if (!goesOn) fillIn(place, file);
-  await takeTurn(sending);
+  await checkRateLimits(sending);
   const isOver = (): boolean => sendings.get(nameOf(place)) !== sending || !fileAt(place);
   // The lightest call that renews a session which is over in part: the upload itself cannot.
   if (!isOver()) await api<typeof getUserInfo>('GET /api/v1/app/user-info', {}).catch(() => undefined);
@@ -178,11 +178,4 @@ export const dropDraft = (id: string): void => {
   const files = findDraft(id)?.files ?? {};
   for (const slot of Object.keys(files) as Slot[]) void dropFile({ draftId: id, slot });
   removeDraft(id);
-};
-
-export const slotOf = (name: string): Slot | null => {
-  const ending = name.toLowerCase().split('.').at(-1) ?? '';
-  if (ending === 'mp3' || ending === 'wav') return ending;
-  if (ending === 'zip') return 'trackouts';
-  return ['jpg', 'jpeg', 'png', 'webp'].includes(ending) ? 'cover' : null;
 };

@@ -5,7 +5,7 @@ const sending = new Set<object>();
 const waiting = new Map<object, () => void>();
 
 /** Settles when it is this one's turn, or when its turn was ended before it came. */
-export const takeTurn = async (who: object): Promise<void> => {
+export const checkRateLimits = async (who: object): Promise<void> => {
   if (sending.size >= most) await new Promise<void>((resolve) => waiting.set(who, resolve));
   else sending.add(who);
 };

@@ -1,6 +1,7 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { agreementText, type AgreementNames } from '#content/agreement.ts';
 import { label } from '#content/label.ts';
+import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { AgreementFacts } from '../../tables.ts';
 import { type Fonts, openFonts } from './fonts.ts';
@@ -23,8 +24,6 @@ import { isolate } from './text-lines.ts';
 
 const size = 8.8;
 const { body, quiet, strong } = textStyles(size);
-
-const fileNames = { mp3: 'MP3', wav: 'WAV', trackouts: 'Trackouts (stems)' } as const;
 
 const namesOf = (facts: AgreementFacts): AgreementNames => ({
   seller: facts.seller.name,
@@ -119,7 +118,7 @@ const drawTerms = (sheet: Sheet, heading: string, { license }: AgreementFacts): 
   sheet.line(heading.toUpperCase(), page.margin, sheet.y, small);
   sheet.y += 16;
   const rows: [string, string][] = [
-    ['Files', license.fileTypes.map((kind) => fileNames[kind]).join(', ')],
+    ['Files', license.fileTypes.map((kind) => fileFormats[kind].agreementLabel).join(', ')],
     ...license.usageTerms.map((term): [string, string] => [term.name, formatLimit(term.limit)]),
   ];
   for (const [name, value] of rows) {
