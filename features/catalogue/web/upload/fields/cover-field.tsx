@@ -3,7 +3,7 @@ import { pictureTypes } from '#contract-kit/picture-format.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
-import { mostCoverBytes } from '../../../beat-rules.ts';
+import { maxCoverBytes } from '../../../beat-rules.ts';
 
 interface CoverFieldProps {
   /** The cover that is shown now. */
@@ -20,7 +20,7 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
   // The address holds the file in memory until it is given back.
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   const choose = async (chosen: File | null): Promise<void> => {
-    const found = chosen && (await findPictureIssue(chosen, mostCoverBytes));
+    const found = chosen && (await findPictureIssue(chosen, maxCoverBytes));
     const good = found ? null : chosen;
     setIssue(found);
     setPreview(good && URL.createObjectURL(good));
