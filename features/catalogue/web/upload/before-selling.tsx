@@ -8,10 +8,11 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 
-/** Whether somebody may upload: undefined while nobody knows. */
-export const useMaySell = ({ emailVerified }: UserInfo): boolean | undefined => {
-  const { data } = useQuery(sellerDetailsQuery());
-  return data && data.legalName !== '' && data.country !== '' && emailVerified;
+/** Whether somebody may upload; unknown until the server has answered. */
+export const useMaySell = ({ emailVerified }: UserInfo): boolean | 'unknown' | 'failed' => {
+  const { data, isError } = useQuery(sellerDetailsQuery());
+  if (!data) return isError ? 'failed' : 'unknown';
+  return data.legalName !== '' && data.country !== '' && emailVerified;
 };
 
 const Step = ({
@@ -42,7 +43,7 @@ const Step = ({
   </li>
 );
 
-/** What an upload would be refused without, asked for before anything is typed or sent. */
+/** Asks for what an upload would be refused without, before anything is typed or sent. */
 export const BeforeSelling = ({ user }: { readonly user: UserInfo }) => {
   const { data, error, refetch } = useQuery(sellerDetailsQuery());
   const isNamed = data !== undefined && data.legalName !== '' && data.country !== '';

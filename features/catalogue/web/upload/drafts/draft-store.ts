@@ -1,10 +1,6 @@
 import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
-
-export const slots = ['cover', 'mp3', 'wav', 'trackouts'] as const;
-export type Slot = (typeof slots)[number];
-/** The files that are sold. */
-export const soldSlots = ['mp3', 'wav', 'trackouts'] as const;
+import type { Slot } from './slots.ts';
 
 export interface BeatFields {
   readonly title: string;

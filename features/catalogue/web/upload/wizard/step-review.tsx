@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { useDraft } from '../drafts/draft-context.ts';
-import { slots } from '../drafts/draft-store.ts';
-import { slotNames } from '../fields/use-slot.ts';
+import { slotFacts, slots } from '../drafts/slots.ts';
 import { formatBytes } from '../transfer/format-bytes.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -37,7 +36,7 @@ export const StepReview = ({
         <Fact name="Description">{fields.description}</Fact>
         <Fact name="Licenses">{licenses.map(({ title }) => title).join(', ')}</Fact>
         {slots.map((slot) => (
-          <Fact key={slot} name={slotNames[slot].title}>
+          <Fact key={slot} name={slotFacts[slot].title}>
             {files[slot] ? `${files[slot].name} (${formatBytes(files[slot].bytes)})` : '–'}
           </Fact>
         ))}
