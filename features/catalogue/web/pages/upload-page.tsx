@@ -5,7 +5,7 @@ import { useRenewedUser, useSession } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { BeforeSelling, useMaySell } from '../upload/before-selling.tsx';
+import { BeforeSelling, useSelling } from '../upload/before-selling.tsx';
 import { DraftsPanel } from '../upload/draft-list/drafts-panel.tsx';
 import { addDraft, claimDrafts, isBlank, newBeatsOf, useDrafts } from '../upload/drafts/draft-store.ts';
 import { FolderButtons } from '../upload/files/folder-buttons.tsx';
@@ -23,8 +23,9 @@ const ways = 'Drop an mp3, a WAV and a zip anywhere on this page, or a folder wi
 
 const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const userId = user._id;
-  const selling = useMaySell(user);
-  const maySell = selling === true;
+  const selling = useSelling(user);
+  const { maySell } = selling;
+  const isLoading = maySell === undefined && !selling.error;
   const { data } = useQuery(ownBeatsQuery());
   // The first beat on sale makes a seller of a user: the sidebar shows the way to the money.
   useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
@@ -36,7 +37,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   useReplacements();
   useDrop((files) => {
     if (maySell) take(files);
-    else if (selling === 'unknown') toast.info('This page is still loading. Drop your files again in a moment.');
+    else if (isLoading) toast.info('This page is still loading. Drop your files again in a moment.');
     else toast.error('Finish the steps on this page first, then drop your files again.');
   });
   const [only] = drafts;
@@ -49,7 +50,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
       title="Upload"
       heading="Your beats"
       // A blank keeps the line's height until it is known what to say.
-      lead={selling === 'unknown' ? '\u00a0' : maySell ? ways : steps}
+      lead={isLoading ? '\u00a0' : maySell ? ways : steps}
       aside={
         maySell && (
           <>
@@ -61,7 +62,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
         )
       }
     >
-      {(selling === false || selling === 'failed') && <BeforeSelling user={user} />}
+      {!maySell && !isLoading && <BeforeSelling user={user} selling={selling} />}
       {leftOut.length > 0 && <LeftOut messages={leftOut} onClose={dismissLeftOut} />}
       {maySell && listed.length > 0 && (
         <DraftsPanel
