@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { SupportRequest } from '../contract.ts';
 import { screenshotPath } from './screenshot-path.ts';
 
-/** Newest first; none for an e-mail without an account. */
+/** Newest first; none for an email without an account. */
 export const listRequests = async (db: Db, email: string): Promise<SupportRequest[]> => {
   const person = await findUserByEmail(db, email);
   if (!person) return [];
@@ -23,4 +23,15 @@ export const listRequests = async (db: Db, email: string): Promise<SupportReques
     screenshotUrl: screenshot === null ? null : screenshotPath(id),
     createdAt: createdAt.toISOString(),
   }));
+};
+/** How many support requests wait for an answer, or for the writer to call them done. */
+export const countActive = async (db: Db, userId: string): Promise<number> => {
+  const { active } = await db
+    .selectFrom('support_requests')
+    .select(({ fn }) => fn.countAll<number>().as('active'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'support')
+    .where('state', '!=', 'closed')
+    .executeTakeFirstOrThrow();
+  return Number(active);
 };

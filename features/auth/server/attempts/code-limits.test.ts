@@ -27,11 +27,11 @@ const post = async (url: string, payload: object, remoteAddress = `10.${randomIn
 const start = async (email: string): Promise<string> =>
   (await post('/api/v1/app/login', { email, password })).json<{ challengeId: string }>().challengeId;
 
-describe('whoever knows a password', () => {
-  test('is sent so many codes alone, and told when there are more', async () => {
+describe('somebody who knows a password', () => {
+  test('gets only so many codes, and is told when there are no more', async () => {
     const user = await createGuarded(shop, password);
     const challengeId = await start(user.email);
-    for (let sent = 1; sent < limits.codeToAccount.most; sent += 1) {
+    for (let sent = 1; sent < limits.codeToAccount.max; sent += 1) {
       expect((await post(`${twoFactor}/resend`, { challengeId })).statusCode).toBe(200);
     }
     const answer = await post(`${twoFactor}/resend`, { challengeId });
@@ -43,13 +43,13 @@ describe('whoever knows a password', () => {
     expect(await mailsTo(shop, user.email)).toHaveLength(mails);
   });
 
-  test('may not guess on with ever new codes, and does not keep the owner out', async () => {
+  test("can't keep guessing with ever new codes, and doesn't lock the owner out", async () => {
     const user = await createGuarded(shop, password);
     const [recoveryCode] = await inTransaction(shop.deps.db, (trx) =>
       replaceRecoveryCodes(trx, shop.deps.config.sessionSecret, user.id),
     );
     let challengeId = '';
-    for (let tries = 0; tries < limits.codeTryByAccount.most; tries += 1) {
+    for (let tries = 0; tries < limits.codeTryByAccount.max; tries += 1) {
       if (tries % 4 === 0) challengeId = await start(user.email);
       const code = otherCode(await codeMailedTo(shop, user.email));
       expect((await post(twoFactor, { challengeId, code })).statusCode).toBe(400);
@@ -64,8 +64,8 @@ describe('whoever knows a password', () => {
 });
 
 test.each([
-  [twoFactor, { challengeId: 'x', code: '123456' }, limits.codeByNetwork.most],
-  ['/api/v1/app/login/passkey/options', {}, limits.passkeyByNetwork.most],
+  [twoFactor, { challengeId: 'x', code: '123456' }, limits.codeByNetwork.max],
+  ['/api/v1/app/login/passkey/options', {}, limits.passkeyByNetwork.max],
 ])('one network asks %s so often alone', async (url, payload, most) => {
   const asked = await Promise.all(Array.from({ length: most }, () => post(url, payload, '203.0.113.9')));
   expect(asked.every(({ statusCode }) => statusCode !== 429)).toBe(true);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesWeakly } from '#platform/http/entity-tags.ts';
+import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { sent } from '#platform/http/route.ts';
 import type { EncodedList } from '../snapshot/encode-list.ts';
 import { negotiateEncoding } from './negotiate-encoding.ts';

@@ -1,3 +1,4 @@
+import { fileLabels } from '#features/licenses/file-kinds.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { label } from '#content/label.ts';
 import {
@@ -9,9 +10,8 @@ import {
 } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { isForgotten } from '../privacy/forget-buyer.ts';
 import { orderPath } from '../access/order-key.ts';
-import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 
 export interface MailDeps extends WriteMailDeps {
   readonly config: Pick<Config, 'mailFrom' | 'sessionSecret'>;
@@ -22,11 +22,9 @@ export interface MailDeps extends WriteMailDeps {
 export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
   deps.publicUrl + orderPath(deps.config.sessionSecret, order);
 
-const fileNames = { mp3: 'MP3', wav: 'WAV', trackouts: 'Trackouts' } as const;
-
 const lineOf = (item: ItemRecord): MailItem => ({
   title: `${item.artist_name} - ${item.beat_title}`,
-  detail: `${item.license.title} (${item.license.fileTypes.map((kind) => fileNames[kind]).join(', ')})`,
+  detail: `${item.license.title} (${fileLabels(item.license.fileTypes)})`,
   amount: formatCents(item.price_cents),
 });
 

@@ -8,7 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { dashboardLink } from '../../contract.ts';
-import { moneyWords } from '../../money-words.ts';
+import { moneyWords } from '../money-words.ts';
 import { balanceQuery, setupQuery } from '../queries.ts';
 
 const OpenButton = ({ email }: { readonly email: string }) => {
@@ -51,7 +51,7 @@ const Amounts = ({ email }: { readonly email: string }) => {
   return (
     <dl className="mb-5 grid grid-cols-2 gap-3">
       {tile('Available', 'goes to your bank next', data?.available)}
-      {tile('Pending', 'settles within days', data?.pending)}
+      {tile('Pending', 'available within days', data?.pending)}
     </dl>
   );
 };

@@ -7,7 +7,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
-import { mostText } from '../../limits.ts';
+import { maxTextLength } from '../../limits.ts';
 import { messageFailure, type MessageKind, useMessage } from '../use-message.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
 
@@ -132,7 +132,7 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
         hint={hint}
         name={kind}
         rows={6}
-        maxLength={mostText}
+        maxLength={maxTextLength}
         value={draft.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />

@@ -6,7 +6,7 @@ import { CommonDialog } from './common-dialog.tsx';
 import { DraftId } from '../drafts/draft-context.ts';
 import { DraftRow } from './draft-row.tsx';
 import type { Draft } from '../drafts/draft-store.ts';
-import type { Slot } from '../drafts/slots.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { findMissing } from '../drafts/find-missing.ts';
 import { usableLicensesQuery } from '../queries.ts';
 import { isResumable } from '../transfer/send-file.ts';

@@ -1,6 +1,9 @@
 import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
-import type { Slot } from './slots.ts';
+import type { UploadKind } from '../../../upload-kinds.ts';
+
+/** Which file of a draft. */
+export type Slot = UploadKind;
 
 export interface BeatFields {
   readonly title: string;

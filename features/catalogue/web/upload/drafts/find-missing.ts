@@ -1,7 +1,9 @@
 import type { License } from '#features/licenses/contract.ts';
 import { findDetailIssues, type Issues } from './beat-issues.ts';
 import type { Draft, SlotState } from './draft-store.ts';
-import { type Slot, slotFacts, slots, soldSlots } from './slots.ts';
+import { fileKinds } from '#features/licenses/file-kinds.ts';
+import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
+import type { Slot } from './draft-store.ts';
 import { isSelected } from './license-selection.ts';
 
 export interface Missing {
@@ -22,8 +24,8 @@ export const findMissing = (draft: Draft, licenses: readonly License[], userId: 
   const { fields, files } = draft;
   const issues = findDetailIssues(fields, files.cover !== undefined && files.cover.phase !== 'refused');
   const selected = licenses.filter((license) => isSelected(license, userId, fields));
-  const missing = soldSlots.filter((slot) => isMissing(files[slot]));
-  const isBusy = slots.some((slot) => files[slot]?.phase !== 'ready');
+  const missing = fileKinds.filter((slot) => isMissing(files[slot]));
+  const isBusy = uploadKinds.some((slot) => files[slot]?.phase !== 'ready');
   const isDone = Object.keys(issues).length === 0 && selected.length > 0 && !isBusy;
   return { issues, selected, files: missing, isBusy, isDone };
 };
@@ -53,5 +55,5 @@ export const nameMissing = ({ issues, selected }: Missing): string =>
 export const filesToDrop = ({ name, fields, files }: Draft, { files: missing }: Missing): string =>
   missing
     .filter((slot) => !files[slot])
-    .map((slot) => `${name || fields.title || 'name'}.${slotFacts[slot].extensions[0]}`)
+    .map((slot) => `${name || fields.title || 'name'}.${uploadFormats[slot].extension}`)
     .join(', ');

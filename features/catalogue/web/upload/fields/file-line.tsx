@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { type Slot, slotFacts } from '../drafts/slots.ts';
+import { uploadFormats } from '../../../upload-kinds.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { UploadBar, uploadStatus } from './upload-bar.tsx';
 import { useSlot } from './use-slot.ts';
 
@@ -15,12 +16,12 @@ interface FileLineProps {
 export const FileLine = ({ slot, of }: FileLineProps) => {
   const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
   const statusId = useId();
-  const label = `${slotFacts[slot].title} of ${of}`;
+  const label = `${uploadFormats[slot].title} of ${of}`;
   return (
     <li className="flex min-w-0 flex-col gap-1.5 contain-inline-size">
       <div className="flex min-h-11 items-center gap-2">
         <p className="min-w-0 flex-1 truncate text-sm">
-          <span className="font-medium">{slotFacts[slot].short}</span>{' '}
+          <span className="font-medium">{uploadFormats[slot].shortTitle}</span>{' '}
           <span className="text-muted">{file ? file.name : 'missing'}</span>
         </p>
         {isOpen && (

@@ -3,7 +3,8 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { type Slot, slotFacts } from '../drafts/slots.ts';
+import { uploadFormats } from '../../../upload-kinds.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { UploadBar, uploadStatus } from './upload-bar.tsx';
 import { useSlot } from './use-slot.ts';
 
@@ -17,7 +18,7 @@ interface FileSlotProps {
 export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => {
   const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
   const statusId = useId();
-  const { title } = slotFacts[slot];
+  const { title } = uploadFormats[slot];
   const [over, setOver] = useState(false);
   return (
     <div

@@ -1,7 +1,8 @@
 import { type ChangeEvent, use, useRef } from 'react';
 import { useApi } from '#ui/data/api.ts';
 import { DraftId, useDraft } from '../drafts/draft-context.ts';
-import { type Slot, slotFacts } from '../drafts/slots.ts';
+import { uploadFormats } from '../../../upload-kinds.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { dropFile, isResumable, resumeFile, sendFile } from '../transfer/send-file.ts';
 
 /** One of the draft's files: how far it is, and what can be done about it. */
@@ -23,7 +24,7 @@ export const useSlot = (slot: Slot) => {
       ref: input,
       type: 'file',
       name: slot,
-      accept: slotFacts[slot].accept,
+      accept: uploadFormats[slot].accept,
       tabIndex: -1,
       className: 'sr-only',
       onChange: (event: ChangeEvent<HTMLInputElement>): void => {

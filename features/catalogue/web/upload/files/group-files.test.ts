@@ -81,7 +81,7 @@ describe('a folder of beats', () => {
       'notes.txt: not an mp3, WAV, zip or image.',
       expect.stringMatching(/^x\.jpg: no beat has this name\. Name a cover like/),
       expect.stringMatching(/^y\.jpg: no beat has this name/),
-      expect.stringMatching(/^a\.png: “a” already has an image \(a\.jpg\)/),
+      expect.stringMatching(/^a\.png: “a” already has another image \(a\.jpg\)/),
     ]);
   });
 

@@ -1,4 +1,6 @@
-import { type Slot, slotFacts, slotOf, soldSlots } from '../drafts/slots.ts';
+import { fileKinds } from '#features/licenses/file-kinds.ts';
+import { uploadFormats, uploadKindOfName } from '../../../upload-kinds.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 
 /** A file and its path within the chosen folder: "Spring/Harbour/harbour.wav". */
 export interface FoundFile {
@@ -48,8 +50,8 @@ export const normalizeName = (name: string): string =>
 const displayName = (name: string): string => name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim();
 
 const slotsOf = ({ files }: Candidate): Set<Slot> => new Set(files.map(({ slot }) => slot));
-const hasSound = (candidate: Candidate): boolean => soldSlots.some((slot) => slotsOf(candidate).has(slot));
-const isComplete = (candidate: Candidate): boolean => soldSlots.every((slot) => slotsOf(candidate).has(slot));
+const hasSound = (candidate: Candidate): boolean => fileKinds.some((slot) => slotsOf(candidate).has(slot));
+const isComplete = (candidate: Candidate): boolean => fileKinds.every((slot) => slotsOf(candidate).has(slot));
 const fits = (candidate: Candidate, other: Candidate): boolean => {
   const taken = slotsOf(candidate);
   return other.files.every(({ slot }) => !taken.has(slot));
@@ -139,7 +141,7 @@ const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; re
     const first = bySlot[slot];
     if (first) {
       leftOut.push(
-        `${file.name}: “${name}” already has ${slotFacts[slot].noun} (${first.name}). If this belongs to another beat, rename that beat’s files.`,
+        `${file.name}: “${name}” already has another ${uploadFormats[slot].format} (${first.name}). If this belongs to another beat, rename that beat’s files.`,
       );
     } else bySlot[slot] = file;
   }
@@ -151,7 +153,7 @@ export const groupFiles = (found: readonly FoundFile[]): Grouped => {
   const files: SlottedFile[] = [];
   const leftOut: string[] = [];
   for (const { path, file } of found.filter((one) => !isSystemFile(one.path))) {
-    const slot = slotOf(file.name);
+    const slot = uploadKindOfName(file.name);
     const folder = path.split('/').slice(0, -1).join('/');
     if (slot) files.push({ path, file, folder, slot, base: baseOf(file.name) });
     else leftOut.push(unknownFileMessage(file.name));

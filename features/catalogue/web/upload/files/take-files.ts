@@ -1,7 +1,8 @@
 import type { Api } from '#contract-kit/api.ts';
 import { addDraft, type Draft, emptyFields, newBeatsOf, type SlotState, useDrafts } from '../drafts/draft-store.ts';
 import { fillFromName } from '../drafts/fill-fields.ts';
-import { type Slot, slotOf } from '../drafts/slots.ts';
+import { uploadKindOfName } from '../../../upload-kinds.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { sendFile } from '../transfer/send-file.ts';
 import { type BeatGroup, type FoundFile, groupFiles, normalizeName, unknownFileMessage } from './group-files.ts';
 
@@ -15,7 +16,7 @@ export interface Taken {
 /** Takes files into the beat that is being filled in: one file of each kind. */
 export const takeInto = (api: Api, draftId: string, found: readonly FoundFile[]): Taken => {
   const leftOut: string[] = [];
-  const bySlot = Map.groupBy(found, ({ file }) => slotOf(file.name));
+  const bySlot = Map.groupBy(found, ({ file }) => uploadKindOfName(file.name));
   for (const [slot, files] of bySlot) {
     const names = files.map(({ file }) => file.name).join(', ');
     const [first] = files;
@@ -29,7 +30,7 @@ export const takeInto = (api: Api, draftId: string, found: readonly FoundFile[])
 /** Sorts files into drafts, existing and new ones, and sends them. */
 export const takeFiles = (api: Api, found: readonly FoundFile[]): Taken => {
   const [only] = found;
-  if (only && found.length === 1 && slotOf(only.file.name) === 'cover') return takeImage(api, only.file);
+  if (only && found.length === 1 && uploadKindOfName(only.file.name) === 'cover') return takeImage(api, only.file);
   const { groups, leftOut } = groupFiles(found);
   const drafts = groups.map((group) => takeGroup(api, group, groups.length > 1));
   const [first] = drafts;

@@ -12,7 +12,7 @@ import {
   type SlotState,
 } from '../drafts/draft-store.ts';
 import { fillFromName } from '../drafts/fill-fields.ts';
-import type { Slot } from '../drafts/slots.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { enterQueue, leaveQueue } from './send-queue.ts';
 import { watchCheck } from './watch-check.ts';
 

@@ -15,7 +15,7 @@ import {
   type SlotState,
   useDrafts,
 } from '../drafts/draft-store.ts';
-import type { Slot } from '../drafts/slots.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { ownBeatsQuery } from '../queries.ts';
 
 /** Uploads that replace a file already, by id: the store changes many times meanwhile. */

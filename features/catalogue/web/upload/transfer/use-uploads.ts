@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useApi } from '#ui/data/api.ts';
 import { type Place, type SlotState, useDrafts } from '../drafts/draft-store.ts';
-import type { Slot } from '../drafts/slots.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { resumeFile } from './send-file.ts';
 import { checkReady, watchCheck } from './watch-check.ts';
 

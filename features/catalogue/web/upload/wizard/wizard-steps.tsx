@@ -11,7 +11,7 @@ import { findMissing } from '../drafts/find-missing.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { select } from '../drafts/license-selection.ts';
-import { soldSlots } from '../drafts/slots.ts';
+import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { StepDetails } from './step-details.tsx';
 import { StepReview } from './step-review.tsx';
 
@@ -36,7 +36,7 @@ const StepFiles = ({ error }: { readonly error: string | null }) => (
       Drop all three anywhere on this page and we’ll sort them. Buyers get exactly the files you upload; visitors hear a
       preview with the label’s tag.
     </p>
-    {soldSlots.map((slot) => (
+    {fileKinds.map((slot) => (
       <FileSlot key={slot} slot={slot} />
     ))}
     {error && (
