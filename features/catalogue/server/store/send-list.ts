@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getAllBeats } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Quick } from '#platform/http/fast-lane.ts';
+import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { sent } from '#platform/http/route.ts';
 import type { EncodedList } from '../snapshot/encode-list.ts';
 import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
-import { negotiateEncoding } from './negotiate-encoding.ts';
 
 interface ListAnswer {
   readonly status: 200 | 304;
