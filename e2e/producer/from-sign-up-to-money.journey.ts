@@ -116,7 +116,7 @@ const connect = async (page: Page): Promise<void> => {
   await fillOnboarding(page);
   await expect(page).toHaveURL(/\/dashboard\/seller$/);
   await untilReady(page);
-  await expectToast(page, 'You are connected. What you are owed is on its way.');
+  await expectToast(page, 'You’re connected. What you’re owed is on its way.');
   await expect(setupLine(page, 'Card provider connected')).toContainText('Yes');
   await expect(page.getByText('Connect Stripe to get paid')).toHaveCount(0);
 };
@@ -198,19 +198,19 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and has the money
   await expect(setupLine(page, 'Card provider connected')).toContainText('No');
   await expect(setupLine(page, 'PayPal connected')).toContainText('No');
   await nameSeller(page, { legalName: 'Pia Maria Producer', country: 'United States' });
-  await expectToast(page, 'Saved for agreements from now on.');
+  await expectToast(page, 'Saved. Future agreements will use this name.');
   await expect(setupLine(page, 'Name on your agreements')).toContainText('Pia Maria Producer, United States');
   await expect(panel(page, 'Balance History')).toContainText('No balance activity yet');
   await expect(ledgerRows(page).filter({ hasText: 'Sale' })).toContainText(sale);
   await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toHaveCount(0);
-  await expect(panel(page, 'Ledger')).toContainText(`Still owed to you${dollars(share)}`);
+  await expect(panel(page, 'Ledger')).toContainText(`Owed to you${dollars(share)}`);
 
   await connect(page);
   await expect(async () => {
     await openSellerDashboard(page);
     await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await expect(panel(page, 'Ledger')).toContainText(`Still owed to you${dollars(0)}`);
+  await expect(panel(page, 'Ledger')).toContainText(`Owed to you${dollars(0)}`);
   await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toContainText(`-${dollars(share)}`);
   // What was pending a minute ago may be available now.
   expect((await amountOf(page, 'Available')) + (await amountOf(page, 'Pending'))).toBe(share);
