@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { UserInfo } from '#features/account/contract.ts';
-import { pictureUrl } from '#features/account/usernames.ts';
+import { pictureUrl } from '#features/account/profile-values.ts';
 import { useApi } from '#ui/data/api.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
