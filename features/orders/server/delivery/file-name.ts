@@ -1,7 +1,11 @@
-import type { FileKind } from '#features/licenses/contract.ts';
+import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
-const endings: Readonly<Record<FileKind, string>> = { mp3: '.mp3', wav: '.wav', trackouts: ' Trackouts.zip' };
+const endingOf = (kind: FileKind): string => {
+  const { label, extension, isSound } = fileFormats[kind];
+  return isSound ? `.${extension}` : ` ${label}.${extension}`;
+};
+
 const maxLength = 150;
 
 /** Free of what some system forbids in a name, of what hides, and of what turns the reading direction. */
@@ -18,7 +22,7 @@ const named = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>,
 
 /** "Sol Marrow - Midnight (Premium).mp3" */
 export const fileNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>, kind: FileKind): string =>
-  named(item, endings[kind]);
+  named(item, endingOf(kind));
 
 export const agreementNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>): string =>
   named(item, ' License agreement.pdf');

@@ -1,3 +1,4 @@
+import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { type RefObject, useState } from 'react';
 import type { License } from '#features/licenses/contract.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
@@ -6,13 +7,12 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { CreateFailed } from '../fields/create-failed.tsx';
 import { SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
-import { soldSlots } from '../drafts/draft-store.ts';
 import { FileLine } from '../fields/file-line.tsx';
 import { filesToDrop, findMissing, wordsOfMissing } from '../drafts/find-missing.ts';
 import { Proposals } from '../fields/proposals.tsx';
 import { dropDraft } from '../transfer/send-file.ts';
 
-const lineSlots = [...soldSlots, 'cover'] as const;
+const lineSlots = [...fileKinds, 'cover'] as const;
 
 interface DraftRowProps {
   readonly licenses: readonly License[];

@@ -1,7 +1,8 @@
+import { uploadKinds } from '../../../upload-kinds.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { newBeat } from '../../../own-beats-contract.ts';
-import { findDraft, removeDraft, slots } from './draft-store.ts';
+import { findDraft, removeDraft } from './draft-store.ts';
 import { ownBeatsQuery } from '../queries.ts';
 
 export interface GivenDraft {
@@ -18,7 +19,7 @@ export const useCreateBeat = (onDone: () => void) => {
       const draft = findDraft(draftId);
       if (!draft) throw new Error('This draft is gone.');
       const { withoutLicenses: _, alsoLicenses: __, ...typed } = draft.fields;
-      const uploads = slots.flatMap((slot) => draft.files[slot]?.uploadId ?? []);
+      const uploads = uploadKinds.flatMap((slot) => draft.files[slot]?.uploadId ?? []);
       return api<typeof newBeat>('POST /api/v1/app/beatstore/new-beat', { body: { ...typed, licenses, uploads } });
     },
     onSuccess: (beat, { draftId }) => {

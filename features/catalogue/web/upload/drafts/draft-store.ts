@@ -1,10 +1,9 @@
+import type { UploadKind } from '../../../upload-kinds.ts';
 import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
 
-export const slots = ['cover', 'mp3', 'wav', 'trackouts'] as const;
-export type Slot = (typeof slots)[number];
-/** The files that are sold. */
-export const soldSlots = ['mp3', 'wav', 'trackouts'] as const;
+/** A place of a draft, for one file. */
+export type Slot = UploadKind;
 
 export interface BeatFields {
   readonly title: string;

@@ -1,6 +1,8 @@
+import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
+import { fileKinds } from '#features/licenses/file-kinds.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { findDetailIssues, type Issues } from './beat-issues.ts';
-import { type Draft, type Slot, slots, type SlotState, soldSlots } from './draft-store.ts';
+import type { Draft, Slot, SlotState } from './draft-store.ts';
 import { isSelected } from './license-selection.ts';
 
 export interface Missing {
@@ -21,8 +23,8 @@ export const findMissing = (draft: Draft, licenses: readonly License[], userId: 
   const { fields, files } = draft;
   const issues = findDetailIssues(fields, files.cover !== undefined && files.cover.phase !== 'refused');
   const selected = licenses.filter((license) => isSelected(license, userId, fields));
-  const lacking = soldSlots.filter((slot) => isLacking(files[slot]));
-  const isBusy = slots.some((slot) => files[slot]?.phase !== 'ready');
+  const lacking = fileKinds.filter((slot) => isLacking(files[slot]));
+  const isBusy = uploadKinds.some((slot) => files[slot]?.phase !== 'ready');
   const isDone = Object.keys(issues).length === 0 && selected.length > 0 && !isBusy;
   return { issues, selected, files: lacking, isBusy, isDone };
 };
@@ -48,11 +50,9 @@ export const wordsOfMissing = ({ issues, selected }: Missing): string =>
     ...(selected.length === 0 ? ['license'] : []),
   ].join(', ');
 
-const endings: Readonly<Record<Slot, string>> = { cover: 'jpg', mp3: 'mp3', wav: 'wav', trackouts: 'zip' };
-
 /** "Harbour.wav, Harbour.zip": what to drop so that it finds its beat. */
 export const filesToDrop = ({ name, fields, files }: Draft, { files: lacking }: Missing): string =>
   lacking
     .filter((slot) => !files[slot])
-    .map((slot) => `${name || fields.title || 'name'}.${endings[slot]}`)
+    .map((slot) => `${name || fields.title || 'name'}.${uploadFormats[slot].extension}`)
     .join(', ');

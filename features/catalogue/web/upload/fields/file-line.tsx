@@ -1,9 +1,10 @@
+import { uploadFormats } from '../../../upload-kinds.ts';
 import { useId } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { Slot } from '../drafts/draft-store.ts';
 import { UploadBar, uploadWords } from './upload-bar.tsx';
-import { slotNames, useSlot } from './use-slot.ts';
+import { useSlot } from './use-slot.ts';
 
 interface FileLineProps {
   readonly slot: Slot;
@@ -11,18 +12,16 @@ interface FileLineProps {
   readonly of: string;
 }
 
-const shortNames: Readonly<Record<Slot, string>> = { cover: 'Cover', mp3: 'MP3', wav: 'WAV', trackouts: 'ZIP' };
-
 /** A file of one beat among several, in as little room as it can be told. */
 export const FileLine = ({ slot, of }: FileLineProps) => {
   const { file, isKept, isOpen, choose, goOn, drop, input } = useSlot(slot);
   const words = useId();
-  const label = `${slotNames[slot].title} of ${of}`;
+  const label = `${uploadFormats[slot].title} of ${of}`;
   return (
     <li className="flex min-w-0 flex-col gap-1.5 contain-inline-size">
       <div className="flex min-h-11 items-center gap-2">
         <p className="min-w-0 flex-1 truncate text-sm">
-          <span className="font-medium">{shortNames[slot]}</span>{' '}
+          <span className="font-medium">{uploadFormats[slot].shortTitle}</span>{' '}
           <span className="text-muted">{file ? file.name : 'missing'}</span>
         </p>
         {isOpen && (

@@ -1,3 +1,4 @@
+import { uploadFormats } from '../../../upload-kinds.ts';
 import { useId, useState } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -5,7 +6,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { Slot } from '../drafts/draft-store.ts';
 import { UploadBar, uploadWords } from './upload-bar.tsx';
-import { slotNames, useSlot } from './use-slot.ts';
+import { useSlot } from './use-slot.ts';
 
 interface FileSlotProps {
   readonly slot: Slot;
@@ -17,7 +18,7 @@ interface FileSlotProps {
 export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => {
   const { file, isKept, isOpen, choose, goOn, drop, input } = useSlot(slot);
   const words = useId();
-  const { title } = slotNames[slot];
+  const { title } = uploadFormats[slot];
   const [over, setOver] = useState(false);
   return (
     <div

@@ -1,15 +1,9 @@
+import { uploadFormats } from '../../../upload-kinds.ts';
 import { type ChangeEvent, use, useRef } from 'react';
 import { useApi } from '#ui/data/api.ts';
 import { DraftId, useDraft } from '../drafts/draft-context.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 import { canGoOn, dropFile, goOn, sendFile } from '../transfer/send-file.ts';
-
-export const slotNames: Readonly<Record<Slot, { readonly title: string; readonly accept: string }>> = {
-  cover: { title: 'Cover image', accept: 'image/jpeg,image/png,image/webp' },
-  mp3: { title: 'MP3', accept: '.mp3,audio/mpeg' },
-  wav: { title: 'WAV', accept: '.wav,audio/wav' },
-  trackouts: { title: 'ZIP of trackouts', accept: '.zip,application/zip' },
-};
 
 /** A place of the draft: the file in it, and what can be done about it. */
 export const useSlot = (slot: Slot) => {
@@ -30,7 +24,7 @@ export const useSlot = (slot: Slot) => {
       ref: input,
       type: 'file',
       name: slot,
-      accept: slotNames[slot].accept,
+      accept: uploadFormats[slot].accept,
       tabIndex: -1,
       className: 'sr-only',
       onChange: (event: ChangeEvent<HTMLInputElement>): void => {

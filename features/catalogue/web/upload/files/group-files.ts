@@ -1,5 +1,6 @@
-import { type Slot, soldSlots } from '../drafts/draft-store.ts';
-import { slotOf } from '../transfer/send-file.ts';
+import { uploadFormats, uploadKindOfName } from '../../../upload-kinds.ts';
+import { fileKinds } from '#features/licenses/file-kinds.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 
 /** A file and where it lay in the folder that was chosen: "Spring/Harbour/harbour.wav". */
 export interface FoundFile {
@@ -32,8 +33,6 @@ interface Heap {
   readonly pieces: readonly Piece[];
 }
 
-const kindNames: Readonly<Record<Slot, string>> = { cover: 'picture', mp3: 'mp3', wav: 'WAV', trackouts: 'zip' };
-
 /** What systems leave in folders, which nobody means to upload. */
 const isLitter = (path: string): boolean =>
   path.split('/').some((part) => part.startsWith('.') || ['__MACOSX', 'Thumbs.db', 'desktop.ini'].includes(part));
@@ -50,8 +49,8 @@ export const plainName = (name: string): string =>
 const shown = (name: string): string => name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim();
 
 const slotsOf = ({ pieces }: Heap): Set<Slot> => new Set(pieces.map(({ slot }) => slot));
-const isMusic = (heap: Heap): boolean => soldSlots.some((slot) => slotsOf(heap).has(slot));
-const isWhole = (heap: Heap): boolean => soldSlots.every((slot) => slotsOf(heap).has(slot));
+const isMusic = (heap: Heap): boolean => fileKinds.some((slot) => slotsOf(heap).has(slot));
+const isWhole = (heap: Heap): boolean => fileKinds.every((slot) => slotsOf(heap).has(slot));
 const fits = (heap: Heap, other: Heap): boolean => {
   const taken = slotsOf(heap);
   return other.pieces.every(({ slot }) => !taken.has(slot));
@@ -133,7 +132,7 @@ const single = ({ name, pieces }: Heap): { readonly group: BeatGroup; readonly l
   for (const { slot, file } of pieces) {
     if (files[slot]) {
       leftOut.push(
-        `${file.name}: “${name}” has a ${kindNames[slot]} already (${files[slot].name}). If it is another beat, give its files another name.`,
+        `${file.name}: “${name}” has a ${uploadFormats[slot].format} already (${files[slot].name}). If it is another beat, give its files another name.`,
       );
     } else files[slot] = file;
   }
@@ -145,7 +144,7 @@ export const groupFiles = (found: readonly FoundFile[]): Grouped => {
   const pieces: Piece[] = [];
   const leftOut: string[] = [];
   for (const { path, file } of found.filter((one) => !isLitter(one.path))) {
-    const slot = slotOf(file.name);
+    const slot = uploadKindOfName(file.name);
     const folder = path.split('/').slice(0, -1).join('/');
     if (slot) pieces.push({ path, file, folder, slot, base: baseOf(file.name) });
     else leftOut.push(`${file.name} is no mp3, WAV, zip or picture.`);

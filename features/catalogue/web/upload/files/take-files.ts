@@ -1,3 +1,4 @@
+import { uploadKindOfName } from '../../../upload-kinds.ts';
 import type { Api } from '#contract-kit/api.ts';
 import {
   addDraft,
@@ -10,7 +11,7 @@ import {
 } from '../drafts/draft-store.ts';
 import { fillFromName } from '../drafts/fill-fields.ts';
 import { type BeatGroup, type FoundFile, groupFiles, plainName } from './group-files.ts';
-import { sendFile, slotOf } from '../transfer/send-file.ts';
+import { sendFile } from '../transfer/send-file.ts';
 
 export interface Taken {
   /** The one beat that the files were for. */
@@ -22,7 +23,7 @@ export interface Taken {
 /** Into the beat that is being filled in: one file of each kind. */
 export const takeInto = (api: Api, draftId: string, found: readonly FoundFile[]): Taken => {
   const leftOut: string[] = [];
-  const bySlot = Map.groupBy(found, ({ file }) => slotOf(file.name));
+  const bySlot = Map.groupBy(found, ({ file }) => uploadKindOfName(file.name));
   for (const [slot, files] of bySlot) {
     const names = files.map(({ file }) => file.name).join(', ');
     const [first] = files;
@@ -36,7 +37,7 @@ export const takeInto = (api: Api, draftId: string, found: readonly FoundFile[])
 /** Sorts files into beats, those that are begun and new ones, and sends them. */
 export const takeFiles = (api: Api, found: readonly FoundFile[]): Taken => {
   const [only] = found;
-  if (only && found.length === 1 && slotOf(only.file.name) === 'cover') return takePicture(api, only.file);
+  if (only && found.length === 1 && uploadKindOfName(only.file.name) === 'cover') return takePicture(api, only.file);
   const { groups, leftOut } = groupFiles(found);
   const drafts = groups.map((group) => takeGroup(api, group, groups.length > 1));
   const [first] = drafts;

@@ -1,7 +1,8 @@
+import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { useEffect } from 'react';
 import type { OwnBeat } from '../../../own-beats-contract.ts';
 import { DraftId } from '../drafts/draft-context.ts';
-import { ensureReplacement, replacementIdOf, soldSlots } from '../drafts/draft-store.ts';
+import { ensureReplacement, replacementIdOf } from '../drafts/draft-store.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
 import { formatBytes } from '../transfer/format-bytes.ts';
 
@@ -12,7 +13,7 @@ export const ReplaceFiles = ({ beat: { _id: id, files } }: { readonly beat: OwnB
     <DraftId value={replacementIdOf(id)}>
       <p className="mb-3 text-sm text-muted">Changes apply to new buyers only. A new file goes live once uploaded.</p>
       <div className="flex flex-col gap-3">
-        {soldSlots.map((slot) => {
+        {fileKinds.map((slot) => {
           const now = files.find(({ kind }) => kind === slot);
           return <FileSlot key={slot} slot={slot} otherwise={now ? `Now ${formatBytes(now.bytes)}` : 'No file'} />;
         })}

@@ -179,10 +179,3 @@ export const dropDraft = (id: string): void => {
   for (const slot of Object.keys(files) as Slot[]) void dropFile({ draftId: id, slot });
   removeDraft(id);
 };
-
-export const slotOf = (name: string): Slot | null => {
-  const ending = name.toLowerCase().split('.').at(-1) ?? '';
-  if (ending === 'mp3' || ending === 'wav') return ending;
-  if (ending === 'zip') return 'trackouts';
-  return ['jpg', 'jpeg', 'png', 'webp'].includes(ending) ? 'cover' : null;
-};
