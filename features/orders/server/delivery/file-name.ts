@@ -1,3 +1,4 @@
+import { create } from 'content-disposition';
 import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
@@ -46,16 +47,12 @@ export const uniqueNames = (names: readonly string[]): string[] => {
 /** What is to be saved, or to be shown or heard where it is. */
 type Disposition = 'attachment' | 'inline';
 
-/** RFC 6266: a name in plain letters for old clients, the true one in RFC 5987's form for all others. */
+/** RFC 6266: the name in plain letters for old clients, where it differs from the exact one. */
 export const contentDisposition = (filename: string, disposition: Disposition = 'attachment'): string => {
   const plain = filename
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/g, '_')
     .replace(/["\\%]/g, '_');
-  const exact = encodeURIComponent(filename).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${disposition}; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return create(filename, { type: disposition, fallback: plain });
 };
