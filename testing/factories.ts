@@ -9,7 +9,8 @@ import {
 } from '#features/account/server/public.ts';
 import { coverSizes } from '#features/catalogue/contract.ts';
 import { addBeat, type NewBeat, onCatalogueChanged, publishBeat } from '#features/catalogue/server/public.ts';
-import { type FileKind, fileKinds, type UsageTerm } from '#features/licenses/contract.ts';
+import type { UsageTerm } from '#features/licenses/contract.ts';
+import { fileFormats, type FileKind, fileKinds } from '#features/licenses/file-kinds.ts';
 import { ensurePredefinedLicenses, type LicenseRow, predefinedLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
@@ -152,11 +153,9 @@ const storePreview = async ({ storage }: World, beatId: string, bytes: Buffer) =
   return { storageKey, bytes: bytes.length, hash };
 };
 
-const extensions = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' } as const;
-
 const storeFile = async ({ storage }: World, beatId: string, kind: FileKind, bytes: Buffer) => {
   const id = newId();
-  const storageKey = `files/${beatId}/${id}.${extensions[kind]}`;
+  const storageKey = `files/${beatId}/${id}.${fileFormats[kind].extension}`;
   const stored = await storage.put(storageKey, bytes);
   return { id, kind, storageKey, ...stored };
 };

@@ -39,7 +39,7 @@ test('the ways into an account keep nobody out', async ({ page, expectRefusal })
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill('nobody knows it');
   expectRefusal(401, /\/api\/v1\/app\/login$/);
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'a log-in that was refused');
 });
 

@@ -40,7 +40,7 @@ test('a new email waits for its link, the old one is told, and the new one logs 
   await logInByNotice(page);
   expectRefusal(401, /\/api\/v1\/app\/login$/);
   await fillLogIn(page, person);
-  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible();
   await fillLogIn(page, { ...person, email: newEmail });
   await expectDashboardOf(page, person);
 });

@@ -41,7 +41,7 @@ test('who has forgotten the password sets a new one, and every other browser is 
 
   expectRefusal(401, /\/api\/v1\/app\/login$/);
   await fillLogIn(page, person);
-  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible();
   await fillLogIn(page, { ...person, password: newPassword });
   await expectDashboardOf(page, person);
 

@@ -56,7 +56,7 @@ test('a passkey is added, logs in alone, is the second factor, and is removed', 
   await passkeys.getByRole('button', { name: 'Remove the passkey The reader on my desk' }).click();
   await agree(page, 'Remove this passkey?', 'Remove');
   await confirmPassword(page, person.password);
-  await expect(passkeys).toContainText('None yet.');
+  await expect(passkeys).toContainText('No passkeys yet.');
 });
 
 test('opened by a number the shop says where passkeys work', async ({ page }) => {

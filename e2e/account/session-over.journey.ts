@@ -86,7 +86,7 @@ test('a profile that is half filled in is there again after the log-in', async (
   await expect(page).toHaveURL(/\/profile$/);
   await expect(account.getByRole('button', { name: /^City/ })).toContainText('Leipzig');
   await expect(account.getByRole('button', { name: /^Company/ })).toContainText('Half a name');
-  await expect(account).toContainText('2 changes are not saved.');
+  await expect(account).toContainText('2 unsaved changes.');
   await account.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Profile updated successfully');
   await expect(account.getByRole('button', { name: /^City/ })).not.toContainText('Not saved');
