@@ -2,12 +2,12 @@ import { genres } from '#content/genres.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { keys, mostDescription, mostTitle, subGenresOf } from '../../../beat-rules.ts';
+import { keys, maxDescriptionLength, maxTitleLength, subGenresOf } from '../../../beat-rules.ts';
 import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
 import type { BeatFields } from '../drafts/draft-store.ts';
 import { TagInput } from './tag-input.tsx';
 
-/** `current` may be of a list that has changed since. */
+/** `current` may no longer be in the list. */
 const optionsOf = (values: readonly string[], current: string) =>
   (current === '' || values.includes(current) ? values : [current, ...values]).map((value) => ({
     value,
@@ -31,10 +31,10 @@ const textOf =
   });
 
 export const TitleField = ({ className, ...props }: DetailFieldsProps & { readonly className?: string }) => (
-  <TextField className={className} label="Title" maxLength={mostTitle} {...textOf(props)('title')} />
+  <TextField className={className} label="Title" maxLength={maxTitleLength} {...textOf(props)('title')} />
 );
 
-/** What several beats may well have in common. */
+/** Fields that several beats often share. */
 export const GenreFields = (props: DetailFieldsProps) => {
   const { fields, onChange } = props;
   const text = textOf(props);
@@ -61,7 +61,7 @@ export const GenreFields = (props: DetailFieldsProps) => {
         className="sm:col-span-2"
         label="Description"
         rows={3}
-        maxLength={mostDescription}
+        maxLength={maxDescriptionLength}
         {...text('description')}
       />
     </>
@@ -94,7 +94,7 @@ export const PriceFields = (props: DetailFieldsProps) => (
     <TextField
       label="Price"
       inputMode="decimal"
-      hint="In dollars, on top of the license."
+      hint="In dollars, added to the license’s price."
       {...textOf(props)('price')}
       onChange={(event) => props.onChange({ price: clampPrice(event.currentTarget.value) })}
     />
