@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 import { createPayments } from './create-payments.ts';
-import type { CheckoutTruth, NewCheckout } from './payments.ts';
+import type { ProviderCheckout, NewCheckout } from './payments.ts';
 
 let database: TestDatabase;
 let provider: TestSandbox;
@@ -41,7 +41,7 @@ const open = async (more: Partial<NewCheckout> = {}) => {
   return { order, ...(await provider.payments.createCheckoutSession(order)) };
 };
 
-const truthOf = async (sessionId: string): Promise<CheckoutTruth> => {
+const checkoutOf = async (sessionId: string): Promise<ProviderCheckout> => {
   const truth = await provider.payments.getCheckout(sessionId);
   if (!truth) throw new Error(`no session ${sessionId}`);
   return truth;
@@ -50,13 +50,13 @@ const truthOf = async (sessionId: string): Promise<CheckoutTruth> => {
 const paid = async (wish = {}) => {
   const { order, sessionId } = await open();
   await provider.pay(sessionId, wish);
-  return { order, sessionId, truth: await truthOf(sessionId) };
+  return { order, sessionId, truth: await checkoutOf(sessionId) };
 };
 
 test('an open checkout says what is to be paid, for which order, and where', async () => {
   const { order, sessionId, url } = await open();
   expect(url).toBe(`${provider.sandbox.publicUrl}/c/pay/${sessionId}`);
-  expect(await truthOf(sessionId)).toEqual({
+  expect(await checkoutOf(sessionId)).toEqual({
     sessionId,
     orderId: order.orderId,
     status: 'open',
@@ -98,38 +98,38 @@ test('a paid checkout is found by its session and by its payment, with the fee',
 test('a declined card leaves the checkout open, and another card pays it', async () => {
   const { sessionId } = await open();
   expect(await provider.pay(sessionId, { card: '4000000000000002' })).toMatchObject({ state: 'declined' });
-  expect(await truthOf(sessionId)).toMatchObject({
+  expect(await checkoutOf(sessionId)).toMatchObject({
     status: 'open',
     paymentStatus: 'unpaid',
     failed: false,
     chargeId: null,
   });
   await provider.pay(sessionId);
-  expect(await truthOf(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
 });
 
 test('a card that needs authentication is paid only after it', async () => {
   const { sessionId } = await open();
   const card = '4000002760003184';
   expect(await provider.pay(sessionId, { card })).toMatchObject({ state: 'authenticate' });
-  expect(await truthOf(sessionId)).toMatchObject({ status: 'open', paymentStatus: 'unpaid' });
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open', paymentStatus: 'unpaid' });
   expect(await provider.pay(sessionId, { card, authenticate: 'fail' })).toMatchObject({ state: 'declined' });
-  expect(await truthOf(sessionId)).toMatchObject({ status: 'open', failed: false });
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open', failed: false });
   expect(await provider.pay(sessionId, { card, authenticate: 'complete' })).toMatchObject({ state: 'complete' });
-  expect(await truthOf(sessionId)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await checkoutOf(sessionId)).toMatchObject({ paymentStatus: 'paid' });
 });
 
 test('a bank debit is complete and unpaid until it settles', async () => {
   const { sessionId, truth } = await paid({ account: '000123456789' });
   expect(truth).toMatchObject({ status: 'complete', paymentStatus: 'unpaid', failed: false, chargeId: null });
   await provider.control(`sessions/${sessionId}/settle`);
-  expect(await truthOf(sessionId)).toMatchObject({ paymentStatus: 'paid', failed: false, feeCents: 40 });
+  expect(await checkoutOf(sessionId)).toMatchObject({ paymentStatus: 'paid', failed: false, feeCents: 40 });
 });
 
 test('a bank debit that comes back has failed for good', async () => {
   const { sessionId } = await paid({ account: '000111111116' });
   await provider.control(`sessions/${sessionId}/settle`);
-  expect(await truthOf(sessionId)).toMatchObject({
+  expect(await checkoutOf(sessionId)).toMatchObject({
     status: 'complete',
     paymentStatus: 'unpaid',
     failed: true,
@@ -155,7 +155,7 @@ test('an item is refunded once, however often it is asked at the same time or la
   expect(answers.some((answer) => answer.status === 'fulfilled')).toBe(true);
   await database.pool.query('delete from payments_sandbox.idempotency');
   const { refundId } = await provider.payments.refundItem(wish);
-  expect(await truthOf(sessionId)).toMatchObject({
+  expect(await checkoutOf(sessionId)).toMatchObject({
     amountRefundedCents: 1999,
     refunds: [{ id: refundId, amountCents: 1999, status: 'succeeded', itemId: 'item-2', orderId: order.orderId }],
   });
@@ -179,30 +179,30 @@ test('refunds made at the provider itself are all seen, also when there are many
   for (let count = 0; count < 12; count += 1) {
     await provider.control(`charges/${truth.chargeId}/refund`, { amount: 100 });
   }
-  const after = await truthOf(sessionId);
+  const after = await checkoutOf(sessionId);
   expect(after.refunds).toHaveLength(12);
   expect(after.amountRefundedCents).toBe(1200);
   await provider.control(`charges/${truth.chargeId}/refund`);
-  expect(await truthOf(sessionId)).toMatchObject({ amountRefundedCents: 4998 });
+  expect(await checkoutOf(sessionId)).toMatchObject({ amountRefundedCents: 4998 });
 });
 
 test.each(['won', 'lost'] as const)('a dispute is open, then %s', async (outcome) => {
   const { sessionId, truth } = await paid();
   const { id } = await provider.control<{ id: string }>(`charges/${truth.chargeId}/dispute`);
-  expect((await truthOf(sessionId)).dispute).toEqual({ id, status: 'open' });
+  expect((await checkoutOf(sessionId)).dispute).toEqual({ id, status: 'open' });
   await provider.control(`disputes/${id}/close`, { outcome });
-  expect((await truthOf(sessionId)).dispute).toEqual({ id, status: outcome });
+  expect((await checkoutOf(sessionId)).dispute).toEqual({ id, status: outcome });
 });
 
 test('an expired checkout stays expired; expiring it again, or a paid one, changes nothing', async () => {
   const { sessionId } = await open();
   await provider.payments.expireCheckoutSession(sessionId);
   await provider.payments.expireCheckoutSession(sessionId);
-  expect(await truthOf(sessionId)).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' });
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' });
   expect(await provider.pay(sessionId)).toMatchObject({ state: 'closed' });
   const bought = await paid();
   await provider.payments.expireCheckoutSession(bought.sessionId);
-  expect(await truthOf(bought.sessionId)).toEqual(bought.truth);
+  expect(await checkoutOf(bought.sessionId)).toEqual(bought.truth);
 });
 
 test('what the provider does not know is null, and an id that cannot be one is refused', async () => {
@@ -226,7 +226,7 @@ test.each([500, 429, 'reset'] as const)('a provider that answers %s is unavailab
   const { sessionId } = await open();
   await provider.control('faults', { status, count: status === 'reset' ? 2 : 1 });
   await expect(provider.payments.getCheckout(sessionId)).rejects.toMatchObject({ kind: 'unavailable' });
-  expect(await truthOf(sessionId)).toMatchObject({ status: 'open' });
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
 });
 
 test('a request that fails on the way is tried again, and makes one session', async () => {

@@ -19,13 +19,13 @@ describe('a payment that could not be started', () => {
   it('tells the first issue of each field of the form, wherever the server has found it', () => {
     const fields = {
       'customer.zip': ['Enter your zip code.', 'Too short.'],
-      email: ['This is not an e-mail address.'],
+      email: ['This is not an email address.'],
       'body.customer.city': ['Enter your city.'],
       'items.0.price': ['A price has two decimals.'],
     };
     expect(failureOf(answered(400, { code: 'VALIDATION', fields }))).toEqual({
       kind: 'fields',
-      errors: { zip: 'Enter your zip code.', email: 'This is not an e-mail address.', city: 'Enter your city.' },
+      errors: { zip: 'Enter your zip code.', email: 'This is not an email address.', city: 'Enter your city.' },
     });
   });
 

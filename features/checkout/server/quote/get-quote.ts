@@ -99,10 +99,10 @@ const blockOf = (line: CartLine, index: number, around: Surroundings): Problem |
 const messages: Readonly<Record<Problem, string>> = {
   BEAT_GONE: 'This beat is no longer for sale.',
   LICENSE_GONE: 'This license of the beat is no longer offered. Choose another one.',
-  SOLD_EXCLUSIVELY: 'Somebody has bought this beat exclusively.',
-  RESERVED: 'Somebody is buying this beat exclusively just now. Try again in half an hour.',
+  SOLD_EXCLUSIVELY: 'This beat was sold exclusively.',
+  RESERVED: 'Someone is buying this beat exclusively right now. Try again in half an hour.',
   PRICE_CHANGED: 'The price has changed.',
-  DUPLICATE: 'Your cart holds this beat already; an exclusive license covers all others.',
+  DUPLICATE: 'This beat is already in your cart. An exclusive license covers all the others.',
 };
 
 const answer = (line: CartLine, problem: Problem | null, message: string | null, cents: number | null): QuoteLine => ({

@@ -1,6 +1,6 @@
 import { applyPayment, applyUnpaid, type OrderRecord, type Payment } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { CheckoutTruth as ProviderCheckout } from '#platform/payments/payments.ts';
+import type { ProviderCheckout } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { updateReservations } from '../reservations/reservations.ts';
 

@@ -24,7 +24,7 @@ export interface Visitor {
   readonly ownOrderId: string | null;
   /** Where they come from, as `networkOf` tells. */
   readonly network: string;
-  /** The account that is logged in, if any: the order is theirs, whatever e-mail they type. */
+  /** The account that is logged in, if any: the order is theirs, whatever email they type. */
   readonly buyerId: string | null;
 }
 
@@ -119,7 +119,7 @@ const giveForFree = async (
 ): Promise<{ url: string; orderId: string }> => {
   const sessionId = freeSessionPrefix + randomBytes(24).toString('base64url');
   const order = await inTransaction(deps.db, async (trx) => {
-    const given = await fulfillOrder(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
+    const placed = await fulfillOrder(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
       sessionId,
       paymentIntentId: null,
       chargeId: null,
@@ -131,8 +131,8 @@ const giveForFree = async (
       dispute: null,
     });
     // It is closed already, but sends a mail to whoever was named: it counts all the same.
-    await limitOpenCheckouts(deps, trx, given, network);
-    return given;
+    await limitOpenCheckouts(deps, trx, placed, network);
+    return placed;
   });
   return { url: `/beatstore/checkout/success?session_id=${sessionId}`, orderId: order.id };
 };

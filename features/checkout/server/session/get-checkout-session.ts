@@ -43,7 +43,7 @@ export const getCheckoutSession = async (
   };
 };
 
-/** The purchase e-mail belongs to the fulfilment itself: asking for it makes sure of that, and never sends a second. */
+/** The purchase email belongs to the fulfillment itself: asking for it makes sure of that, and never sends a second. */
 export const sendPurchaseEmail = async (
   deps: CheckoutDeps,
   sessionId: string,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { id } from '#contract-kit/shapes.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
-import { type CheckoutTruth as ProviderCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
+import { type ProviderCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
 import { createWebhookInbox } from '#platform/webhooks/webhook-inbox.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';

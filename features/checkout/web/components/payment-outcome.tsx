@@ -57,7 +57,7 @@ export const PaymentOutcome = ({
       return (
         <Outcome
           tone="waiting"
-          title="Your payment is still settling"
+          title="Your payment is still processing"
           text={
             <>
               Your bank has yet to confirm it. We write to <strong>{payment.status.email}</strong> as soon as it has,
@@ -102,7 +102,7 @@ export const PaymentOutcome = ({
         <Outcome
           tone="bad"
           title="No payment to show"
-          text="This address lacks the number of a payment. If you have paid, your e-mail leads you to your files."
+          text="This link is missing its payment number. If you’ve paid, use the link in your email to open your files."
           actions={findOrder}
         />
       );
@@ -111,7 +111,7 @@ export const PaymentOutcome = ({
         <Outcome
           tone="bad"
           title="We can't find this payment"
-          text="There is no payment with this number. If you have paid, your e-mail leads you to your files."
+          text="We can’t find this payment. If you’ve paid, use the link in your email to open your files."
           actions={findOrder}
         />
       );

@@ -3,7 +3,7 @@ import type { OrderRecord } from './order-record.ts';
 
 /**
  * What orders announce to whoever stands above them. Called inside the transaction that changes the order, and again
- * whenever the same is learnt anew: a listener must bear repetition.
+ * whenever the same is learned anew: a listener must bear repetition.
  */
 export interface OrderListener {
   /** The order's items and the provider's fee as they are now, after items were granted, withdrawn or given back. */

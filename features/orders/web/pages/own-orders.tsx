@@ -14,7 +14,7 @@ const None = () => (
   <EmptyState
     className="-my-6"
     title="No orders yet"
-    text="What you buy stands here, with its files and license agreements. Orders that you paid as a guest join your account once your e-mail is verified."
+    text="What you buy stands here, with its files and license agreements. Orders that you paid as a guest join your account once your email is verified."
     action={
       <>
         <Button asChild variant="signal">
