@@ -46,7 +46,7 @@ export const downloadFile = async (
   return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** What is told of a file that was sold, whether it is saved or heard. */
+/** The response headers of a sold file, for download or playback. */
 export const soldFile = (file: FileRow, item: ItemRecord, disposition?: 'inline'): Omit<RangeSource, 'open'> => ({
   size: file.bytes,
   etag: `"${file.sha256}"`,

@@ -14,8 +14,8 @@ export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean
   order.state === 'paid' && order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.price_cents);
 
 /**
- * When the provider is asked about an order next, in case its event never reaches us; null when nothing is missing.
- * Whatever takes longer than minutes is asked about less and less often.
+ * When an order is checked with the provider next, in case its event never arrives; null when nothing is missing. What
+ * takes longer than minutes is checked less and less often.
  */
 export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
   const later = (ms: number): Date => new Date(now.getTime() + ms);

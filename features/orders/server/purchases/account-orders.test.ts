@@ -211,7 +211,7 @@ describe('bought beats', () => {
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
     await settled(shop);
     const withdrawn = (await browser.call('GET', purchased(user))).json().purchasedBeats;
-    expect(withdrawn).toMatchObject([{ ...nothing, note: expect.stringContaining('went back') }]);
+    expect(withdrawn).toMatchObject([{ ...nothing, note: expect.stringContaining('was refunded') }]);
     expect((await browser.call('GET', itemPath(order, 'play'))).statusCode).toBe(404);
   });
 });
