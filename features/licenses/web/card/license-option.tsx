@@ -8,13 +8,13 @@ interface LicenseOptionProps {
   readonly beat: LicensedBeat;
   readonly license: License;
   readonly selected: boolean;
-  /** Shows all of it on a phone, too. */
+  /** Shows everything on a phone, too. */
   readonly opened: boolean;
   readonly inCart: boolean;
   readonly onToggle: () => void;
 }
 
-/** One card of the chooser: pressed once it is selected, pressed again it is not. */
+/** One card of the chooser. A press selects it, another one deselects it. */
 export const LicenseOption = ({ beat, license, selected, opened, inCart, onToggle }: LicenseOptionProps) => (
   <button
     type="button"
