@@ -4,7 +4,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { License, UsageTerm } from '../../contract.ts';
 import { fileFormats } from '../../file-kinds.ts';
-import type { LicensedBeat } from '../chooser/chooser-store.ts';
+import type { LicensedBeat } from './license-words.ts';
 import { pricesOf, readTerm } from './license-words.ts';
 
 const Term = ({ term }: { readonly term: UsageTerm }) => {
