@@ -13,7 +13,7 @@ const cardIn = (page: Page, list: string, title: string): Locator =>
 
 const openEditor = async (page: Page): Promise<Locator> => {
   await page.getByRole('link', { name: 'Licenses', exact: true }).click();
-  await page.getByRole('button', { name: 'Make your first license' }).click();
+  await page.getByRole('button', { name: 'Create your first license' }).click();
   return editor(page);
 };
 
@@ -52,7 +52,7 @@ test('a license is made beside the card that buyers see, outlives a reload, and 
   await expect(own.getByRole('button', { name: 'Delete' })).toBeFocused();
   await own.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expectToast(page, 'License deleted. What was sold under it keeps its terms.');
+  await expectToast(page, 'License deleted. Past sales keep their terms.');
   await expect(own).toHaveCount(0);
 });
 
@@ -79,7 +79,7 @@ test('a seller assigns a license to another, who accepts it and can use it', asy
   const other = await newVisitor();
   await logIn(other, receiver);
   await open(other, '/dashboard/licenses');
-  const offered = cardIn(other, 'Licenses that wait for your answer', 'Festival');
+  const offered = cardIn(other, 'Licenses waiting for your answer', 'Festival');
   await expect(offered).toContainText(`from ${maker.username}`);
   // Whoever is to accept an agreement can read it first.
   const toRead = offered.getByRole('link', { name: 'Read the agreement of Festival' });
@@ -87,7 +87,7 @@ test('a seller assigns a license to another, who accepts it and can use it', asy
   expect([read.status(), read.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await expectAccessibleEverywhere(other, 'a license that waits for an answer');
   await offered.getByRole('button', { name: 'Accept' }).click();
-  await expectToast(other, 'You can sell your beats under Festival now.');
+  await expectToast(other, 'You can now sell beats under Festival.');
   const accepted = cardIn(other, 'Licenses from other sellers', 'Festival');
   const agreement = await accepted.getByRole('link', { name: /^Agreement/ }).getAttribute('href');
   const pdf = await other.request.get(agreement ?? '');
@@ -134,6 +134,6 @@ test('without a mouse: a license is made, offered to another, taken back, and de
   await expect(own).not.toContainText(receiver.username);
   await pressOn(page, own.getByRole('button', { name: 'Delete' }));
   await pressOn(page, page.getByRole('button', { name: 'Yes', exact: true }));
-  await expectToast(page, 'License deleted. What was sold under it keeps its terms.');
+  await expectToast(page, 'License deleted. Past sales keep their terms.');
   await expect(own).toHaveCount(0);
 });

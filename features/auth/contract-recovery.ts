@@ -4,12 +4,13 @@ import { passwordRequired } from '#contract-kit/refusals.ts';
 import { email, message } from '#contract-kit/shapes.ts';
 import { busy, code, givenPassword, linkBody, newPassword, newPasswordNeeded, secret, tooOften } from './contract.ts';
 
-// Forgotten, changed, asked for once more: what is done with a password and an e-mail after sign-up.
+// What happens to a password and an email after sign-up: reset, change, confirm.
 
 export const sendResetCode = endpoint({
   method: 'POST',
   path: '/api/v1/app/password-reset/send-code',
-  summary: 'Send a code and a link to set a new password; answered the same whether or not the address has an account',
+  summary:
+    'Send a code and a link to set a new password; the answer is the same whether or not the address has an account',
   body: z.object({ email }),
   answer: message,
   failures: tooOften,
@@ -18,7 +19,7 @@ export const sendResetCode = endpoint({
 export const verifyResetToken = endpoint({
   method: 'POST',
   path: '/api/v1/app/password-reset/verify-token',
-  summary: 'Whether the link to set a new password is still good',
+  summary: 'Whether the link to set a new password still works',
   body: z.object({ token: secret }),
   answer: z.object({ isValid: z.boolean() }),
   failures: tooOften,
@@ -44,21 +45,21 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/app/change-password',
-  summary: 'Set another password; ends every other session',
+  summary: 'Change the password; ends every other session',
   access: 'user',
   body: z.object({
     currentPassword: givenPassword,
     newPassword,
-    confirmPassword: z.string().min(1, 'Enter the new password once more.').max(1024),
+    confirmPassword: z.string().min(1, 'Enter the new password again.').max(1024),
   }),
   answer: message,
   failures: {
     AUTH_WRONG_PASSWORD: { status: 403, message: 'Incorrect password. Please try again.' },
-    AUTH_PASSWORDS_DIFFER: { status: 400, message: 'The two new passwords are not the same.' },
+    AUTH_PASSWORDS_DIFFER: { status: 400, message: "The two new passwords don't match." },
     AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
     AUTH_NO_PASSWORD: {
       status: 409,
-      message: 'This account has no password yet. Have the reset link sent to you to set one.',
+      message: 'Your account has no password yet. Request a reset link to set one.',
     },
     ...tooOften,
     ...busy,
@@ -68,7 +69,7 @@ export const changePassword = endpoint({
 export const validatePassword = endpoint({
   method: 'POST',
   path: '/api/v1/app/password-validate',
-  summary: 'Give the password once more; what needs it is open for 5 minutes',
+  summary: 'Confirm the password; what needs it is open for 5 minutes',
   access: 'user',
   body: z.object({ password: givenPassword }),
   answer: message,
@@ -76,7 +77,7 @@ export const validatePassword = endpoint({
     AUTH_WRONG_PASSWORD: { status: 403, message: 'Incorrect password. Please try again.' },
     AUTH_NO_PASSWORD: {
       status: 409,
-      message: 'This account has no password yet. Have the reset link sent to you to set one.',
+      message: 'Your account has no password yet. Request a reset link to set one.',
     },
     ...tooOften,
     ...busy,
@@ -86,13 +87,13 @@ export const validatePassword = endpoint({
 export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/v1/app/profile-u-v',
-  summary: 'Ask for another e-mail; it counts once the link sent to it has been followed',
+  summary: 'Request a new email; it replaces the old one once the link sent to it is followed',
   access: 'user',
   body: z.object({ newEmail: email }),
   answer: message,
   failures: {
     ...passwordRequired,
-    AUTH_SAME_EMAIL: { status: 400, message: 'This is your e-mail address already.' },
+    AUTH_SAME_EMAIL: { status: 400, message: 'This is already your email address.' },
     ...tooOften,
   },
 });
@@ -101,7 +102,7 @@ export const verifyChangedEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/profile-u-e-v',
   summary:
-    'Prove the new email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
+    'Verify the new email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
   access: 'optional',
   body: linkBody,
   answer: message,

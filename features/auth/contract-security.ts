@@ -4,18 +4,18 @@ import { forbidden, passwordRequired } from '#contract-kit/refusals.ts';
 import { email, id, message, time } from '#contract-kit/shapes.ts';
 import { busy, code, loggedIn, secret, tooOften } from './contract.ts';
 
-// The second factor, passkeys, and what an account wants to be told.
+// Two-factor, passkeys and security settings.
 
 const wrongCode = {
   AUTH_WRONG_CODE: { status: 400, message: 'This code is wrong. Check it and try again.' },
-  /** Used, over, guessed too often, or somebody else's. */
+  /** Used, expired, tried too often, or somebody else's. */
   AUTH_CHALLENGE_OVER: { status: 400, message: 'This code has expired. Log in again to get a new one.' },
 } as const;
 
 export const finishLogIn = endpoint({
   method: 'POST',
   path: '/api/v1/app/login/two-factor',
-  summary: 'Complete a log-in with the code that was sent, or with a recovery code',
+  summary: 'Complete a login with the code that was sent, or with a recovery code',
   body: z.object({ challengeId: secret, code }),
   answer: loggedIn,
   failures: { ...wrongCode, ...tooOften },
@@ -24,19 +24,19 @@ export const finishLogIn = endpoint({
 export const resendLogInCode = endpoint({
   method: 'POST',
   path: '/api/v1/app/login/two-factor/resend',
-  summary: 'Send the code of a log-in once more, as a new one',
+  summary: 'Send a new code for a login',
   body: z.object({ challengeId: secret }),
   answer: message,
   failures: { AUTH_CHALLENGE_OVER: wrongCode.AUTH_CHALLENGE_OVER, ...tooOften },
 });
 
-const phoneHint = 'Write the number with its country, as in +14045550123.';
+const phoneHint = 'Include the country code, as in +14045550123.';
 
-/** Sends a code first; the same call with its `challengeId` and the `code` switches on. Both false switches off. */
+/** The first call sends a code; the second, with its `challengeId` and the `code`, turns two-factor on. Both false: off. */
 export const updateTwoFactor = endpoint({
   method: 'POST',
   path: '/api/v1/app/update-user-settings-f2a',
-  summary: 'Switch two-factor on, by e-mail or by phone, or off',
+  summary: 'Turn two-factor on, by email or by phone, or off',
   access: 'user',
   body: z.object({
     email2FA: z.boolean(),
@@ -52,19 +52,19 @@ export const updateTwoFactor = endpoint({
   }),
   answer: z.object({
     message: z.string(),
-    /** A code is on its way: send it with this. */
+    /** A code is on its way: send it back with this. */
     challengeId: secret.optional(),
-    /** Shown once, when two-factor has been switched on. */
+    /** Shown once, when two-factor has been turned on. */
     recoveryCodes: z.array(z.string()).optional(),
   }),
   failures: {
     ...passwordRequired,
     ...wrongCode,
-    AUTH_TWO_FACTOR_CHOICE: { status: 400, message: 'Choose e-mail or phone, one of them.' },
-    AUTH_NO_SMS: { status: 409, message: 'Codes by phone are not set up here. Choose e-mail.' },
-    AUTH_PHONE_MISSING: { status: 400, message: 'Enter the number that codes go to.' },
-    AUTH_EMAIL_UNVERIFIED: { status: 409, message: 'Verify your e-mail first: codes go to it.' },
-    AUTH_SMS_FAILED: { status: 503, message: 'The code could not be sent to this number. Check it and try again.' },
+    AUTH_TWO_FACTOR_CHOICE: { status: 400, message: 'Choose either email or phone.' },
+    AUTH_NO_SMS: { status: 409, message: "Codes by phone aren't available here. Choose email." },
+    AUTH_PHONE_MISSING: { status: 400, message: 'Enter your phone number.' },
+    AUTH_EMAIL_UNVERIFIED: { status: 409, message: 'Verify your email first: your codes go there.' },
+    AUTH_SMS_FAILED: { status: 503, message: "We couldn't send a code to this number. Check it and try again." },
     ...tooOften,
   },
 });
@@ -72,7 +72,7 @@ export const updateTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v1/app/two-factor/recovery-codes',
-  summary: 'New recovery codes in the place of the old ones',
+  summary: 'Replace the recovery codes by new ones',
   access: 'user',
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   failures: {
@@ -84,7 +84,7 @@ export const renewRecoveryCodes = endpoint({
 export const updateSettings = endpoint({
   method: 'POST',
   path: '/api/v1/app/update-user-settings',
-  summary: 'Whether log-ins from new devices are told by e-mail',
+  summary: 'Turn email alerts about logins from new devices on or off',
   access: 'user',
   body: z.object({ userId: id, emailAlertsDisabled: z.boolean() }),
   answer: message,
@@ -104,7 +104,7 @@ export const accountStatus = endpoint({
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/v1/app/security',
-  summary: 'How one’s account is secured',
+  summary: 'How the caller’s account is secured',
   access: 'user',
   answer: z.object({
     hasPassword: z.boolean(),
@@ -116,7 +116,7 @@ export const getSecurity = endpoint({
     recoveryCodesLeft: z.number().int(),
     emailAlertsDisabled: z.boolean(),
     google: z.boolean(),
-    /** Until when the password counts as just given. */
+    /** Until when the password counts as recently given. */
     confirmedUntil: time.nullable(),
   }),
 });
@@ -125,11 +125,11 @@ export type Security = z.infer<typeof getSecurity.answer>;
 export const passkey = z.object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What the browser is asked, as WebAuthn has it: `@simplewebauthn` makes it. */
-const asked = z.object({ challengeId: secret, options: z.record(z.string(), z.unknown()) });
+/** What the browser is asked, in WebAuthn's format: `@simplewebauthn` writes it. */
+const passkeyRequest = z.object({ challengeId: secret, options: z.record(z.string(), z.unknown()) });
 
 const encoded = (max: number) => z.string().max(max);
-/** What the browser answers, to be checked by `@simplewebauthn`: of WebAuthn's two kinds of answers what that reads. */
+/** What the browser answers: those parts of WebAuthn's two kinds of answers that `@simplewebauthn` reads. */
 const browserAnswer = z.object({
   id: encoded(1400),
   rawId: encoded(1400),
@@ -144,35 +144,38 @@ const browserAnswer = z.object({
   }),
 });
 export type BrowserAnswer = z.infer<typeof browserAnswer>;
-const answered = { challengeId: secret, response: browserAnswer } as const;
+const passkeyResponse = { challengeId: secret, response: browserAnswer } as const;
 
 const passkeyFailures = {
-  AUTH_PASSKEY_REFUSED: { status: 400, message: 'This passkey could not be used. Try again, or another way.' },
+  AUTH_PASSKEY_REFUSED: { status: 400, message: "This passkey didn't work. Try again, or log in another way." },
 } as const;
 
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/v1/app/passkeys',
-  summary: 'One’s passkeys',
+  summary: 'The caller’s passkeys',
   access: 'user',
   answer: z.array(passkey),
 });
 
-export const askForPasskey = endpoint({
+export const startAddPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/app/passkeys/options',
-  summary: 'Begin to add a passkey',
+  summary: 'Start adding a passkey',
   access: 'user',
-  answer: asked,
+  answer: passkeyRequest,
   failures: { ...passkeyFailures, ...passwordRequired, ...tooOften },
 });
 
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/app/passkeys',
-  summary: 'Add the passkey that the browser has made',
+  summary: 'Add the passkey that the browser has created',
   access: 'user',
-  body: z.object({ ...answered, name: z.string().trim().min(1, 'Give it a name.').max(60, 'At most 60 characters.') }),
+  body: z.object({
+    ...passkeyResponse,
+    name: z.string().trim().min(1, 'Give it a name.').max(60, 'Use at most 60 characters.'),
+  }),
   status: 201,
   answer: passkey,
   failures: { ...passkeyFailures, ...passwordRequired },
@@ -181,43 +184,43 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/passkeys/:passkeyId',
-  summary: 'Forget a passkey',
+  summary: 'Remove a passkey',
   access: 'user',
   params: z.object({ passkeyId: z.string().max(1400) }),
   answer: message,
   failures: {
     ...passwordRequired,
-    AUTH_PASSKEY_NOT_FOUND: { status: 404, message: 'There is no such passkey.' },
-    AUTH_LAST_WAY_IN: { status: 409, message: 'This is the only way into your account. Set a password first.' },
+    AUTH_PASSKEY_NOT_FOUND: { status: 404, message: "This passkey doesn't exist." },
+    AUTH_LAST_WAY_IN: { status: 409, message: 'This is your only way to log in. Set a password first.' },
   },
 });
 
-export const askForConfirmation = endpoint({
+export const startPasskeyConfirmation = endpoint({
   method: 'POST',
   path: '/api/v1/app/passkeys/confirm/options',
-  summary: 'Begin to confirm with a passkey what needs the password',
+  summary: 'Start confirming with a passkey instead of the password',
   access: 'user',
-  answer: asked,
+  answer: passkeyRequest,
   failures: { ...passkeyFailures, ...tooOften },
 });
 
 export const confirmWithPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/app/passkeys/confirm',
-  summary: 'As password-validate, with a passkey',
+  summary: 'Like password-validate, with a passkey',
   access: 'user',
-  body: z.object(answered),
+  body: z.object(passkeyResponse),
   answer: message,
   failures: passkeyFailures,
 });
 
-/** With the `challengeId` of a log-in that waits for its second factor the passkey is that factor. */
-export const askForLogIn = endpoint({
+/** With the `challengeId` of a login that waits for its second factor, the passkey is that factor. */
+export const startPasskeyLogIn = endpoint({
   method: 'POST',
   path: '/api/v1/app/login/passkey/options',
-  summary: 'Begin to log in with a passkey',
+  summary: 'Start logging in with a passkey',
   body: z.object({ challengeId: secret.optional() }),
-  answer: asked,
+  answer: passkeyRequest,
   failures: { ...passkeyFailures, AUTH_CHALLENGE_OVER: wrongCode.AUTH_CHALLENGE_OVER, ...tooOften },
 });
 
@@ -225,7 +228,7 @@ export const logInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/app/login/passkey',
   summary: 'Log in with a passkey',
-  body: z.object(answered),
+  body: z.object(passkeyResponse),
   answer: loggedIn,
   failures: { ...passkeyFailures, ...tooOften, ...busy },
 });

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, time } from '#contract-kit/shapes.ts';
 import { userInfo, username } from '#features/account/contract.ts';
-import { mostPassword } from './passwords.ts';
+import { maxPasswordLength } from './passwords.ts';
 
-/** As it was chosen: only its length is bounded, so that an old one can still be typed. */
-export const givenPassword = z.string().min(1, 'Enter your password.').max(1024, 'This is too long for a password.');
-/** Its rules need the e-mail and username too: `passwordIssue` says what is wrong with it. */
+/** An existing password: only its length is limited, so that old ones still work. */
+export const givenPassword = z.string().min(1, 'Enter your password.').max(1024, 'This password is too long.');
+/** Its rules need the email and username too: see `passwordIssue`. */
 export const newPassword = z
   .string()
   .min(1, 'Choose a password.')
-  .max(1024, `A password has at most ${mostPassword} characters.`);
+  .max(1024, `Use at most ${maxPasswordLength} characters.`);
 
 export const secret = z.string().min(1).max(200);
 /** Six digits, or a recovery code; spaces and case do not matter. */
-export const code = z.string().trim().min(1, 'Enter the code.').max(40, 'This is not a code.');
+export const code = z.string().trim().min(1, 'Enter the code.').max(40, "This isn't a code.");
 
 export const tooOften = {
   AUTH_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
 } as const;
 export const busy = {
-  AUTH_BUSY: { status: 503, message: 'Very many people are logging in just now. Try again in a moment.' },
+  AUTH_BUSY: { status: 503, message: 'Too many people are logging in right now. Try again in a moment.' },
 } as const;
 
-/** How a second factor is asked for. `passkey`: the account has one that may answer in the code's place. */
+/** The second step of a login. `passkey`: the account has a passkey that can replace the code. */
 export const twoFactorStep = z.object({
   twoFactorRequired: z.literal(true),
   challengeId: secret,
@@ -37,7 +37,7 @@ export const loggedIn = z.object({ userInfo });
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/v1/app/signup',
-  summary: 'A new account; a known e-mail is answered the same, and its owner told by mail',
+  summary: 'Create an account; a known email gets the same answer, and its owner is told by email',
   body: z.object({ email, username, password: newPassword }),
   status: 201,
   answer: message,
@@ -52,7 +52,7 @@ export const signUp = endpoint({
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/v1/app/login',
-  summary: 'Log in with e-mail and password',
+  summary: 'Log in with email and password',
   body: z.object({ email, password: givenPassword }),
   answer: z.union([loggedIn, twoFactorStep]),
   failures: {
@@ -65,7 +65,7 @@ export const logIn = endpoint({
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/v1/app/logout',
-  summary: 'End the session; done already when there is none',
+  summary: 'End the session; succeeds without one too',
   answer: message,
 });
 
@@ -79,7 +79,7 @@ export const logOutOfAdmin = endpoint({
 export const checkToken = endpoint({
   method: 'GET',
   path: '/api/v1/app/checkToken',
-  summary: 'Whether the session lives; renews an access token that alone is over',
+  summary: 'Whether the session is alive; renews the access token if only that has expired',
   answer: z.object({
     accessTokenExpired: z.boolean(),
     refreshTokenExpired: z.boolean(),
@@ -88,7 +88,7 @@ export const checkToken = endpoint({
   failures: { SESSION_MISSING: { status: 401, message: 'Log in first.' } },
 });
 
-/** What follows the link of a mail. */
+/** What the page behind an emailed link sends. */
 export const linkBody = z.object({ token: secret, newPassword: newPassword.optional() });
 export const newPasswordNeeded = {
   AUTH_NEW_PASSWORD_NEEDED: {
@@ -104,7 +104,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/verify-email',
   summary:
-    'Prove an email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
+    'Verify an email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
   access: 'optional',
   body: linkBody,
   answer: message,
@@ -117,11 +117,11 @@ export const verifyEmail = endpoint({
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/v1/app/verify-email/resend',
-  summary: 'Send the verification link once more',
+  summary: 'Send the verification link again',
   access: 'user',
   answer: message,
   failures: {
-    AUTH_ALREADY_VERIFIED: { status: 409, message: 'Your e-mail is verified already.' },
+    AUTH_ALREADY_VERIFIED: { status: 409, message: 'Your email is already verified.' },
     ...tooOften,
   },
 });
@@ -129,7 +129,7 @@ export const resendVerification = endpoint({
 export const session = z.object({
   id,
   isActive: z.boolean(),
-  /** The one that asks. */
+  /** The caller's own. */
   current: z.boolean(),
   ipAddress: z.string(),
   city: z.string(),
@@ -149,7 +149,7 @@ export type Session = z.infer<typeof session>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/app/sessions',
-  summary: 'One’s sessions of the last 90 days, newest first',
+  summary: 'The caller’s sessions of the last 90 days, newest first',
   access: 'user',
   answer: z.array(session),
 });
@@ -157,17 +157,17 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/sessions/:sessionId',
-  summary: 'End one of one’s own sessions',
+  summary: 'End one of the caller’s sessions',
   access: 'user',
   params: z.object({ sessionId: id }),
   answer: message,
-  failures: { AUTH_SESSION_NOT_FOUND: { status: 404, message: 'There is no such session.' } },
+  failures: { AUTH_SESSION_NOT_FOUND: { status: 404, message: "This session doesn't exist." } },
 });
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/sessions',
-  summary: 'End all of one’s sessions but this one',
+  summary: 'End all of the caller’s sessions except this one',
   access: 'user',
   answer: z.object({ message: z.string(), ended: z.number().int() }),
 });
@@ -175,23 +175,26 @@ export const endOtherSessions = endpoint({
 export const googleAllowed = endpoint({
   method: 'GET',
   path: '/api/v1/app/google/config/allowed',
-  summary: 'Whether one can log in with Google',
+  summary: 'Whether logging in with Google is available',
   answer: z.object({ allowGoogleSignup: z.boolean() }),
 });
+
+/** Why a login with Google failed: the `error` of `/google-failed`. */
+export type GoogleFailure = 'off' | 'denied' | 'failed' | 'away' | 'over' | 'unverified' | 'often';
 
 export const startGoogle = endpoint({
   method: 'GET',
   path: '/api/v1/app/google',
-  summary: 'Leads to Google, to log in there',
+  summary: 'Redirect to Google’s login',
   answer: 'binary',
   contentType: 'text/html',
-  failures: { AUTH_GOOGLE_OFF: { status: 404, message: 'Logging in with Google is not set up here.' } },
+  failures: { AUTH_GOOGLE_OFF: { status: 404, message: "Logging in with Google isn't available here." } },
 });
 
 export const endGoogle = endpoint({
   method: 'GET',
   path: '/api/v1/app/google/callback',
-  summary: 'Where Google leads back to; leads on to /reauth, the second factor, or /google-failed',
+  summary: 'Where Google redirects to; redirects on to /reauth, the second factor, or /google-failed',
   answer: 'binary',
   contentType: 'text/html',
 });

@@ -1,9 +1,9 @@
-export const leastPassword = 8;
-export const mostPassword = 128;
+export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
 
 /**
- * What is wrong with a new password, or null. Length alone counts, beside the words that are tried first: one's own
- * e-mail and username, and the commonest passwords, which the server knows (NIST SP 800-63B, 5.1.1.2).
+ * What is wrong with a new password, or null. Only its length counts, and that attackers don't try it first: the
+ * person's own email and username, and common passwords, which the server knows (NIST SP 800-63B, 5.1.1.2).
  */
 export const passwordIssue = (
   password: string,
@@ -18,11 +18,11 @@ export const passwordIssue = (
   },
 ): string | null => {
   const length = [...password].length;
-  if (length < leastPassword) return `A password has at least ${leastPassword} characters.`;
-  if (length > mostPassword) return `A password has at most ${mostPassword} characters.`;
+  if (length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;
+  if (length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters.`;
   const typed = password.toLowerCase();
-  if (typed === username.toLowerCase()) return 'Your password must not be your username.';
-  if (typed === email.toLowerCase()) return 'Your password must not be your e-mail address.';
-  if (isCommon(typed)) return 'This is one of the passwords that are tried first. Choose another one.';
+  if (typed === username.toLowerCase()) return "Your password can't be your username.";
+  if (typed === email.toLowerCase()) return "Your password can't be your email address.";
+  if (isCommon(typed)) return 'This password is too common. Choose another one.';
   return null;
 };

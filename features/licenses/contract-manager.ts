@@ -4,10 +4,10 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, message, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from './contract.ts';
-import { limitIssue, maxDescriptionLength, maxReceivers, maxTitleLength, priceIssue, termOrder } from './rules.ts';
-import { usageTermNames } from './terms.ts';
+import { maxDescriptionLength, maxReceivers, maxTitleLength, messages, priceIssue } from './rules.ts';
+import { limitIssue, usageTermNames } from './terms.ts';
 
-// What sellers do with licenses: make, edit, withdraw, assign, accept.
+// What sellers do with licenses: create, edit, withdraw, assign, accept.
 
 export const assignmentState = z.enum(['waiting', 'accepted', 'refused']);
 export type AssignmentState = z.infer<typeof assignmentState>;
@@ -22,7 +22,7 @@ export const managedLicense = license.extend({
   editable: z.boolean(),
   /** Of an assigned one. */
   assignment: z.object({ state: assignmentState, from: z.string(), at: time }).nullable(),
-  /** Of one's own: whom it was assigned to, by e-mail until they have answered. */
+  /** Of one's own: whom it was assigned to, by email until they have answered. */
   receivers: z.array(z.object({ _id: id, name: z.string(), state: assignmentState, at: time })),
 });
 export type ManagedLicense = z.infer<typeof managedLicense>;
@@ -46,25 +46,25 @@ const term = z
 
 const terms = z
   .array(term)
-  .max(2 * termOrder.length, 'Each term stands once.')
-  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'Each term stands once.')
-  .transform((list) => list.toSorted((a, b) => termOrder.indexOf(a.name) - termOrder.indexOf(b.name)));
+  .max(2 * usageTermNames.length, 'List each term once.')
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'List each term once.')
+  .transform((list) => list.toSorted((a, b) => usageTermNames.indexOf(a.name) - usageTermNames.indexOf(b.name)));
 
 const fileTypes = z
   .array(fileKind)
-  .max(2 * fileKind.options.length, 'Each file type stands once.')
-  .min(1, 'Choose at least one file that the buyer gets.')
+  .max(2 * fileKind.options.length, 'List each file type once.')
+  .min(1, messages.noFiles)
   .transform((kinds) => fileKind.options.filter((kind) => kinds.includes(kind)));
 
 const fields = {
-  title: requiredText(maxTitleLength, 'Give the license a title.'),
+  title: requiredText(maxTitleLength, messages.noTitle),
   description: text(maxDescriptionLength).default(''),
   price: cents,
   fileTypes,
   usageTerms: terms.default([]),
   /** Sells once for each beat. */
   exclusive: z.boolean().default(false),
-  /** `default` ones stand before custom ones. */
+  /** `default` ones are listed before custom ones. */
   type: z.enum(['default', 'custom']).default('custom'),
 } as const;
 
@@ -79,7 +79,6 @@ interface Named {
   readonly selectedUsers: readonly string[];
 }
 
-/** Whoever is meant must be named. */
 const nameReceivers = ({ assignTo, userEmail, selectedUsers }: Named, context: z.RefinementCtx): void => {
   const typed = email.safeParse(userEmail);
   if (assignTo === 'specific' && !typed.success) {
@@ -87,24 +86,24 @@ const nameReceivers = ({ assignTo, userEmail, selectedUsers }: Named, context: z
       context.addIssue({ code: 'custom', path: ['userEmail'], message: issue.message });
   }
   if (assignTo === 'multiple' && selectedUsers.length === 0) {
-    context.addIssue({ code: 'custom', path: ['selectedUsers'], message: 'Choose at least one person.' });
+    context.addIssue({ code: 'custom', path: ['selectedUsers'], message: messages.nobodyChosen });
   }
 };
 
 const notFound = {
-  LICENSES_NOT_FOUND: { status: 404, message: 'There is no such license (any more).' },
+  LICENSES_NOT_FOUND: { status: 404, message: 'This license no longer exists.' },
 } as const;
 const assigning = {
   LICENSES_EMAIL_UNVERIFIED: { status: 409, message: 'Verify your email before you offer licenses to others.' },
-  LICENSES_WRONG_RECEIVER: { status: 400, message: 'The license cannot be assigned like this.' },
-  LICENSES_TOO_OFTEN: { status: 429, message: 'You have made very many licenses in a short time. Try again later.' },
+  LICENSES_WRONG_RECEIVER: { status: 400, message: 'This license can’t be assigned like this.' },
+  LICENSES_TOO_OFTEN: { status: 429, message: 'You’ve created too many licenses in a short time. Try again later.' },
 } as const;
 const list = z.object({ licenses: z.array(managedLicense) });
 
 export const listOwnLicenses = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/licenses/user',
-  summary: 'One’s own licenses, those of the label, and those that others have assigned, with what became of that',
+  summary: 'Your own licenses, those of the label, and those that others have offered you, with your answer',
   access: 'user',
   answer: list,
 });
@@ -122,7 +121,7 @@ export const listLicensesOf = endpoint({
 export const addLicense = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/addlicense',
-  summary: 'Make a license, for oneself, for others, or (admins) for every seller',
+  summary: 'Create a license for yourself, for others, or (admins) for every seller',
   access: 'user',
   body: z
     .object({ ...fields, ...receivers, assignTo: z.enum(['all', 'specific', 'multiple']).nullish() })
@@ -130,20 +129,20 @@ export const addLicense = endpoint({
   status: 201,
   answer: managedLicense,
   failures: {
-    LICENSES_ALL_BY_ADMINS: { status: 403, message: 'Only admins make licenses for every seller.' },
-    LICENSES_TOO_MANY: { status: 409, message: 'You have very many licenses. Delete some that you no longer need.' },
+    LICENSES_ALL_BY_ADMINS: { status: 403, message: 'Only admins can create licenses for every seller.' },
+    LICENSES_TOO_MANY: { status: 409, message: 'You have too many licenses. Delete the ones you no longer need.' },
     ...assigning,
   },
 });
 
 const labels = {
-  LICENSES_OF_THE_LABEL: { status: 403, message: 'This is a license of the label. Only admins change it.' },
+  LICENSES_OF_THE_LABEL: { status: 403, message: 'This license belongs to the label. Only admins can change it.' },
 } as const;
 
 export const editLicense = endpoint({
   method: 'PUT',
   path: '/api/v1/app/beatstore/licenses/:licenseId',
-  summary: 'Edit a license of one’s own; what was sold keeps its terms; `assignTo` offers it to more people',
+  summary: 'Edit a license of your own; past sales keep their terms; `assignTo` offers it to more people',
   access: 'user',
   params: z.object({ licenseId: id }),
   body: z
@@ -156,9 +155,9 @@ export const editLicense = endpoint({
     LICENSES_ACCEPTED: {
       status: 409,
       message:
-        'Others have accepted this license as it stands, so its price, files and terms stay. Make a new one for new terms.',
+        'Others have accepted this license, so its price, files and terms can’t change. Create a new license for new terms.',
     },
-    LICENSES_FILES_MISSING: { status: 409, message: 'Beats that are sold under this license lack a file of it.' },
+    LICENSES_FILES_MISSING: { status: 409, message: 'Some beats sold under this license don’t have all of its files.' },
     ...assigning,
   },
 });
@@ -166,7 +165,7 @@ export const editLicense = endpoint({
 export const withdrawLicense = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/beatstore/licenses/:licenseId',
-  summary: 'Withdraw a license; what was sold under it stays. `force`: also where beats then leave the store',
+  summary: 'Withdraw a license; past sales keep it. `force`: even if beats then leave the store',
   access: 'user',
   params: z.object({ licenseId: id }),
   query: z.object({ force: z.enum(['true', 'false']).default('false') }),
@@ -175,21 +174,21 @@ export const withdrawLicense = endpoint({
     ...notFound,
     ...labels,
     /** `details.beats`: their titles. */
-    LICENSES_ONLY_ONE: { status: 409, message: 'Beats would be left without any license.' },
+    LICENSES_ONLY_ONE: { status: 409, message: 'Some beats have no other license.' },
   },
 });
 
 export const takeBackOffer = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/beatstore/licenses/:licenseId/receivers/:receiverId',
-  summary: 'Take back an offer that waits; `receiverId` is the `_id` in the license’s `receivers`',
+  summary: 'Take back an offer that has no answer yet; `receiverId` is the `_id` in the license’s `receivers`',
   access: 'user',
   params: z.object({ licenseId: id, receiverId: id }),
   answer: message,
   failures: {
     ...notFound,
     ...labels,
-    LICENSES_ANSWERED: { status: 409, message: 'They have answered already, so the offer stands as it is.' },
+    LICENSES_ANSWERED: { status: 409, message: 'They’ve already answered, so you can’t take the offer back.' },
   },
 });
 
@@ -198,7 +197,7 @@ const answering = { access: 'user', params: z.object({ licenseId: id }), answer:
 export const acceptLicense = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/licenses/:licenseId/accept',
-  summary: 'Accept a license that somebody has assigned to oneself',
+  summary: 'Accept a license that somebody has offered you',
   ...answering,
   failures: notFound,
 });
@@ -206,13 +205,13 @@ export const acceptLicense = endpoint({
 export const refuseLicense = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/licenses/:licenseId/refuse',
-  summary: 'Refuse a license that somebody has assigned to oneself',
+  summary: 'Refuse a license that somebody has offered you',
   ...answering,
   failures: {
     ...notFound,
     LICENSES_ALREADY_ACCEPTED: {
       status: 409,
-      message: 'You have accepted this license. Take it off your beats when you no longer want to use it.',
+      message: 'You’ve accepted this license. If you no longer want to use it, remove it from your beats.',
     },
   },
 });
@@ -223,7 +222,7 @@ export type FoundUser = z.infer<typeof foundUser>;
 export const searchUsers = endpoint({
   method: 'GET',
   path: '/api/v1/app/user-search',
-  summary: 'People to assign a license to: by part of the username, or by the whole e-mail; 5 a page',
+  summary: 'People to assign a license to: by part of the username, or by the whole email; 5 a page',
   access: 'user',
   query: z.object({
     q: z.string().trim().max(254).default(''),
@@ -236,6 +235,6 @@ export const searchUsers = endpoint({
     pages: z.number().int(),
   }),
   failures: {
-    LICENSES_SEARCH_TOO_OFTEN: { status: 429, message: 'You have searched very often. Try again in a few minutes.' },
+    LICENSES_SEARCH_TOO_OFTEN: { status: 429, message: 'Too many searches. Try again in a few minutes.' },
   },
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { id, price } from '#contract-kit/shapes.ts';
+import { fileKinds } from './file-kinds.ts';
 import { maxDescriptionLength } from './rules.ts';
-import { fileKinds, usageTermNames } from './terms.ts';
+import { usageTermNames } from './terms.ts';
 
-export { maxDescriptionLength } from './rules.ts';
-export { fileKinds, formatLimit, usageTermNames } from './terms.ts';
+export { fileKinds } from './file-kinds.ts';
 
-/** What a buyer may download: the sold mp3, the wav, the zip of stems. */
 export const fileKind = z.enum(fileKinds);
 export type FileKind = z.infer<typeof fileKind>;
 

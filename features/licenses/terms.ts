@@ -1,16 +1,33 @@
-// What the contract and the browser's pages share. Free of zod, so that a page can use it without loading a validator.
+// What usage terms are called, what a limit may be, and how it reads. Free of zod, so that a page can use it without
+// loading a validator.
 
-/** What a buyer may download: the sold mp3, the wav, the zip of stems. */
-export const fileKinds = ['mp3', 'wav', 'trackouts'] as const;
-
+/** In the order in which cards and agreements show them. */
 export const usageTermNames = [
-  'Music Video Limit',
-  'Online Audio Stream Limit',
   'Distribution Limit',
+  'Online Audio Stream Limit',
+  'Music Video Limit',
   'Radio Broadcasting',
   'For Profit Live Performances',
 ] as const;
+export type TermName = (typeof usageTermNames)[number];
 
-/** The terms as a buyer reads them: "2,500", "Unlimited", "Yes", "No". */
+const yesOrNo: readonly TermName[] = ['Radio Broadcasting', 'For Profit Live Performances'];
+
+/** Some terms are a yes or a no; the others a number, or no limit at all. */
+export const isYesOrNo = (name: TermName): boolean => yesOrNo.includes(name);
+
+const maxDigits = 12;
+
+/** What is wrong with the limit of a term as typed. */
+export const limitIssue = (name: TermName, limit: string): string | null => {
+  const typed = limit.trim().toLowerCase();
+  if (isYesOrNo(name)) return typed === 'yes' || typed === 'no' ? null : 'Choose yes or no.';
+  if (typed === 'unlimited') return null;
+  if (typed === '') return 'Enter a number, or set no limit.';
+  if (!/^\d+$/.test(typed)) return 'Enter a whole number, 0 or more.';
+  return typed.length > maxDigits ? `At most ${maxDigits} digits. More than that is no limit.` : null;
+};
+
+/** A limit as a buyer reads it: "2,500", "Unlimited", "Yes", "No". */
 export const formatLimit = (limit: string): string =>
   /^\d+$/.test(limit) ? limit.replace(/\B(?=(\d{3})+$)/g, ',') : limit.charAt(0).toUpperCase() + limit.slice(1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
-import { mostText, screenshotMaxBytes } from './limits.ts';
+import { maxTextLength, screenshotMaxBytes } from './limits.ts';
 
 export const supportState = z.enum(['open', 'answered', 'closed']);
 export type SupportState = z.infer<typeof supportState>;
@@ -18,7 +18,7 @@ export const supportRequest = z.object({
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
 
-const text = requiredText(mostText, 'Write what it is about.');
+const text = requiredText(maxTextLength, 'Write what it is about.');
 /** Forms send words. */
 const consent = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false);
 const from = { username: z.string().trim().min(1).max(60), email, emailConsent: consent } as const;

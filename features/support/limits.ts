@@ -1,4 +1,4 @@
 /** Bytes of a screenshot. */
 export const screenshotMaxBytes = 5 * 1024 * 1024;
 /** Characters of a request or of feedback. */
-export const mostText = 5000;
+export const maxTextLength = 5000;

@@ -1,4 +1,5 @@
-import { demoBeats, type DemoArtistName, type MadeBeat } from './catalogue.ts';
+import type { DemoArtistName, StyledBeat } from './beats/demo-beat.ts';
+import { demoBeats } from './catalogue.ts';
 import type { Artist } from './cover-art/canvas.ts';
 import { drawFerris } from './cover-art/draw-ferris.ts';
 import { drawMira } from './cover-art/draw-mira.ts';
@@ -15,7 +16,7 @@ const hands: Record<DemoArtistName, Artist> = {
 };
 
 /** A beat's cover as SVG, 1024 by 1024, without words. The same beat gives the same picture. */
-export function drawCover(beat: Pick<MadeBeat, 'slug' | 'artist'>): string {
+export function drawCover(beat: Pick<StyledBeat, 'slug' | 'artist'>): string {
   const own = demoBeats.filter(({ artist }) => artist === beat.artist);
   const turn = own.findIndex(({ slug }) => slug === beat.slug);
   return hands[beat.artist](createRandom(`${beat.slug} cover`), { width: 1024, height: 1024 }, Math.max(0, turn));

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Audio } from '#platform/audio/audio.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
-import { demoBeats, type MadeBeat } from './catalogue.ts';
+import type { StyledBeat } from './beats/demo-beat.ts';
+import { demoBeats } from './catalogue.ts';
 import { drawCover } from './covers.ts';
 import type { DemoMusic, RenderedBeat } from './demo-music.ts';
 import type { DemoTasks } from './demo-process.ts';
@@ -34,7 +35,7 @@ export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } 
   };
 }
 
-async function renderInProcess(beat: MadeBeat, folder: string, signal: AbortSignal) {
+async function renderInProcess(beat: StyledBeat, folder: string, signal: AbortSignal) {
   const pool = createProcessPool<DemoTasks>(new URL('./demo-process.ts', import.meta.url));
   const options = { lane: 'long', timeoutMs: RENDER_TIMEOUT_MS, signal } as const;
   try {

@@ -1,21 +1,6 @@
 import type { CoverSize } from '#features/catalogue/contract.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
-
-/** A beat of the demo catalogue before it has a sound. */
-export interface DemoBeat {
-  /** Its name in ids, never changed. */
-  readonly slug: string;
-  readonly title: string;
-  /** The username of one of the label's artists. */
-  readonly artist: string;
-  readonly description: string;
-  readonly priceCents: number;
-  readonly genre: string;
-  readonly subGenre: string;
-  readonly bpm: number;
-  readonly key: string;
-  readonly tags: readonly string[];
-}
+import type { DemoBeat } from './beats/demo-beat.ts';
 
 /** What was made for a beat: paths of files in the folder that was given. */
 export interface RenderedBeat {

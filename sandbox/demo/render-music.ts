@@ -7,9 +7,9 @@ import { encodeWav } from '#platform/audio/wav-writer.ts';
 import { GROUPS, type Group } from './music/rendering/render-groups.ts';
 import { produce } from './music/produce.ts';
 import { RATE } from './music/sound/sound.ts';
-import type { MadeBeat } from './catalogue.ts';
+import type { StyledBeat } from './beats/demo-beat.ts';
 
-export type RenderMusicInput = { beat: MadeBeat; folder: string };
+export type RenderMusicInput = { beat: StyledBeat; folder: string };
 export type RenderedMusic = { wavPath: string; zipPath: string };
 
 /** Zip entries carry a time; a fixed one keeps the files the same from run to run. */
@@ -25,7 +25,7 @@ export async function renderMusic({ beat, folder }: RenderMusicInput): Promise<R
   return { wavPath, zipPath };
 }
 
-async function writeStems(path: string, beat: MadeBeat, stems: Record<Group, Float32Array>): Promise<void> {
+async function writeStems(path: string, beat: StyledBeat, stems: Record<Group, Float32Array>): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
   const title = beat.title.replaceAll(/[^\p{L}\p{N} ,&-]/gu, '');

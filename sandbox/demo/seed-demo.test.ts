@@ -7,7 +7,8 @@ import { readDemoProgress } from '#features/settings/server/public.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { coverOf, createBeat } from '#testing/factories.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
-import type { DemoBeat, DemoMusic, RenderedBeat } from './demo-music.ts';
+import type { DemoBeat } from './beats/demo-beat.ts';
+import type { DemoMusic, RenderedBeat } from './demo-music.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const titles = ['One', 'Two', 'Three', 'Four'];

@@ -5,7 +5,7 @@ import type { WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
 import { type DeliveryHabits, usualHabits } from './core/delivery-habits.ts';
 import { closeDispute, openDispute } from './charges/dispute-charge.ts';
 import { ApiError, notFound } from './core/errors.ts';
-import { lockFreshSession } from './checkout/expire-session.ts';
+import { lockFreshSession } from './checkout/checkout-sessions.ts';
 import { settleDue } from './keep-time.ts';
 import { matureNow } from './balance/mature-pending.ts';
 import { payOut } from './sellers/pay-out.ts';

@@ -1,6 +1,6 @@
 import type { WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
 import { endReview } from './sellers/change-account.ts';
-import { lockFreshSession } from './checkout/expire-session.ts';
+import { lockFreshSession } from './checkout/checkout-sessions.ts';
 import { settleBankDebit } from './checkout/pay-session.ts';
 import type { SandboxCore } from './core/sandbox-core.ts';
 

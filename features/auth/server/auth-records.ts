@@ -1,7 +1,7 @@
 import type { PersonalRecords } from '#features/account/server/public.ts';
 import { dropSecondFactors } from './two-factor/drop-second-factors.ts';
 
-/** What the log-in keeps of a person: never a hash, a key or a token. */
+/** What auth keeps about a person: the export has no hash, key or token. */
 export const authRecords = (): PersonalRecords => ({
   name: 'security',
   collect: async (db, { id }) => {
@@ -48,7 +48,7 @@ export const authRecords = (): PersonalRecords => ({
       'auth_identities',
       'auth_devices',
       'auth_links',
-      // Their tokens go with them: whoever is logged in is out with the commit.
+      // Their tokens are deleted with them: everybody is logged out by the commit.
       'auth_sessions',
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', id).execute();

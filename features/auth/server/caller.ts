@@ -5,17 +5,17 @@ import { refreshCookie } from '#platform/http/xsrf.ts';
 
 export const deviceCookie = 'device';
 
-/** From where somebody calls. */
+/** Where a request comes from. */
 export interface Caller {
   readonly address: string;
-  /** Whom limits count together, as `networkOf` tells. */
+  /** Whom limits count together (`networkOf`). */
   readonly network: string;
-  /** On the shop's own machine, with nothing between. */
+  /** Called from the shop's own machine, without a proxy. */
   readonly isLocal: boolean;
   readonly userAgent: string;
-  /** Names the browser; undefined when it has never logged in here. */
+  /** The browser's id; undefined if it has never logged in here. */
   readonly device: string | undefined;
-  /** Of the session that the browser has now. */
+  /** Of the browser's current session. */
   readonly refreshToken: string | undefined;
 }
 

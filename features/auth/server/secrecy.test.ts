@@ -30,8 +30,8 @@ const shapeOf = (answer: Awaited<ReturnType<typeof post>>) => ({
   headers: Object.keys(answer.headers).toSorted(),
 });
 
-describe('a log-in tells nobody whether an address has an account', () => {
-  test('body, headers and mails are the same', async () => {
+describe("a login doesn't reveal whether an address has an account", () => {
+  test('body, headers and emails are the same', async () => {
     const known = await createListener(shop.deps);
     await givePassword(shop, known, 'a long enough password');
     const bare = await createListener(shop.deps);
@@ -43,7 +43,7 @@ describe('a log-in tells nobody whether an address has an account', () => {
     for (const email of emails) expect(await mailsTo(shop, email)).toEqual([]);
   });
 
-  test('a hash is computed each time, for nobody too', async () => {
+  test('a hash is computed each time, without an account too', async () => {
     const known = await createListener(shop.deps);
     await givePassword(shop, known, 'a long enough password');
     const verify = vi.spyOn(shop.deps.passwords, 'verify');
@@ -56,7 +56,7 @@ describe('a log-in tells nobody whether an address has an account', () => {
   });
 });
 
-test('more passwords than can be hashed are sent away with a time to come back', async () => {
+test('with too many passwords to hash, callers are told when to come back', async () => {
   const user = await createListener(shop.deps);
   await givePassword(shop, user, 'a long enough password');
   const browser = await logInAs(shop, user);
@@ -73,7 +73,7 @@ test('more passwords than can be hashed are sent away with a time to come back',
   }
 });
 
-test('no password, hash, token or code stands in a log line, and none in an answer', async () => {
+test('no password, hash, token or code appears in a log line or an answer', async () => {
   const password = 'the secret of this test, once';
   const next = 'the secret of this test, twice';
   const email = 'logged@example.com';

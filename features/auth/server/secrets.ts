@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits that can stand in a link. Whoever holds it is let in: only its hash is kept. */
+/** 256 random bits, safe in a URL. Whoever holds it is let in: only its hash is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -8,7 +8,7 @@ export const hashOf = (secret: string): Buffer => createHash('sha256').update(se
 /** "042917". */
 export const newCode = (): string => randomInt(1_000_000).toString().padStart(6, '0');
 
-/** A code is guessed in a million tries: its hash needs a key, and is bound to what it was made for. */
+/** A million tries would find a code: its hash needs a key, and is bound to what the code is for. */
 export const hashCode = (sessionSecret: string, code: string, madeFor: Buffer): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', sessionSecret, '', 'auth.codes', 32)))
     .update(madeFor)

@@ -6,7 +6,7 @@ import { keyOf, repriceItem, type CartItem } from './cart/cart-items.ts';
 import { cart } from './cart/browser-cart.ts';
 import { canceledParam, checkoutPath, singleItemOf, stateOfItem } from './checkout-state.ts';
 import { useCart } from './public.tsx';
-import { recallSingleItem } from './cart/single-item.ts';
+import { recallSingleItem } from './single-item.ts';
 
 export interface CheckoutItems {
   /** False on the server and until the cart has been read. */

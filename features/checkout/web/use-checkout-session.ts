@@ -5,7 +5,7 @@ import { itemKey } from './cart/cart-items.ts';
 import { nextCheck, paymentView, type PaymentView } from './payment-view.ts';
 import { cart, startCart } from './cart/browser-cart.ts';
 import { checkoutSessionQuery } from './queries.ts';
-import { forgetSingleItem } from './cart/single-item.ts';
+import { forgetSingleItem } from './single-item.ts';
 import { recall, remember } from './session-memory.ts';
 
 export interface CheckoutSession {

@@ -7,7 +7,7 @@ import { failureOf, type MendableFailure } from './checkout-failure.ts';
 import type { createCheckoutSession } from '../contract.ts';
 import { checkoutPath } from './checkout-state.ts';
 import { toCartLine } from './queries.ts';
-import { rememberSingleItem } from './cart/single-item.ts';
+import { rememberSingleItem } from './single-item.ts';
 
 export interface Purchase {
   readonly items: readonly CartItem[];

@@ -33,7 +33,7 @@ export const licensesRecords = (): PersonalRecords => ({
 
 type Person = Pick<UserRow, 'id' | 'email' | 'email_verified_at'>;
 
-/** An e-mail that is not proven may be somebody else's, and so may what was offered to it. */
+/** An unverified email may be somebody else's, and so may what was offered to it. */
 const isTo = ({ id, email, email_verified_at: provenAt }: Person, table: 'a.' | '') => {
   const byAccount = sql<boolean>`${sql.ref(`${table}user_id`)} = ${id}`;
   return provenAt === null
@@ -69,7 +69,7 @@ const collectMade = async (db: Db, ownerId: string) => {
   }));
 };
 
-/** Those that others have accepted hold on, because their beats are sold under them; the rest nobody can use any more. */
+/** Licenses that others have accepted stay, because their beats are sold under them; the rest is withdrawn. */
 const endMade = async (trx: Trx, ownerId: string): Promise<void> => {
   const own = trx.selectFrom('licenses_licenses').select('id').where('owner_id', '=', ownerId);
   await trx
@@ -77,7 +77,7 @@ const endMade = async (trx: Trx, ownerId: string): Promise<void> => {
     .where('license_id', 'in', own)
     .where('state', '!=', 'accepted')
     .execute();
-  // The addresses that this person has typed are nobody's business any more.
+  // The emails that this person has typed are other people's data.
   await trx.updateTable('licenses_assignments').set({ email: null }).where('license_id', 'in', own).execute();
   await trx
     .updateTable('licenses_licenses')

@@ -5,7 +5,7 @@ import * as contract from '../contract-manager.ts';
 import { addLicense } from './manage/add-license.ts';
 import { answerAssignment } from './offer/answer-assignment.ts';
 import { editLicense } from './manage/edit-license.ts';
-import type { LicenseDeps } from './license-uses.ts';
+import type { LicenseDeps } from './license-deps.ts';
 import { listLicenses } from './read/list-licenses.ts';
 import { searchUsers } from './offer/search-users.ts';
 import { takeBackOffer } from './offer/take-back-offer.ts';

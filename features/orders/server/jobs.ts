@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { forgetBuyerLater } from './privacy/forget-buyer.ts';
+import { forgetBuyerLater } from './buyers/forget-buyer.ts';
 import { sendLinks } from './mails/find-orders.ts';
 
 export const ordersJobs = (deps: Deps): void => {

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState } from '../contract.ts';
-import type { AgreementFacts } from './agreements/agreement-facts.ts';
 
 /** The buyer as typed at checkout. */
 export interface CustomerFacts {
@@ -20,6 +19,19 @@ export interface LicenseFacts {
   fileTypes: FileKind[];
   usageTerms: UsageTerm[];
   exclusive: boolean;
+}
+
+/** Everything that the text of an agreement names, as it stood at the sale. The same facts give the same bytes. */
+export interface AgreementFacts {
+  orderNumber: string;
+  /** ISO 8601, UTC. */
+  agreedAt: string;
+  seller: { name: string; artist: string };
+  buyer: { email: string; customer: CustomerFacts | null };
+  beat: { id: string; title: string };
+  license: LicenseFacts;
+  priceCents: number;
+  governingLaw: string;
 }
 
 export interface OrderTable {

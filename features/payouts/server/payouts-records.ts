@@ -3,7 +3,7 @@ import type { PersonalRecords } from '#features/account/server/public.ts';
 import { findAccount } from './accounts/find-account.ts';
 import { getSaleMails } from './sale-mails/sale-mails-setting.ts';
 
-/** A seller's account at the payment provider and their ledger. Both stay after the account's end: they are the books. */
+/** A seller's account at the payment provider and their ledger. Both are accounting records, kept when the person's account is closed. */
 export const payoutsRecords = (): PersonalRecords => ({
   name: 'payouts',
   collect: async (db, person) => {

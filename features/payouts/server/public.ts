@@ -3,31 +3,31 @@ import { isPaid, type OrderListener } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findAccountByEmail } from './accounts/find-account.ts';
-import { findUnsettled } from './transfers/find-orders-to-transfer.ts';
-import { noteSales } from './sale-mails/queue-sale-mails.ts';
+import { findOrdersToTransfer } from './transfers/find-orders-to-transfer.ts';
+import { queueSaleMails } from './sale-mails/queue-sale-mails.ts';
 import { writeEntries } from './ledger/write-entries.ts';
 
 export { payoutsRecords } from './payouts-records.ts';
 
 /**
- * Keeps what sellers are owed in step with the orders, and has it paid: to be told to orders where the server is put
- * together.
+ * Keeps what sellers are owed in step with the orders, and has it transferred. The composition of the server passes it to
+ * the orders.
  */
 export const payoutsListener = ({ config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>): OrderListener => ({
   orderChanged: async (trx, order) => {
     const changed = await writeEntries(config, trx, order, clock.now());
     if (order.total_cents === 0 || !isPaid(order.state)) return;
-    if (changed && (await noteSales(trx, order, clock.now()))) {
+    if (changed && (await queueSaleMails(trx, order, clock.now()))) {
       await jobs.send('payouts.tell-sale', { orderId: order.id }, { trx, singletonKey: order.id });
     }
-    // The same is learnt again and again: only what can lead to a payment is worth a job.
-    if (changed || (await findUnsettled(trx, { orderId: order.id })).length > 0) {
+    // Orders announce the same state again and again: only what can lead to a transfer needs a job.
+    if (changed || (await findOrdersToTransfer(trx, { orderId: order.id })).length > 0) {
       await jobs.send('payouts.settle-order', { orderId: order.id }, { trx, singletonKey: order.id });
     }
   },
   transfersMoved: (orderId) => jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId }),
 });
 
-/** Whether the person's account at the payment provider can be paid, as the provider last told it. */
+/** Whether the person's account at the payment provider can be paid, as last fetched from there. */
 export const canBePaid = async (db: Db, email: string): Promise<boolean> =>
   (await findAccountByEmail(db, email))?.transfers_active ?? false;

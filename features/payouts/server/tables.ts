@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { EntryKind, SaleMails } from '../contract.ts';
-import type { TransferState } from './transfers/transfer-states.ts';
 
 export interface AccountTable {
   user_id: string;
@@ -15,6 +14,9 @@ export interface AccountTable {
   created_at: Date;
   checked_at: Date | null;
 }
+
+/** `transfers/transfer-states.ts` says which leads to which. */
+export type TransferState = 'planned' | 'made' | 'refused' | 'reversing' | 'reversed';
 
 export interface TransferTable {
   id: string;
@@ -33,7 +35,7 @@ export interface TransferTable {
   reversals: Generated<number>;
   refusal: string | null;
   refused_at: Date | null;
-  /** When it was last compared with the provider's own books. */
+  /** When it was last compared with the provider's. */
   checked_at: Date | null;
   created_at: Date;
 }
@@ -50,13 +52,13 @@ export interface EntryTable {
   order_number: string | null;
   item_id: string | null;
   transfer_id: string | null;
-  /** Of an offset: the order on its other side. */
+  /** Of an offset: the other order it involves. */
   other_order_id: Generated<string | null>;
   description: string;
   created_at: Date;
 }
 
-/** What the entries of an item add up to. */
+/** A view: the sums of an item's entries. */
 export interface ShareView {
   item_id: string;
   order_id: string;
@@ -86,7 +88,7 @@ export interface SaleNoticeTable {
   order_id: string;
   seller_id: string;
   sold_at: Date;
-  /** When their mail was written, or there turned out to be nothing to tell. */
+  /** When their mail was written, or turned out not to be needed. */
   told_at: Generated<Date | null>;
 }
 

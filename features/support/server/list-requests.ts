@@ -24,3 +24,14 @@ export const listRequests = async (db: Db, email: string): Promise<SupportReques
     createdAt: createdAt.toISOString(),
   }));
 };
+/** How many support requests wait for an answer, or for the writer to call them done. */
+export const countActive = async (db: Db, userId: string): Promise<number> => {
+  const { active } = await db
+    .selectFrom('support_requests')
+    .select(({ fn }) => fn.countAll<number>().as('active'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'support')
+    .where('state', '!=', 'closed')
+    .executeTakeFirstOrThrow();
+  return Number(active);
+};

@@ -4,8 +4,8 @@ import { mayActFor } from '#platform/http/actor.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
 import { askForSupport, closeRequest, countActive, getScreenshot, listRequests, sendFeedback } from '../contract.ts';
 import { closeRequest as close } from './close-request.ts';
-import { countActive as count } from './count-active.ts';
-import { listRequests as list } from './list-requests.ts';
+
+import { countActive as count, listRequests as list } from './list-requests.ts';
 import { openScreenshot } from './open-screenshot.ts';
 import { sendRequest } from './send-request.ts';
 

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
@@ -10,11 +9,9 @@ import { networkOf } from '#platform/http/network-of.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';
-import type { RequestTable } from './tables.ts';
+import type { RequestRow, RequestTable } from './tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
-
-export type RequestRow = Selectable<RequestTable>;
 
 interface Letter {
   readonly kind: RequestTable['kind'];

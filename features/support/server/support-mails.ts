@@ -3,7 +3,7 @@ import { type MailBlock, writeMail, type WriteMailDeps } from '#features/mailing
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { screenshotPath } from './screenshot-path.ts';
-import type { RequestRow } from './send-request.ts';
+import type { RequestRow } from './tables.ts';
 
 export interface MailDeps extends WriteMailDeps {
   readonly config: Pick<Config, 'mailFrom' | 'supportEmail'>;

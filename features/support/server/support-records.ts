@@ -1,6 +1,6 @@
 import type { PersonalRecords } from '#features/account/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import type { RequestRow } from './send-request.ts';
+import type { RequestRow } from './tables.ts';
 
 const findAll = (db: Queryable, userId: string): Promise<RequestRow[]> =>
   db.selectFrom('support_requests').selectAll().where('user_id', '=', userId).orderBy('id').execute();

@@ -6,7 +6,7 @@ import { createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { SupportRequest } from '../contract.ts';
 import { supportRecords } from './public.ts';
-import type { RequestRow } from './send-request.ts';
+import type { RequestRow } from './tables.ts';
 
 interface Mail {
   to: string;

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { SupportState } from '../contract.ts';
 
 export interface RequestTable {
@@ -13,6 +13,8 @@ export interface RequestTable {
   state: Generated<SupportState>;
   created_at: Date;
 }
+
+export type RequestRow = Selectable<RequestTable>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

@@ -1,6 +1,6 @@
-import type { MadeBeat } from '../catalogue.ts';
+import type { StyledBeat } from './demo-beat.ts';
 
-export const ferrisBeats: readonly MadeBeat[] = [
+export const ferrisBeats: readonly StyledBeat[] = [
   {
     slug: 'big-wheel',
     title: 'Big Wheel',

@@ -1,6 +1,6 @@
-import type { MadeBeat } from '../catalogue.ts';
+import type { StyledBeat } from './demo-beat.ts';
 
-export const miraBeats: readonly MadeBeat[] = [
+export const miraBeats: readonly StyledBeat[] = [
   {
     slug: 'cold-hands',
     title: 'Cold Hands',

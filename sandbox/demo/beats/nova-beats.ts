@@ -1,6 +1,6 @@
-import type { MadeBeat } from '../catalogue.ts';
+import type { StyledBeat } from './demo-beat.ts';
 
-export const novaBeats: readonly MadeBeat[] = [
+export const novaBeats: readonly StyledBeat[] = [
   {
     slug: 'exit-17',
     title: 'Exit 17',

@@ -1,6 +1,6 @@
-import type { MadeBeat } from '../catalogue.ts';
+import type { StyledBeat } from './demo-beat.ts';
 
-export const solBeats: readonly MadeBeat[] = [
+export const solBeats: readonly StyledBeat[] = [
   {
     slug: 'kitchen-light',
     title: 'Kitchen Light',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { route } from '../core/api-route.ts';
 import { invalidRequest, refused } from '../core/errors.ts';
-import { expireSession, lockFreshSession } from './expire-session.ts';
 import { newObjectId } from '../core/ids.ts';
 import { createLineItems, lineItemParam, type LineItem } from './line-items.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { createdParam, expandParam, integer, metadata, pageParams, text } from '../core/params.ts';
-import { getObject, insertObject, type ProviderObject, type Work } from '../core/store.ts';
+import { getObject, insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
 import type { PaymentData } from '../charges/payment-intents.ts';
 
 export interface CheckoutSession extends ProviderObject {
@@ -165,6 +165,28 @@ const createSession = async (work: Work, input: z.output<typeof createParams>): 
   });
   await createLineItems(work, session.id, input.line_items);
   return session;
+};
+
+export const expireSession = async (work: Work, session: CheckoutSession): Promise<CheckoutSession> => {
+  const expired = await updateObject(
+    work,
+    session,
+    { status: 'expired', url: null },
+    { dueAt: null, private: { authenticating: null } },
+  );
+  await emitEvent(work, 'checkout.session.expired', expired);
+  return expired;
+};
+
+/** The session as it is now: one whose time is over has expired, whether or not the timer came by. */
+export const lockFreshSession = async (
+  work: Work,
+  id: string,
+): Promise<{ body: CheckoutSession; private: SessionSecrets }> => {
+  const stored = await lockObject<CheckoutSession>(work, 'checkout.session', id);
+  const secrets = stored.private as unknown as SessionSecrets;
+  const over = stored.body.status === 'open' && stored.body.expires_at <= work.now;
+  return { body: over ? await expireSession(work, stored.body) : stored.body, private: secrets };
 };
 
 export const checkoutSessionRoutes = [

@@ -1,6 +1,6 @@
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { refused } from '../core/errors.ts';
-import { lockFreshSession } from './expire-session.ts';
+import { lockFreshSession } from './checkout-sessions.ts';
 import { type Method, type Payer, processingFee, type TestAccount, type TestCard } from '../charges/payment-methods.ts';
 import { bookBalance } from '../balance/balance-transactions.ts';
 import { type Charge, createCharge } from '../charges/charges.ts';

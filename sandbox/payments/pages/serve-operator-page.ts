@@ -3,7 +3,7 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { activateAccount, restrictAccount } from '../sellers/change-account.ts';
 import { closeDispute, openDispute } from '../charges/dispute-charge.ts';
 import { ApiError, refused } from '../core/errors.ts';
-import { expireSession, lockFreshSession } from '../checkout/expire-session.ts';
+import { expireSession, lockFreshSession } from '../checkout/checkout-sessions.ts';
 import { listDeliveries, listPayments, listSellers } from './list-board.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { matureNow } from '../balance/mature-pending.ts';

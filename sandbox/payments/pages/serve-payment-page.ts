@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../core/errors.ts';
-import { lockFreshSession } from '../checkout/expire-session.ts';
+import { lockFreshSession } from '../checkout/checkout-sessions.ts';
 import type { LineItem, Product } from '../checkout/line-items.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { authenticateCard, payByBank, payByCard, type PayResult } from '../checkout/pay-session.ts';

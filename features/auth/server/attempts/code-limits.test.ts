@@ -27,8 +27,8 @@ const post = async (url: string, payload: object, remoteAddress = `10.${randomIn
 const start = async (email: string): Promise<string> =>
   (await post('/api/v1/app/login', { email, password })).json<{ challengeId: string }>().challengeId;
 
-describe('whoever knows a password', () => {
-  test('is sent so many codes alone, and told when there are more', async () => {
+describe('somebody who knows a password', () => {
+  test('gets only so many codes, and is told when there are no more', async () => {
     const user = await createGuarded(shop, password);
     const challengeId = await start(user.email);
     for (let sent = 1; sent < limits.codeToAccount.most; sent += 1) {
@@ -43,7 +43,7 @@ describe('whoever knows a password', () => {
     expect(await mailsTo(shop, user.email)).toHaveLength(mails);
   });
 
-  test('may not guess on with ever new codes, and does not keep the owner out', async () => {
+  test("can't keep guessing with ever new codes, and doesn't lock the owner out", async () => {
     const user = await createGuarded(shop, password);
     const [recoveryCode] = await inTransaction(shop.deps.db, (trx) =>
       replaceRecoveryCodes(trx, shop.deps.config.sessionSecret, user.id),

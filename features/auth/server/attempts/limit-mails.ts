@@ -1,7 +1,7 @@
 import { type LimitDeps, perNetwork, takeTurn } from '#platform/http/limits.ts';
 import { limits } from './limits.ts';
 
-interface MailWish {
+interface MailRequest {
   readonly email: string;
   readonly network: string;
   /** Whoever is logged in and asks. */
@@ -9,10 +9,10 @@ interface MailWish {
 }
 
 /**
- * Counts one mail to an address at somebody's wish; answers how many seconds it has to wait, 0 for none. Nothing is counted
- * for the address alone: else strangers could use up what its owner may ask.
+ * Counts one email that somebody asked for, and answers how many seconds they have to wait, 0 for none. Nothing is
+ * counted by address alone: otherwise strangers could use up its owner's limit.
  */
-export const takeMailTurn = (deps: LimitDeps, { email, network, actorId }: MailWish): Promise<number> =>
+export const limitMail = (deps: LimitDeps, { email, network, actorId }: MailRequest): Promise<number> =>
   takeTurn(
     deps,
     ...perNetwork(limits.mailByAccount, network, email.toLowerCase()),
@@ -20,6 +20,6 @@ export const takeMailTurn = (deps: LimitDeps, { email, network, actorId }: MailW
     ...(actorId === undefined ? [] : [[limits.mailByActor, actorId] as const]),
   );
 
-/** Whether one more mail may go to the owner of an account whom strangers make us write to. */
-export const takeUnaskedTurn = async (deps: LimitDeps, kind: string, userId: string): Promise<boolean> =>
+/** Whether one more email may go to an account's owner because of what a stranger did. */
+export const mayMailOwner = async (deps: LimitDeps, kind: string, userId: string): Promise<boolean> =>
   (await takeTurn(deps, [limits.unaskedMail, `${kind} ${userId}`])) === 0;

@@ -46,8 +46,8 @@ const expectTooOften = (answer: Awaited<ReturnType<typeof post>>, mostSeconds: n
   expect(wait).toBeLessThanOrEqual(mostSeconds);
 };
 
-describe('log-ins', () => {
-  test('to one account are bounded, whether or not it is there and however it is typed, and open again after the wait', async () => {
+describe('logins', () => {
+  test('to one account are limited, whether or not it exists and however it is typed, and possible again after the wait', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     for (const email of [user.email, 'nobody@example.com']) {
@@ -66,7 +66,7 @@ describe('log-ins', () => {
     expect((await post(shop.app, 'login', right)).statusCode).toBe(200);
   });
 
-  test('from one network are bounded, whichever accounts they are for', async () => {
+  test('from one network are limited, whichever accounts they are for', async () => {
     for (let index = 0; index < 30; index += 1) {
       expect((await logIn(shop.app, `guess-${index}@example.com`)).statusCode).toBe(401);
     }
@@ -74,7 +74,7 @@ describe('log-ins', () => {
     expect((await logIn(shop.app, 'guess-31@example.com', { address: '203.0.113.2' })).statusCode).toBe(401);
   });
 
-  test('that one network tries in vain, however often, never keep an account’s owner out elsewhere', async () => {
+  test('that fail on one network, however often, never lock an account’s owner out elsewhere', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     for (let index = 0; index < 110; index += 1) await logIn(shop.app, user.email, { address: '203.0.113.66' });
@@ -96,14 +96,14 @@ describe('log-ins', () => {
     }
   });
 
-  test('are not made to look as from elsewhere by a forged X-Forwarded-For', async () => {
+  test("can't pretend to come from elsewhere with a forged X-Forwarded-For", async () => {
     for (let index = 0; index < 30; index += 1) {
       await logIn(shop.app, `forged-${index}@example.com`, { forwarded: `198.51.100.${index}` });
     }
     expectTooOften(await logIn(shop.app, 'forged@example.com', { forwarded: '198.51.100.99' }), 600);
   });
 
-  test('behind a proxy that is trusted are counted by the address that it names, and by no other', async () => {
+  test('behind a trusted proxy are counted by the address that it names, and by no other', async () => {
     const proxy = '10.0.0.1';
     for (let index = 0; index < 30; index += 1) {
       // What the visitor writes before it does not count.
@@ -138,7 +138,7 @@ describe('log-ins', () => {
     expect((await logIn(shop.app, user.email, { address: '2001:db9:1:1::1' })).statusCode).toBe(401);
   });
 
-  test('of strangers everywhere do not keep out an owner at a browser that they have used before', async () => {
+  test("by strangers everywhere don't lock out an owner in a browser that they have used before", async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     const right = { email: user.email, password: 'a long enough password' };
@@ -169,8 +169,8 @@ describe('log-ins', () => {
   });
 });
 
-describe('mails', () => {
-  test('to one address are bounded, whether or not it has an account', async () => {
+describe('emails', () => {
+  test('to one address are limited, whether or not it has an account', async () => {
     const user = await createListener(shop.deps);
     for (const email of [user.email, 'nobody-here@example.com']) {
       for (let index = 0; index < 5; index += 1) {
@@ -184,7 +184,7 @@ describe('mails', () => {
     expect(own.statusCode).toBe(200);
   });
 
-  test('that strangers ask for everywhere neither keep the owner out nor reach them each time', async () => {
+  test('that strangers request everywhere neither lock the owner out nor reach them each time', async () => {
     const user = await createListener(shop.deps);
     const ask = (from: From) => post(shop.app, 'password-reset/send-code', { email: user.email }, from);
     for (let index = 0; index < 40; index += 1) {
@@ -213,7 +213,7 @@ describe('mails', () => {
   });
 });
 
-test('sign-ups from one network are bounded', async () => {
+test('sign-ups from one network are limited', async () => {
   const signUp = (index: number) =>
     post(shop.app, 'signup', {
       email: `many-${index}@example.com`,
@@ -224,7 +224,7 @@ test('sign-ups from one network are bounded', async () => {
   expectTooOften(await signUp(10), 3600);
 });
 
-test('the password of an account is guessed ten times at most, however many sessions a thief has', async () => {
+test('an account’s password can be guessed at most ten times, however many sessions a thief has', async () => {
   const user = await createListener(shop.deps);
   await givePassword(shop, user, 'a long enough password');
   const browsers = [await logInAs(shop, user), await logInAs(shop, user)];

@@ -1,32 +1,39 @@
-import type { Limit } from '#platform/http/limits.ts';
+import type { Limit, LimitUse } from '#platform/http/limits.ts';
 
 const minutes = 60;
 
-/** How often each thing may be tried, by whom it is counted. Successes count too: nobody needs more of them. */
+/** How often each thing may be tried, and who is counted. Successes count too: nobody needs more of them. */
 export const limits = {
   logInByNetwork: { name: 'auth.login.network', most: 30, seconds: 10 * minutes },
-  /** One account from one network … */
+  /** One account from one network. */
   logInByAccount: { name: 'auth.login.account', most: 10, seconds: 10 * minutes },
-  /** … and from all together: guessing from many places is slowed. The owner's own browsers count for themselves. */
+  /** One account from everywhere: slows down guessing from many networks. The owner's own browsers are counted apart. */
   logInByAccountEverywhere: { name: 'auth.login.everywhere', most: 100, seconds: 10 * minutes },
   signUpByNetwork: { name: 'auth.signup.network', most: 10, seconds: 60 * minutes },
   mailByNetwork: { name: 'auth.mail.network', most: 20, seconds: 60 * minutes },
-  /** To one address at the wish of one network … */
+  /** To one address, asked for from one network. */
   mailByAccount: { name: 'auth.mail.account', most: 5, seconds: 60 * minutes },
-  /** A person who is logged in, to whichever addresses. */
+  /** By one logged-in person, to any address. */
   mailByActor: { name: 'auth.mail.actor', most: 10, seconds: 60 * minutes },
-  /** Mails that strangers cause to an address which has an account; whoever asks for more gets the same answer. */
+  /** Emails to an account's owner that strangers caused. Whoever asks for more gets the same answer. */
   unaskedMail: { name: 'auth.mail.unasked', most: 3, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', most: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', most: 30, seconds: 10 * minutes },
-  /** Beside the five tries of each code: whoever knows a password could otherwise ask for codes until one is guessed. */
+  /** On top of the five tries per code: otherwise somebody who knows a password could request codes until one is guessed. */
   codeTryByAccount: { name: 'auth.code.try', most: 20, seconds: 60 * minutes },
   codeToAccount: { name: 'auth.code.sent', most: 20, seconds: 60 * minutes },
-  /** A number that nobody has proven yet may be anybody's. */
+  /** An unverified number may be anybody's. */
   codeToPhone: { name: 'auth.code.phone', most: 5, seconds: 60 * minutes },
   passkeyByNetwork: { name: 'auth.passkey.network', most: 100, seconds: 10 * minutes },
   passkeyByAccount: { name: 'auth.passkey.account', most: 30, seconds: 10 * minutes },
   codeByNetwork: { name: 'auth.code.network', most: 30, seconds: 10 * minutes },
-  /** Counted by account: whoever holds one session must not guess on in another. */
+  /** Counted by account: a thief must not continue guessing in another session. */
   passwordAgain: { name: 'auth.password.again', most: 10, seconds: 10 * minutes },
 } satisfies Readonly<Record<string, Limit>>;
+
+/**
+ * A use counted by account. Strangers must not be able to use up an owner's limit, so a browser that the owner has used
+ * before is counted by itself.
+ */
+export const perAccount = (limit: Limit, account: string, knownDevice: string | null): LimitUse =>
+  knownDevice === null ? [limit, account] : [{ ...limit, name: `${limit.name}.device` }, `${account} ${knownDevice}`];

@@ -1,4 +1,5 @@
 import { UAParser } from 'ua-parser-js';
+import type { SessionTable } from '../tables.ts';
 
 export interface Device {
   /** desktop, mobile, tablet … */
@@ -11,7 +12,7 @@ export interface Device {
 
 const named = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ') || 'Unknown';
 
-/** What a browser says of itself, which may be anything: for its owner to recognise, never to decide by. */
+/** What a browser says about itself, which may be anything: for its owner to recognize, never to decide by. */
 export const describeDevice = (userAgent: string): Device => {
   const { device, os, browser } = new UAParser(userAgent).getResult();
   const model = named(device.vendor, device.model);
@@ -22,3 +23,7 @@ export const describeDevice = (userAgent: string): Device => {
     browser_version: browser.version ?? '',
   };
 };
+
+/** "Atlanta, Georgia, United States", as far as known; "Unknown" when nothing is. */
+export const describePlace = ({ city, region, country }: Pick<SessionTable, 'city' | 'region' | 'country'>): string =>
+  [city, region, country].filter((part) => part !== 'Unknown').join(', ') || 'Unknown';

@@ -1,16 +1,15 @@
 import type { Queryable } from '#platform/database/open.ts';
-import type { Limit, LimitUse } from '#platform/http/limits.ts';
 import { hashOf } from '../secrets.ts';
 
-interface Asker {
+interface Login {
   /** Undefined for an email without an account. */
   readonly userId: string | undefined;
   /** What the browser's cookie says, which may be anything. */
   readonly device: string | undefined;
 }
 
-/** The name of a browser from which this account was logged in to before; null for any other. */
-export const findKnownDevice = async (db: Queryable, { userId, device }: Asker): Promise<string | null> => {
+/** The id of a browser that has logged in to this account before; null for any other. */
+export const findKnownDevice = async (db: Queryable, { userId, device }: Login): Promise<string | null> => {
   if (userId === undefined || device === undefined) return null;
   const row = await db
     .selectFrom('auth_devices')
@@ -20,10 +19,3 @@ export const findKnownDevice = async (db: Queryable, { userId, device }: Asker):
     .executeTakeFirst();
   return row === undefined ? null : device;
 };
-
-/**
- * A use that is counted by account, wherever it comes from. What strangers do must not keep an owner out: a browser that
- * the owner has used before counts for itself alone.
- */
-export const perAccount = (limit: Limit, account: string, knownDevice: string | null): LimitUse =>
-  knownDevice === null ? [limit, account] : [{ ...limit, name: `${limit.name}.device` }, `${account} ${knownDevice}`];

@@ -3,27 +3,27 @@ import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { placeOf } from './place-of.ts';
+import { describePlace } from './describe-device.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 import type { SessionTable } from '../tables.ts';
 
-interface Seen {
+interface Login {
   readonly user: UserRow;
   readonly session: SessionTable;
   /** What the browser's cookie says, which may be anything. */
-  readonly known: string | undefined;
+  readonly cookie: string | undefined;
 }
 
 /**
- * Notes the browser of a log-in, and tells its account's owner by mail when the account was never used from it before and
- * was used from another one. Answers what names the browser.
+ * Remembers the browser of a login, and emails the account's owner if it is new to the account and not the first one.
+ * Answers the browser's id.
  */
 export const noteDevice = async (
   deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
-  { user, session, known }: Seen,
+  { user, session, cookie }: Login,
 ): Promise<string> => {
-  const device = known !== undefined && /^[\w-]{43}$/.test(known) ? known : newSecret();
+  const device = cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : newSecret();
   const devices = await trx.selectFrom('auth_devices').select('hash').where('user_id', '=', user.id).execute();
   const hash = hashOf(device);
   const isKnown = devices.some((row) => row.hash.equals(hash));
@@ -32,9 +32,9 @@ export const noteDevice = async (
     .values({ user_id: user.id, hash, seen_at: session.created_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet({ seen_at: session.created_at }))
     .execute();
-  // A browser may call itself anything: nobody but the account's proven owner is told what it said.
-  const isOwners = user.email_verified_at !== null;
-  if (!isKnown && isOwners && devices.length > 0 && (await wantsAlerts(trx, user.id))) {
+  // A browser can call itself anything: only a verified owner is told what it said.
+  const isVerified = user.email_verified_at !== null;
+  if (!isKnown && isVerified && devices.length > 0 && (await wantsAlerts(trx, user.id))) {
     await writeAlert(deps, trx, user, session);
   }
   return device;
@@ -73,7 +73,7 @@ const writeAlert = async (
             ['When', `${session.created_at.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`],
             ['Device', session.device_name],
             ['Browser', `${session.browser} ${session.browser_version}`.trim()],
-            ['Place', placeOf(session)],
+            ['Place', describePlace(session)],
             ['Address', session.ip_address],
           ],
         },
@@ -81,8 +81,8 @@ const writeAlert = async (
           kind: 'paragraph',
           text: "If this was you, there's nothing to do. If not, end that session and change your password.",
         },
-        { kind: 'button', label: 'Look at my sessions', url: `${deps.publicUrl}/sessions` },
-        { kind: 'note', text: 'You can switch these mails off under All Settings, Security.' },
+        { kind: 'button', label: 'View my sessions', url: `${deps.publicUrl}/sessions` },
+        { kind: 'note', text: 'You can turn off these emails under All Settings, Security.' },
       ],
     },
   });

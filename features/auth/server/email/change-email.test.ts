@@ -32,20 +32,20 @@ const subjectsTo = async (address: string) => (await mailsTo(shop, address)).map
 const rowOf = (id: string) =>
   shop.deps.db.selectFrom('account_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('asking for another e-mail', () => {
+describe('requesting another email', () => {
   test('sends a link to the new address and a notice to the old one; nothing changes yet', async () => {
     const { browser, answer } = await ask();
     expect(answer.statusCode).toBe(200);
     const [mail] = await mailsTo(shop, wanted);
     expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1\/verify-email\?token=[\w-]{43}&change=email/);
     // Whoever reads it may be a stranger, whose orders the account would get by one click.
-    expect(mail?.text).toContain('Ignore this mail, and nothing changes.');
+    expect(mail?.text).toContain('Ignore this email, and nothing changes.');
     expect(await subjectsTo(user.email)).toEqual(['Your email at GIJO is about to change']);
     const info = await browser.call('GET', '/api/v1/app/user-info');
     expect(info.json()).toMatchObject({ user: { email: user.email, emailVerified: true, pendingEmail: wanted } });
   });
 
-  test('needs the password, given a moment ago', async () => {
+  test('needs the password to have been given recently', async () => {
     const browser = await logInAs(shop, user);
     const answer = await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: wanted });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
@@ -56,7 +56,7 @@ describe('asking for another e-mail', () => {
     expect(await mailsTo(shop, wanted)).toEqual([]);
   });
 
-  test('is answered alike for an address of another account, whose owner is told', async () => {
+  test('gets the same answer for an address of another account, whose owner is told', async () => {
     const owner = await createListener(shop.deps);
     const free = await ask();
     const known = await ask(owner.email.toUpperCase());
@@ -69,7 +69,7 @@ describe('asking for another e-mail', () => {
     expect(tokenIn(mails[0])).toBe('');
   });
 
-  test('refuses the address that the account has, and what is none', async () => {
+  test('refuses the account’s current address, and text that is no address', async () => {
     expect((await ask(user.email.toUpperCase())).answer.json()).toMatchObject({ code: 'AUTH_SAME_EMAIL' });
     expect((await ask('no address')).answer.json()).toMatchObject({ code: 'VALIDATION' });
     expect((await post('profile-u-v', {})).statusCode).toBe(404);
@@ -77,7 +77,7 @@ describe('asking for another e-mail', () => {
 });
 
 describe('the link to the new address', () => {
-  test('puts it in the place of the old one, once; other sessions end, both addresses are told', async () => {
+  test('replaces the old one, once; other sessions end, both addresses are told', async () => {
     const other = await logInAs(shop, user);
     const { browser } = await ask();
     const token = tokenIn((await mailsTo(shop, wanted))[0]);
@@ -118,7 +118,7 @@ describe('the link to the new address', () => {
     expect((await post('login', { email: wanted, password: fromNow })).statusCode).toBe(200);
   });
 
-  test('followed in the browser of somebody else leaves that one alone', async () => {
+  test('followed in somebody else’s browser leaves their session alone', async () => {
     const { browser } = await ask();
     const stranger = await logInAs(shop, await createListener(shop.deps));
     const token = tokenIn((await mailsTo(shop, wanted))[0]);
@@ -129,7 +129,7 @@ describe('the link to the new address', () => {
     expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
   });
 
-  test('is worth nothing when the address was taken meanwhile, after a day, and after another one was asked for', async () => {
+  test('stops working when the address is taken, after a day, and when another one is requested', async () => {
     await ask();
     const taken = tokenIn((await mailsTo(shop, wanted))[0]);
     await createListener(shop.deps, { email: wanted.toLowerCase() });
@@ -146,14 +146,14 @@ describe('the link to the new address', () => {
     expect(await rowOf(user.id)).toMatchObject({ email: user.email });
   });
 
-  test('of an owner cannot verify a sign-up, nor the other way round', async () => {
+  test("can't verify a sign-up, nor the other way round", async () => {
     await ask();
     const token = tokenIn((await mailsTo(shop, wanted))[0]);
     expect((await post('verify-email', { token })).statusCode).toBe(400);
     expect((await prove(token)).statusCode).toBe(200);
   });
 
-  test('makes a reset that was sent to the old address worth nothing', async () => {
+  test('cancels a reset that was sent to the old address', async () => {
     await givePassword(shop, user, 'the password until now');
     await post('password-reset/send-code', { email: user.email });
     const mail = (await mailsTo(shop, user.email)).at(-1);

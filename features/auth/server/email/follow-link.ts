@@ -11,12 +11,12 @@ import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { type Link, lockLink } from '../one-time/links.ts';
 import { liveSessions } from '../sessions/live-sessions.ts';
 import { orBusy } from '../passwords/or-busy.ts';
-import { removeWaysIn } from './prove-email.ts';
-import { keepPassword } from '../passwords/set-password.ts';
+import { removeWaysIn } from './take-over-account.ts';
+import { keepPassword } from '../passwords/stored-password.ts';
 
 export interface LinkInput {
   readonly token: string;
-  /** Takes the place of everything that lets anybody into the account so far. */
+  /** Replaces every way into the account. */
   readonly newPassword?: string | undefined;
 }
 
@@ -28,14 +28,14 @@ export interface LinkCaller {
 export interface FollowedLink {
   readonly link: Link;
   readonly person: UserRow;
-  /** The session that followed it, which goes on; null: a new password was set, and every session has ended. */
+  /** The session that followed it, which continues; null: a new password was set, and every session has ended. */
   readonly ownSession: string | null;
 }
 
 interface LinkPurpose {
   readonly purpose: 'verify-email' | 'change-email';
-  /** Notes the proof, in the transaction that uses the link up. */
-  prove(trx: Trx, followed: FollowedLink): Promise<UserRow>;
+  /** Applies the verified email, in the transaction that uses up the link. */
+  apply(trx: Trx, followed: FollowedLink): Promise<UserRow>;
 }
 
 type LinkRefused = Failure<
@@ -44,12 +44,12 @@ type LinkRefused = Failure<
 
 type FollowResult = { readonly message: string } | LinkRefused;
 
-const done = { message: 'Email verified successfully!' } as const;
+const verified = { message: 'Email verified successfully!' } as const;
 
 /**
- * Proves an email by the link that was mailed to it. Anybody can sign up with anybody's address, so whoever reads the mail
- * need not be who made the account: only within the account's own session is it known to be one person. From anywhere
- * else the link needs a new password, and everything that let somebody in until then is gone.
+ * Verifies an email by the link that was sent to it. Anybody can sign up with anybody's address, so the reader of the
+ * email need not be the one who created the account: only the account's own session shows that they are. From anywhere
+ * else the link takes a new password, which replaces every other way in.
  */
 export const followLink = async (
   deps: AuthDeps,
@@ -60,28 +60,28 @@ export const followLink = async (
   const wait = await takeTurn(deps, ...perNetwork(limits.linkByNetwork, network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   return newPassword === undefined
-    ? await proveInSession(deps, link, { token, actor })
-    : await proveWithPassword(deps, link, { token, newPassword, site: siteOf(network) });
+    ? await verifyInSession(deps, link, { token, actor })
+    : await verifyWithPassword(deps, link, { token, newPassword, site: siteOf(network) });
 };
 
-const proveInSession = (
+const verifyInSession = (
   deps: AuthDeps,
-  { purpose, prove }: LinkPurpose,
+  { purpose, apply }: LinkPurpose,
   { token, actor }: { readonly token: string; readonly actor: Actor },
 ): Promise<FollowResult> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockLink(trx, token, purpose, deps.clock.now());
     if (!found) return fail('AUTH_LINK_INVALID');
     const ownSession = await findOwnSession(deps, trx, actor, found.person);
-    // The address tells a password manager what the new password is for; whoever holds the link has read mail to it.
+    // Password managers need the address; whoever holds the link has read mail sent to it.
     if (ownSession === null) return fail('AUTH_NEW_PASSWORD_NEEDED', { details: { email: found.link.email } });
-    await prove(trx, { ...found, ownSession });
-    return done;
+    await apply(trx, { ...found, ownSession });
+    return verified;
   });
 
-const proveWithPassword = async (
+const verifyWithPassword = async (
   deps: AuthDeps,
-  { purpose, prove }: LinkPurpose,
+  { purpose, apply }: LinkPurpose,
   { token, newPassword, site }: { readonly token: string; readonly newPassword: string; readonly site: string },
 ): Promise<FollowResult> => {
   const lock = (trx: Trx) => lockLink(trx, token, purpose, deps.clock.now());
@@ -92,19 +92,19 @@ const proveWithPassword = async (
   return orBusy(async () => {
     const hash = await deps.passwords.hash(newPassword, site);
     return await inTransaction(deps.db, async (trx) => {
-      const still = await lock(trx);
-      // Used while the password was hashed.
-      if (!still) return fail('AUTH_LINK_INVALID');
-      await removeWaysIn(deps, trx, { userId: still.person.id, reason: 'email' });
-      const person = await prove(trx, { ...still, ownSession: null });
+      const current = await lock(trx);
+      // It was used while the password was being hashed.
+      if (!current) return fail('AUTH_LINK_INVALID');
+      await removeWaysIn(deps, trx, { userId: current.person.id, reason: 'email' });
+      const person = await apply(trx, { ...current, ownSession: null });
       await keepPassword(trx, person.id, hash, deps.clock.now());
       await mailPasswordChanged(deps, trx, person);
-      return done;
+      return verified;
     });
   });
 };
 
-/** Asked while the person is locked: a new password that was set meanwhile has ended the session. */
+/** Read while the person is locked: a new password that was set meanwhile has ended the session. */
 const findOwnSession = async (
   deps: Pick<AuthDeps, 'clock' | 'config'>,
   trx: Trx,

@@ -90,7 +90,7 @@ describe('a reset while the old password is being used', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('to set another one: the reset has the last word', async () => {
+  test('to set another one: the reset wins', async () => {
     const thief = await logInAs(shop, owner);
     meanwhile = await prepareReset();
     const wish = {
@@ -112,7 +112,7 @@ test('an account that is closed while its password is being checked lets nobody 
   expect(await openSessions()).toBe(0);
 });
 
-test('a code that was sent to the old e-mail finishes no log-in once another e-mail has taken its place', async () => {
+test('a code that was sent to the old email completes no login once the email has changed', async () => {
   await shop.deps.db
     .insertInto('auth_security')
     .values({ user_id: owner.id, two_factor: 'email', phone: null })

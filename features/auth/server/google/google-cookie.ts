@@ -14,7 +14,7 @@ const keyOf = (sessionSecret: string): Uint8Array =>
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** The browser itself keeps what its log-in began with: nothing of it is stored, and no other browser has it. */
+/** The browser keeps what its login started with: nothing is stored here, and no other browser has it. */
 export const googleCookie = (sessionSecret: string, secure: boolean) => {
   const options = { path, httpOnly: true, sameSite: 'lax', secure } as const;
   return {
@@ -27,7 +27,7 @@ export const googleCookie = (sessionSecret: string, secure: boolean) => {
       reply.setCookie(name, signed, { ...options, maxAge: seconds });
     },
 
-    /** Null: there is none, it is over, or it was not made by us. It is good for one return. */
+    /** Null: missing, expired, or not ours. It works for one return. */
     take: async (request: FastifyRequest, reply: FastifyReply, now: Date): Promise<GoogleChecks | null> => {
       const signed = request.cookies[name];
       reply.clearCookie(name, options);

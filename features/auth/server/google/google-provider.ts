@@ -4,25 +4,25 @@ import type { Config } from '#platform/config/config.ts';
 export interface GoogleAccount {
   readonly issuer: string;
   readonly subject: string;
-  /** Null: the provider has not verified that it is theirs, or does not say. */
+  /** Null: the provider has not verified it, or does not say. */
   readonly verifiedEmail: string | null;
   readonly name: string;
 }
 
-/** What must come back as it was sent out, so that one browser's log-in cannot be slipped to another. */
+/** What must come back unchanged, so that one browser's login cannot be planted in another. */
 export interface GoogleChecks {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Why it came to nothing, as far as the person can do something about it. */
+/** Why the login failed, as far as the person can do something about it. */
 export class GoogleRefused extends Error {
   override readonly name = 'GoogleRefused';
-  readonly why: 'denied' | 'failed' | 'away';
-  constructor(why: GoogleRefused['why'], cause?: unknown) {
-    super(`the log-in with the provider came to nothing: ${why}`, { cause });
-    this.why = why;
+  readonly reason: 'denied' | 'failed' | 'away';
+  constructor(reason: GoogleRefused['reason'], cause?: unknown) {
+    super(`The login with Google failed: ${reason}`, { cause });
+    this.reason = reason;
   }
 }
 
@@ -30,10 +30,10 @@ const timeoutSeconds = 10;
 
 /** The one place that speaks OpenID Connect: code flow with PKCE, state and nonce. */
 export const createGoogleProvider = (settings: NonNullable<Config['google']>, production: boolean) => {
-  let found: Promise<client.Configuration> | null = null;
-  // A provider that was away is looked for anew each time; once found it stays.
+  let discovered: Promise<client.Configuration> | null = null;
+  // Kept once it has succeeded; a provider that was unreachable is tried again each time.
   const discover = (): Promise<client.Configuration> => {
-    found ??= client
+    discovered ??= client
       .discovery(
         new URL(settings.issuer),
         settings.clientId,
@@ -45,10 +45,10 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
         },
       )
       .catch((error: unknown) => {
-        found = null;
+        discovered = null;
         throw new GoogleRefused('away', error);
       });
-    return found;
+    return discovered;
   };
 
   return {
@@ -67,7 +67,7 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // Whoever shares a computer chooses which account it is.
+        // On a shared computer people must be able to choose the account.
         prompt: 'select_account',
       });
       return address.href;
@@ -104,6 +104,6 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
 
 export type GoogleProvider = ReturnType<typeof createGoogleProvider>;
 
-/** The network or its clock, not the answer, was what went wrong. */
+/** The network or a timeout failed, not the answer. */
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT');

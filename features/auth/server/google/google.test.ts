@@ -57,8 +57,8 @@ const emailOf = async (answer: { cookies: { name: string; value: string }[] }) =
   return info.json<{ user?: { email: string } }>().user?.email;
 };
 
-describe('a log-in with Google', () => {
-  test('makes a new account, verified, with a username after the name', async () => {
+describe('a login with Google', () => {
+  test('creates an account, verified, with a username made from the name', async () => {
     const answer = await logIn();
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/reauth']);
     expect(await emailOf(answer)).toBe(person.email);
@@ -72,7 +72,7 @@ describe('a log-in with Google', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
-  test('begins with PKCE, state and nonce, kept in a cookie that no script reads', async () => {
+  test("starts with PKCE, state and nonce, kept in a cookie that scripts can't read", async () => {
     const { answer, at } = await start();
     expect(answer.statusCode).toBe(302);
     const asked = new URL(at).searchParams;
@@ -85,7 +85,7 @@ describe('a log-in with Google', () => {
     });
   });
 
-  test('finds the account of the same verified e-mail, keeps what it has, and finds it again by its subject', async () => {
+  test('finds the account with the same verified email, keeps its data, and finds it again by its subject', async () => {
     const owner = await createListener(shop.deps, { email: person.email.toUpperCase(), emailVerifiedAt: clock.now() });
     await givePassword(shop, owner, 'the password of its owner');
     expect(await emailOf(await logIn())).toBe(owner.email);
@@ -99,7 +99,7 @@ describe('a log-in with Google', () => {
     expect(byPassword.statusCode).toBe(200);
   });
 
-  test('takes over an account whose e-mail nobody has proven: what was set up there is gone', async () => {
+  test('takes over an account with an unverified email: what was set up there is gone', async () => {
     const made = await createListener(shop.deps, { email: person.email });
     await givePassword(shop, made, 'the password of a stranger');
     const stranger = await logInAs(shop, made);
@@ -118,7 +118,7 @@ describe('a log-in with Google', () => {
     expect((await findUserByEmail(shop.deps.db, person.email))?.email_verified_at).toEqual(clock.now());
   });
 
-  test('meets the second factor', async () => {
+  test('asks for the second factor', async () => {
     const owner = await createListener(shop.deps, { email: person.email, emailVerifiedAt: clock.now() });
     await shop.deps.db
       .insertInto('auth_security')
@@ -130,7 +130,7 @@ describe('a log-in with Google', () => {
     expect((await mailsTo(shop, owner.email)).map(({ purpose }) => purpose.split(':')[0])).toContain('code');
   });
 
-  test('gives people of one name usernames of their own', async () => {
+  test('gives people with the same name different usernames', async () => {
     await logIn();
     google.person = { ...person, sub: 'another', email: `other-${person.email}` };
     expect((await logIn()).headers.location).toBe('/reauth');
@@ -138,14 +138,14 @@ describe('a log-in with Google', () => {
     expect(other?.username).toMatch(new RegExp(`^zoearc${count}\\d+$`));
   });
 
-  test('pressed twice at once makes one account', async () => {
+  test('pressed twice at once creates one account', async () => {
     const answers = await Promise.all([logIn(), logIn()]);
     expect(answers.map(({ headers }) => headers.location)).toEqual(['/reauth', '/reauth']);
   });
 });
 
-describe('it comes to nothing', () => {
-  test('when Google has not verified the e-mail', async () => {
+describe('it fails', () => {
+  test('when Google has not verified the email', async () => {
     for (const claims of [{ email_verified: false }, { email_verified: undefined }, { email: undefined }]) {
       google.person = { ...person, ...claims } as OidcPerson;
       expect(failureOf(await logIn())).toBe('unverified');
@@ -158,7 +158,7 @@ describe('it comes to nothing', () => {
     expect(failureOf(await logIn())).toBe('denied');
   });
 
-  test('in a browser that did not begin it, with another state, nonce or verifier', async () => {
+  test('in a browser that did not start it, with another state, nonce or verifier', async () => {
     const [one, two] = [await start(), await start()];
     const back = await google.visit(one.at);
     expect(failureOf(await comeBack(back, ''))).toBe('over');
@@ -199,7 +199,7 @@ describe('it comes to nothing', () => {
     expect(failureOf(await comeBack(back, cookie))).toBe('over');
   });
 
-  test('while Google is away, and works again once it is back', async () => {
+  test('while Google is unreachable, and works again afterwards', async () => {
     const fresh = await createTestApp({ settings: settingsOf(google) });
     try {
       await google.down();
@@ -223,7 +223,7 @@ describe('it comes to nothing', () => {
       const provider = createGoogleProvider({ clientId, clientSecret, issuer }, production);
       return provider.startAt(provider.newChecks(), 'https://shop.example/callback');
     };
-    await expect(asked(true)).rejects.toMatchObject({ why: 'away' });
+    await expect(asked(true)).rejects.toMatchObject({ reason: 'away' });
     await expect(asked(false)).resolves.toContain(issuer);
   });
 

@@ -5,22 +5,21 @@ import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
-type Needs = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
+type MailDeps = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 const keepOrReplace =
   "If you open it where you're logged in to this account, everything stays as it is. Anywhere else you'll choose a new password: all sessions end, and the old password, passkeys and two-factor authentication are removed.";
 
-const unasked = 'You did not ask for this? Then there is nothing to do: without this mail nobody gets any further.';
+const unasked = "Didn't ask for this? There's nothing to do: nobody can go on without this email.";
 
-/** A link, and until when it can be followed. */
 interface SentLink {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** Each of these is a mail of its own: what causes one happens once. */
+/** Each call writes a new email: whatever causes one happens once. */
 const write = (
-  deps: Needs,
+  deps: MailDeps,
   trx: Trx,
   kind: MailKind,
   to: string,
@@ -33,7 +32,7 @@ const write = (
     ...(expiresAt && { expiresAt }),
   });
 
-export const mailVerification = (deps: Needs, trx: Trx, to: string, { token, expiresAt }: SentLink): Promise<void> =>
+export const mailVerification = (deps: MailDeps, trx: Trx, to: string, { token, expiresAt }: SentLink): Promise<void> =>
   write(deps, trx, 'verify-email', to, {
     expiresAt,
     subject: `Verify your email for ${label.name}`,
@@ -49,13 +48,13 @@ export const mailVerification = (deps: Needs, trx: Trx, to: string, { token, exp
       { kind: 'note', text: 'The link expires after 24 hours and works once.' },
       {
         kind: 'note',
-        text: "Didn't sign up? Ignore this mail: somebody may have mistyped their address, and the account won't be verified.",
+        text: "Didn't sign up? Ignore this email: somebody may have mistyped their address, and the account won't be verified.",
       },
     ],
   });
 
 /** To the owner of an address that somebody tried to sign up with. */
-export const mailKnownAddress = (deps: Needs, trx: Trx, to: string): Promise<void> =>
+export const mailKnownAddress = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'signup-known', to, {
     subject: `You already have an account at ${label.name}`,
     preview: 'Somebody, most likely you, tried to sign up with this address.',
@@ -63,20 +62,20 @@ export const mailKnownAddress = (deps: Needs, trx: Trx, to: string): Promise<voi
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Somebody, most likely you, tried to sign up with this address. It has an account already, so no second one was made. Just log in.',
+        text: 'Somebody, most likely you, tried to sign up with this address. It already has an account, so no second one was created. Just log in.',
       },
       { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
       {
         kind: 'paragraph',
-        text: 'You no longer know the password, or never set one? Have a code sent to you and choose a new one.',
+        text: "Forgot your password, or never set one? We'll send you a code to choose a new one.",
       },
       { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
-      { kind: 'note', text: 'It was not you? Then nothing has happened, and whoever it was has learnt nothing.' },
+      { kind: 'note', text: "Wasn't this you? Nothing has happened, and whoever it was has learned nothing." },
     ],
   });
 
 export const mailReset = (
-  deps: Needs,
+  deps: MailDeps,
   trx: Trx,
   user: UserRow,
   { token, expiresAt, code, requestId }: SentLink & { readonly code: string; readonly requestId: string },
@@ -97,13 +96,13 @@ export const mailReset = (
           label: 'Choose a new password',
           url: `${deps.publicUrl}/password-reset?token=${token}`,
         },
-        { kind: 'note', text: 'Both are good for 30 minutes and work once, together.' },
+        { kind: 'note', text: 'Both expire after 30 minutes and work once, together.' },
         { kind: 'note', text: unasked },
       ],
     },
   });
 
-export const mailPasswordChanged = (deps: Needs, trx: Trx, user: UserRow): Promise<void> =>
+export const mailPasswordChanged = (deps: MailDeps, trx: Trx, user: UserRow): Promise<void> =>
   write(deps, trx, 'password-changed', user.email, {
     subject: `Your password at ${label.name} has been changed`,
     preview: 'All other devices have been logged out.',
@@ -119,7 +118,7 @@ export const mailPasswordChanged = (deps: Needs, trx: Trx, user: UserRow): Promi
   });
 
 export const mailNewAddress = (
-  deps: Needs,
+  deps: MailDeps,
   trx: Trx,
   { to, token, expiresAt }: SentLink & { readonly to: string },
 ): Promise<void> =>
@@ -142,30 +141,30 @@ export const mailNewAddress = (
       { kind: 'note', text: 'The link expires after 24 hours and works once.' },
       {
         kind: 'note',
-        text: "Didn't ask for this? Ignore this mail, and nothing changes. Otherwise orders placed with this address would join that account.",
+        text: "Didn't ask for this? Ignore this email, and nothing changes. Otherwise orders placed with this address would join that account.",
       },
     ],
   });
 
 /** To the owner of an address that another account wanted to change to. */
-export const mailAddressWanted = (deps: Needs, trx: Trx, to: string): Promise<void> =>
+export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'change-email-known', to, {
     subject: `This address already has an account at ${label.name}`,
-    preview: 'Another account was to use it.',
+    preview: 'Somebody wanted to use it for another account.',
     heading: 'This address already has an account',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Somebody, most likely you, wanted to use this address for another account. An address belongs to one account alone, so nothing was changed.',
+        text: 'Somebody, most likely you, wanted to use this address for another account. An address can belong to only one account, so nothing was changed.',
       },
       { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
-      { kind: 'note', text: 'It was not you? Then nothing has happened, and whoever it was has learnt nothing.' },
+      { kind: 'note', text: "Wasn't this you? Nothing has happened, and whoever it was has learned nothing." },
     ],
   });
 
-/** To the address that an account has now. Its owner is told the other one, unless nobody has proven to be that. */
-export const mailChangeAsked = (deps: Needs, trx: Trx, user: UserRow, wanted: string): Promise<void> => {
-  const address = user.email_verified_at === null ? 'another address' : wanted;
+/** To the account's current address. Only a verified owner is told the new one. */
+export const mailChangeRequested = (deps: MailDeps, trx: Trx, user: UserRow, newEmail: string): Promise<void> => {
+  const address = user.email_verified_at === null ? 'another address' : newEmail;
   return write(deps, trx, 'change-email-asked', user.email, {
     subject: `Your email at ${label.name} is about to change`,
     preview: `To ${address}, once it is verified.`,
@@ -181,18 +180,18 @@ export const mailChangeAsked = (deps: Needs, trx: Trx, user: UserRow, wanted: st
   });
 };
 
-/** To the old address and to the new one, which is the only one that is proven for sure. */
+/** To the old address and to the new one, which is the only one that is surely verified. */
 export const mailEmailChanged = async (
-  deps: Needs,
+  deps: MailDeps,
   trx: Trx,
   { user, before, isTakenOver }: { readonly user: UserRow; readonly before: UserRow; readonly isTakenOver: boolean },
 ): Promise<void> => {
   const consequence = isTakenOver
     ? 'It was verified outside of your sessions, so a new password was set, all sessions have ended, and passkeys and two-factor authentication were removed.'
     : 'Every other session has ended.';
-  const wasProven = before.email_verified_at !== null;
+  const wasVerified = before.email_verified_at !== null;
   for (const [to, now] of [
-    [before.email, wasProven ? user.email : 'another address'],
+    [before.email, wasVerified ? user.email : 'another address'],
     [user.email, 'this address'],
   ] as const) {
     await write(deps, trx, 'email-changed', to, {

@@ -5,19 +5,19 @@ import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
-interface News {
+interface SecurityChange {
   readonly heading: string;
   readonly text: string;
   /** What the owner calls it, e.g. a passkey. */
   readonly name?: string;
 }
 
-/** Mails the owner of an account what was changed about its ways in, so that a change by somebody else is noticed. */
+/** Emails an account's owner about a change to its security, so that they notice one made by somebody else. */
 export const tellOwner = (
   deps: Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
   user: UserRow,
-  { heading, text, name }: News,
+  { heading, text, name }: SecurityChange,
 ): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `security:${newId(deps.clock.now().getTime())}`,
@@ -28,7 +28,7 @@ export const tellOwner = (
       heading,
       blocks: [
         { kind: 'paragraph', text },
-        // Whoever made the account may not be who reads this.
+        // An unverified account may have been created by somebody other than the reader.
         ...(name !== undefined && user.email_verified_at !== null
           ? [{ kind: 'facts', rows: [['Name', name]] } as const]
           : []),

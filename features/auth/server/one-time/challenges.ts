@@ -6,8 +6,8 @@ import type { ChallengeData, ChallengePurpose, ChallengeTable } from '../tables.
 export type Challenge = Selectable<ChallengeTable>;
 
 export const challengeMs = 10 * 60 * 1000;
-/** A code of six digits is then guessed once in 200,000. */
-const mostTries = 5;
+/** Guessing a code of six digits then succeeds once in 200,000. */
+const maxTries = 5;
 
 interface NewChallenge {
   readonly purpose: ChallengePurpose;
@@ -16,7 +16,7 @@ interface NewChallenge {
   readonly now: Date;
 }
 
-/** Asks somebody something; whoever holds the id may answer within ten minutes. */
+/** Whoever holds the id may answer within ten minutes. */
 export const createChallenge = async (
   trx: Queryable,
   { purpose, userId, data = {}, now }: NewChallenge,
@@ -39,7 +39,7 @@ export const createChallenge = async (
   return { challengeId, hash };
 };
 
-/** Makes a new code for a challenge; a former one counts no more. How often was guessed stays. */
+/** Gives a challenge a new code in place of an earlier one. The number of tries stays. */
 export const setChallengeCode = async (trx: Trx, sessionSecret: string, hash: Buffer): Promise<string> => {
   const code = newCode();
   await trx
@@ -50,7 +50,7 @@ export const setChallengeCode = async (trx: Trx, sessionSecret: string, hash: Bu
   return code;
 };
 
-/** A challenge that can still be answered, held until the transaction ends; null for any other. */
+/** A challenge that can still be answered, locked until the transaction ends; null for any other. */
 export const lockChallenge = (
   trx: Trx,
   challengeId: string,
@@ -58,7 +58,7 @@ export const lockChallenge = (
   now: Date,
 ): Promise<Challenge | null> => lockChallengeOf(trx, hashOf(challengeId), purposes, now);
 
-/** As `lockChallenge`, for one that another challenge names. */
+/** Like `lockChallenge`, for one that another challenge refers to. */
 export const lockChallengeOf = async (
   trx: Trx,
   hash: Buffer,
@@ -72,13 +72,13 @@ export const lockChallengeOf = async (
     .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 };
 
-/** A code as it is compared: people group it as they like, and telephones begin it with a capital. */
+/** A code as it is compared: people group digits, and phones capitalize the first letter. */
 export const bareCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
 /** Whether this is the challenge's code. A wrong one counts as a try: commit the transaction either way. */
@@ -101,12 +101,12 @@ export const countTry = async (trx: Trx, challenge: Challenge): Promise<void> =>
     .execute();
 };
 
-/** Answered: it is worth nothing from now on. */
-export const useChallenge = async (trx: Trx, challenge: Challenge, now: Date): Promise<void> => {
+/** Answered: it no longer works. */
+export const spendChallenge = async (trx: Trx, challenge: Challenge, now: Date): Promise<void> => {
   await trx.updateTable('auth_challenges').set({ used_at: now }).where('hash', '=', challenge.hash).execute();
 };
 
-/** Questions to somebody that shall not be answered any more: a log-in that waits while its password or channel changes. */
+/** Cancels somebody's challenges, e.g. a waiting login when the password or the channel changes. */
 export const dropChallenges = async (
   trx: Trx,
   userId: string,

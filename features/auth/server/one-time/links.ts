@@ -8,16 +8,16 @@ export type Link = Selectable<LinkTable>;
 type Purpose = LinkTable['purpose'];
 
 const minutes = 60 * 1000;
-const lastsMs: Readonly<Record<Purpose, number>> = {
+const lifetimeMs: Readonly<Record<Purpose, number>> = {
   'verify-email': 24 * 60 * minutes,
   'change-email': 24 * 60 * minutes,
   'reset-password': 30 * minutes,
 };
-/** Of the code that comes with a link. */
-const mostTries = 5;
+/** Of the code that goes with a link. */
+const maxTries = 5;
 
 export interface CreatedLink {
-  /** What stands in the link. Only its hash is kept. */
+  /** Goes into the link. Only its hash is stored. */
   readonly token: string;
   readonly expiresAt: Date;
 }
@@ -25,7 +25,7 @@ export interface CreatedLink {
 interface NewLink {
   readonly purpose: Purpose;
   readonly userId: string;
-  /** The address that it is sent to, and that it proves. */
+  /** The address that it is sent to and verifies. */
   readonly email: string;
   readonly now: Date;
 }
@@ -37,7 +37,7 @@ const insertLink = async (
 ): Promise<CreatedLink> => {
   const token = newSecret();
   const hash = hashOf(token);
-  const expiresAt = new Date(now.getTime() + lastsMs[purpose]);
+  const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]);
   await trx
     .insertInto('auth_links')
     .values({
@@ -54,10 +54,10 @@ const insertLink = async (
   return { token, expiresAt };
 };
 
-/** A link that is enough by itself. */
+/** A link that works by itself. */
 export const createLink = (trx: Trx, link: NewLink): Promise<CreatedLink> => insertLink(trx, link, () => null);
 
-/** A link that is worth nothing without the code that is sent along. */
+/** A link that only works together with the code that is sent along. */
 export const createLinkWithCode = async (
   trx: Trx,
   sessionSecret: string,
@@ -68,9 +68,9 @@ export const createLinkWithCode = async (
 };
 
 /**
- * A link that can still be followed, and whose account it is for, while that still has the address that it was made for;
- * both held until the transaction ends. Null for any other. The person comes first, as everywhere: two that hold one
- * each would wait for each other.
+ * A link that can still be followed and its account, which must still have the address that the link was made for; both
+ * locked until the transaction ends. Null for any other. The person is locked first, as everywhere: otherwise two
+ * transactions could wait for each other.
  */
 export const lockLink = async (
   trx: Trx,
@@ -85,20 +85,20 @@ export const lockLink = async (
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries);
+    .where('tries', '<', maxTries);
   const found = await open.executeTakeFirst();
   const person = found && (await lockPerson(trx, found.user_id));
   const link = person && (await open.forUpdate().executeTakeFirst());
   if (!link || !person) return null;
-  // An email is proven once: a link that is left over must not replace the password of whoever proved it otherwise.
+  // An email is verified once: a leftover link must not replace the password of an owner who has verified otherwise.
   if (purpose === 'verify-email' && person.email_verified_at !== null) return null;
   return link.email === (purpose === 'change-email' ? person.pending_email : person.email) ? { link, person } : null;
 };
 
-/** Of the time that a link is good. */
+/** The part of its lifetime during which a link counts as fresh. */
 const freshPart = 1 / 3;
 
-/** Whether a link that can still be followed was made a moment ago, so that most of its time is left. */
+/** Whether there is a link that still works and was made recently. */
 export const hasFreshLink = async (
   db: Queryable,
   { userId, purpose, now }: { readonly userId: string; readonly purpose: Purpose; readonly now: Date },
@@ -110,7 +110,7 @@ export const hasFreshLink = async (
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('tries', '=', 0)
-    .where('created_at', '>', new Date(now.getTime() - lastsMs[purpose] * freshPart))
+    .where('created_at', '>', new Date(now.getTime() - lifetimeMs[purpose] * freshPart))
     .executeTakeFirst();
   return row !== undefined;
 };
@@ -124,8 +124,8 @@ export const countWrongCode = async (trx: Trx, { hash, tries }: Link): Promise<v
     .execute();
 };
 
-/** Followed, or overtaken by another one: somebody's links for these purposes are worth nothing from now on. */
-export const useUpLinks = async (trx: Trx, userId: string, purposes: readonly Purpose[], now: Date): Promise<void> => {
+/** Somebody's links for these purposes stop working. */
+export const spendLinks = async (trx: Trx, userId: string, purposes: readonly Purpose[], now: Date): Promise<void> => {
   await trx
     .updateTable('auth_links')
     .set({ used_at: now })

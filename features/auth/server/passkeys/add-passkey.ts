@@ -15,43 +15,42 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { type PasskeyRow, type Response, userHandle } from './check-passkey.ts';
 import {
-  type AskedPasskey,
+  type PasskeyRequest,
   credentialsOf,
-  keepQuestion,
+  createPasskeyChallenge,
   lockPasskeys,
   passkeysOf,
   passkeyTimeout,
-  takeQuestion,
+  spendPasskeyChallenge,
 } from './passkey-challenge.ts';
-import type { PasskeyPlace } from './passkey-place.ts';
+import type { RelyingParty, RelyingPartyResult } from './relying-party.ts';
 import { presentPasskey } from './present-passkey.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
-type Place = PasskeyPlace | Failure<'AUTH_PASSKEY_REFUSED'>;
 type Refused = Failure<'AUTH_PASSKEY_REFUSED' | 'PASSWORD_REQUIRED'>;
 
-const most = 20;
+const maxPasskeys = 20;
 const full = () =>
-  fail('AUTH_PASSKEY_REFUSED', { message: `An account has at most ${most} passkeys. Remove one first.` });
-/** EdDSA, ES256, RS256: what every authenticator of today can do at least one of. */
+  fail('AUTH_PASSKEY_REFUSED', { message: `An account can have at most ${maxPasskeys} passkeys. Remove one first.` });
+/** EdDSA, ES256, RS256: every current authenticator supports at least one. */
 const algorithms = [-8, -7, -257];
 
-/** What the browser needs to make a passkey, for somebody who has just given their password. */
-export const askForPasskey = async (
+/** What the browser needs to create a passkey, for somebody who has just given their password. */
+export const startAddPasskey = async (
   deps: AuthDeps,
   actor: UserActor,
-  place: Place,
-): Promise<AskedPasskey | Refused | Failure<'AUTH_TOO_OFTEN'>> => {
+  relyingParty: RelyingPartyResult,
+): Promise<PasskeyRequest | Refused | Failure<'AUTH_TOO_OFTEN'>> => {
   const now = deps.clock.now();
   if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
-  if (isFailure(place)) return place;
+  if (isFailure(relyingParty)) return relyingParty;
   const wait = await takeTurn(deps, [limits.passkeyByAccount, actor.id]);
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const known = await passkeysOf(deps.db, actor.id);
-  if (known.length >= most) return full();
+  if (known.length >= maxPasskeys) return full();
   const options = await generateRegistrationOptions({
     rpName: label.name,
-    rpID: place.rpID,
+    rpID: relyingParty.rpID,
     userID: userHandle(actor.id),
     userName: actor.email,
     userDisplayName: actor.username,
@@ -61,34 +60,36 @@ export const askForPasskey = async (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   });
-  return keepQuestion(deps.db, { purpose: 'passkey-add', userId: actor.id, options, now });
+  return createPasskeyChallenge(deps.db, { purpose: 'passkey-add', userId: actor.id, options, now });
 };
 
-interface Given {
+interface NewPasskey {
   readonly challengeId: string;
   readonly response: Response;
   readonly name: string;
 }
 
-/** Keeps the passkey that the browser has made, and tells the account's owner. */
+/** Stores the passkey that the browser has created, and tells the account's owner. */
 export const addPasskey = async (
   deps: AuthDeps,
-  { challengeId, response, name }: Given,
-  { actor, place }: { readonly actor: UserActor; readonly place: Place },
+  { challengeId, response, name }: NewPasskey,
+  { actor, relyingParty }: { readonly actor: UserActor; readonly relyingParty: RelyingPartyResult },
 ): Promise<Passkey | Refused> => {
   const now = deps.clock.now();
   if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
-  if (isFailure(place)) return place;
+  if (isFailure(relyingParty)) return relyingParty;
   return inTransaction(deps.db, async (trx) => {
-    const challenge = await takeQuestion(trx, { challengeId, purpose: 'passkey-add', userId: actor.id, now });
-    const made = challenge && (await checkMade(deps, response, { place, challenge: challenge.data.challenge ?? '' }));
-    if (!made) return fail('AUTH_PASSKEY_REFUSED');
-    if ((await lockPasskeys(trx, actor.id)).length >= most) return full();
+    const challenge = await spendPasskeyChallenge(trx, { challengeId, purpose: 'passkey-add', userId: actor.id, now });
+    const credential =
+      challenge &&
+      (await verifyNewPasskey(deps, response, { relyingParty, challenge: challenge.data.challenge ?? '' }));
+    if (!credential) return fail('AUTH_PASSKEY_REFUSED');
+    if ((await lockPasskeys(trx, actor.id)).length >= maxPasskeys) return full();
     const [user] = await findUsersByIds(trx, [actor.id]);
-    // An id that is known already, be it another person's: whoever made it anew does not get what it opens.
+    // An id that is already known, perhaps another person's, must not be replaced by a new key.
     const row = await trx
       .insertInto('auth_passkeys')
-      .values({ ...made, user_id: actor.id, name, created_at: now, last_used_at: null })
+      .values({ ...credential, user_id: actor.id, name, created_at: now, last_used_at: null })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -102,22 +103,22 @@ export const addPasskey = async (
   });
 };
 
-type Made = Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transports'>;
+type NewCredential = Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transports'>;
 
-/** Null unless it was made for this challenge here, and its owner was verified while it was. */
-const checkMade = async (
+/** Null unless it was created here for this challenge, with its owner verified by the device. */
+const verifyNewPasskey = async (
   { log }: Pick<AuthDeps, 'log'>,
   response: Response,
-  { place, challenge }: { readonly place: PasskeyPlace; readonly challenge: string },
-): Promise<Made | null> => {
+  { relyingParty, challenge }: { readonly relyingParty: RelyingParty; readonly challenge: string },
+): Promise<NewCredential | null> => {
   try {
-    const given = response as unknown as RegistrationResponseJSON;
-    if (!vouchesForItself(given)) return null;
+    const registration = response as unknown as RegistrationResponseJSON;
+    if (!isSelfAttested(registration)) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: given,
+      response: registration,
       expectedChallenge: challenge,
-      expectedOrigin: place.origin,
-      expectedRPID: place.rpID,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.rpID,
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     });
@@ -132,10 +133,10 @@ const checkMade = async (
 };
 
 /**
- * No maker's certificate was asked for. One that comes all the same is not looked at: checking it would fetch addresses
- * that stand in it, which anybody can write there.
+ * We ask for no manufacturer's certificate and refuse one that comes anyway: checking it would fetch addresses from it,
+ * and anybody can write those.
  */
-const vouchesForItself = ({ response }: RegistrationResponseJSON): boolean => {
+const isSelfAttested = ({ response }: RegistrationResponseJSON): boolean => {
   const statement = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = statement.get('fmt');
   return format === 'none' || (format === 'packed' && statement.get('attStmt').get('x5c') === undefined);

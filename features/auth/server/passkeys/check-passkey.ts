@@ -4,26 +4,26 @@ import type { Trx } from '#platform/database/open.ts';
 import type { BrowserAnswer } from '../../contract-security.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { Challenge } from '../one-time/challenges.ts';
-import type { PasskeyPlace } from './passkey-place.ts';
+import type { RelyingParty } from './relying-party.ts';
 import type { PasskeyTable } from '../tables.ts';
 
 export type PasskeyRow = Selectable<PasskeyTable>;
 
-/** As the browser sends it: any text in these places, until it has been checked. */
+/** As the browser sends it: unchecked text. */
 export type Response = BrowserAnswer;
 
-/** The person as authenticators know them: bytes that say nothing of them (WebAuthn, 14.6.1). */
+/** The person's id for authenticators: bytes that reveal nothing about them (WebAuthn, 14.6.1). */
 export const userHandle = (userId: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /**
- * The passkey that has signed this challenge here, with its owner verified; null for every other answer. How often it was
- * used is noted: one that counts less than before is a copy.
+ * The passkey that signed this challenge, with its owner verified by the device; null for every other answer. Its use
+ * counter is stored: a lower one later means a copy.
  */
 export const checkPasskey = async (
   deps: Pick<AuthDeps, 'log' | 'clock'>,
   trx: Trx,
-  { challenge, response, place }: { challenge: Challenge; response: Response; place: PasskeyPlace },
+  { challenge, response, relyingParty }: { challenge: Challenge; response: Response; relyingParty: RelyingParty },
 ): Promise<PasskeyRow | null> => {
   const passkey = await trx
     .selectFrom('auth_passkeys')
@@ -37,8 +37,8 @@ export const checkPasskey = async (
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: signed,
       expectedChallenge: challenge.data.challenge ?? '',
-      expectedOrigin: place.origin,
-      expectedRPID: place.rpID,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.rpID,
       requireUserVerification: true,
       credential: {
         id: passkey.id,
@@ -60,7 +60,7 @@ export const checkPasskey = async (
   }
 };
 
-/** Authenticators that keep passkeys also say whose it is; that must be so. */
+/** Authenticators that store passkeys also name the owner, who must be the right one. */
 const namesOwner = ({ response }: AuthenticationResponseJSON, passkey: PasskeyRow): boolean =>
   response.userHandle === undefined ||
   response.userHandle === null ||

@@ -8,48 +8,56 @@ import { limits } from '../attempts/limits.ts';
 import { checkPasskey, type Response } from './check-passkey.ts';
 import { confirmSession } from '../sessions/confirm-session.ts';
 import {
-  type AskedPasskey,
+  type PasskeyRequest,
   credentialsOf,
-  keepQuestion,
+  createPasskeyChallenge,
   passkeysOf,
   passkeyTimeout,
-  takeQuestion,
+  spendPasskeyChallenge,
 } from './passkey-challenge.ts';
-import type { PasskeyPlace } from './passkey-place.ts';
+import type { RelyingPartyResult } from './relying-party.ts';
 
-type Place = PasskeyPlace | Failure<'AUTH_PASSKEY_REFUSED'>;
-
-/** Asks for one of somebody's own passkeys in the place of their password. */
-export const askForConfirmation = async (
+/** Asks for one of the caller's own passkeys instead of their password. */
+export const startPasskeyConfirmation = async (
   deps: AuthDeps,
   actor: UserActor,
-  place: Place,
-): Promise<AskedPasskey | Failure<'AUTH_PASSKEY_REFUSED' | 'AUTH_TOO_OFTEN'>> => {
-  if (isFailure(place)) return place;
+  relyingParty: RelyingPartyResult,
+): Promise<PasskeyRequest | Failure<'AUTH_PASSKEY_REFUSED' | 'AUTH_TOO_OFTEN'>> => {
+  if (isFailure(relyingParty)) return relyingParty;
   const wait = await takeTurn(deps, [limits.passkeyByAccount, actor.id]);
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const own = await passkeysOf(deps.db, actor.id);
   if (own.length === 0) return fail('AUTH_PASSKEY_REFUSED', { message: 'Your account has no passkey yet.' });
   const options = await generateAuthenticationOptions({
-    rpID: place.rpID,
+    rpID: relyingParty.rpID,
     allowCredentials: credentialsOf(own),
     userVerification: 'required',
     timeout: passkeyTimeout,
   });
-  return keepQuestion(deps.db, { purpose: 'passkey-confirm', userId: actor.id, options, now: deps.clock.now() });
+  return createPasskeyChallenge(deps.db, {
+    purpose: 'passkey-confirm',
+    userId: actor.id,
+    options,
+    now: deps.clock.now(),
+  });
 };
 
-/** Opens for 5 minutes what needs the password, in this session. */
+/** What needs the password is open for 5 minutes in this session. */
 export const confirmWithPasskey = async (
   deps: AuthDeps,
   { challengeId, response }: { readonly challengeId: string; readonly response: Response },
-  { actor, place }: { readonly actor: UserActor; readonly place: Place },
+  { actor, relyingParty }: { readonly actor: UserActor; readonly relyingParty: RelyingPartyResult },
 ): Promise<{ message: string } | Failure<'AUTH_PASSKEY_REFUSED'>> => {
-  if (isFailure(place)) return place;
+  if (isFailure(relyingParty)) return relyingParty;
   const now = deps.clock.now();
   return inTransaction(deps.db, async (trx) => {
-    const challenge = await takeQuestion(trx, { challengeId, purpose: 'passkey-confirm', userId: actor.id, now });
-    const passkey = challenge && (await checkPasskey(deps, trx, { challenge, response, place }));
+    const challenge = await spendPasskeyChallenge(trx, {
+      challengeId,
+      purpose: 'passkey-confirm',
+      userId: actor.id,
+      now,
+    });
+    const passkey = challenge && (await checkPasskey(deps, trx, { challenge, response, relyingParty }));
     if (!passkey) return fail('AUTH_PASSKEY_REFUSED');
     await confirmSession({ ...deps, db: trx }, actor.sessionId);
     return { message: 'Passkey validated' };

@@ -46,7 +46,7 @@ const logIn = async (authenticator: Authenticator, twist: Twist = {}) => {
 const waitingLogIn = async (email: string): Promise<string> =>
   (await post('/api/v1/app/login', { email, password })).json<{ challengeId: string }>().challengeId;
 
-describe('a log-in with a passkey', () => {
+describe('a login with a passkey', () => {
   test('asks for no name, and counts as both factors', async () => {
     const { user, authenticator, id } = await withPasskey();
     const { challengeId, options } = await ask();
@@ -87,20 +87,20 @@ describe('a log-in with a passkey', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  test('refuses a passkey whose counter goes back: somebody has a copy', async () => {
+  test('refuses a passkey whose counter goes backwards: somebody has a copy', async () => {
     const { authenticator } = await withPasskey();
     expect((await logIn(authenticator, { counter: 7 })).statusCode).toBe(200);
     for (const counter of [7, 3]) expect((await logIn(authenticator, { counter })).json()).toMatchObject(refusal);
     expect((await logIn(authenticator, { counter: 8 })).statusCode).toBe(200);
   });
 
-  test('takes passkeys that never count, as those in the clouds', async () => {
+  test('accepts passkeys that never count, like those synced through a cloud', async () => {
     const { authenticator } = await withPasskey();
     expect((await logIn(authenticator, { counter: 0 })).statusCode).toBe(200);
     expect((await logIn(authenticator, { counter: 0 })).statusCode).toBe(200);
   });
 
-  test('takes an answer once, right or wrong, and for ten minutes', async () => {
+  test('accepts one answer, right or wrong, within ten minutes', async () => {
     const { authenticator } = await withPasskey();
     const { challengeId, options } = await ask();
     const response = authenticator.get(options);
@@ -117,7 +117,7 @@ describe('a log-in with a passkey', () => {
     expect(answer.json()).toMatchObject(refusal);
   });
 
-  test('refuses a passkey that nobody here knows, and what is none', async () => {
+  test('refuses an unknown passkey, and text that is no passkey', async () => {
     const stranger = createAuthenticator();
     stranger.create({ challenge: 'YQ', rp: { id: 'localhost' }, user: { id: 'YQ' } });
     expect((await logIn(stranger)).json()).toMatchObject(refusal);
@@ -126,13 +126,13 @@ describe('a log-in with a passkey', () => {
     expect((await post(url, { challengeId: 'there is none', response })).json()).toMatchObject(refusal);
   });
 
-  test.each([{ toString: 1 }, ['x'], null, 7, 'x'.repeat(5000)])('refuses an id that is none: %j', async (id) => {
+  test.each([{ toString: 1 }, ['x'], null, 7, 'x'.repeat(5000)])('refuses a malformed id: %j', async (id) => {
     const { challengeId } = await ask();
     const answer = await post(url, { challengeId, response: { id } });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
   });
 
-  test('refuses one whose account was closed', async () => {
+  test('refuses a passkey of a closed account', async () => {
     const { user, authenticator } = await withPasskey();
     await shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
     expect((await logIn(authenticator)).json()).toMatchObject(refusal);
@@ -140,7 +140,7 @@ describe('a log-in with a passkey', () => {
 });
 
 describe('a passkey as the second factor', () => {
-  test('completes the log-in that waits, whose code counts no more', async () => {
+  test('completes the waiting login, whose code stops working', async () => {
     const { user, authenticator, id } = await withPasskey();
     const started = await post('/api/v1/app/login', { email: user.email, password });
     expect(started.json()).toMatchObject({ twoFactorRequired: true, passkey: true });
@@ -155,7 +155,7 @@ describe('a passkey as the second factor', () => {
     expect(late.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
   });
 
-  test('must be of the account that waits', async () => {
+  test('must belong to the waiting account', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const { challengeId, options } = await ask({ challengeId: await waitingLogIn(mine.user.email) });
     const { allowCredentials: _any, ...open } = options;
@@ -163,7 +163,7 @@ describe('a passkey as the second factor', () => {
     expect(answer.json()).toMatchObject(refusal);
   });
 
-  test('comes too late when the code was quicker', async () => {
+  test('comes too late once the code was used', async () => {
     const { user, authenticator } = await withPasskey();
     const waiting = await waitingLogIn(user.email);
     const { challengeId, options } = await ask({ challengeId: waiting });
@@ -173,7 +173,7 @@ describe('a passkey as the second factor', () => {
     expect(answer.json()).toMatchObject(refusal);
   });
 
-  test('is asked for only by a log-in that waits, of an account that has one', async () => {
+  test('is requested only for a waiting login of an account that has one', async () => {
     const over = await post(`${url}/options`, { challengeId: 'there is none' });
     expect(over.statusCode).toBe(400);
     expect(over.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
@@ -183,7 +183,7 @@ describe('a passkey as the second factor', () => {
     expect((await post(`${url}/options`, { challengeId: waiting })).json()).toMatchObject(refusal);
   });
 
-  test('is no key to anything but log-ins: challenges of other kinds are refused', async () => {
+  test('only answers login challenges: other kinds are refused', async () => {
     const { user, authenticator } = await withPasskey();
     const browser = await logInAs(shop, user);
     const asked = (await browser.call('POST', '/api/v1/app/passkeys/confirm/options')).json<PasskeyQuestion>();

@@ -5,52 +5,51 @@ import { perNetwork, takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
-import { type Challenge, lockChallenge, lockChallengeOf, useChallenge } from '../one-time/challenges.ts';
+import { type Challenge, lockChallenge, lockChallengeOf, spendChallenge } from '../one-time/challenges.ts';
 import { checkPasskey, type Response } from './check-passkey.ts';
 import { findWaiting } from '../two-factor/finish-log-in.ts';
 import { type LoggedIn, logInFully } from '../two-factor/pass-first-factor.ts';
 import {
-  type AskedPasskey,
+  type PasskeyRequest,
   credentialsOf,
-  keepQuestion,
+  createPasskeyChallenge,
   passkeysOf,
   passkeyTimeout,
-  takeQuestion,
+  spendPasskeyChallenge,
 } from './passkey-challenge.ts';
-import type { PasskeyPlace } from './passkey-place.ts';
+import type { RelyingPartyResult } from './relying-party.ts';
 import type { SessionTable } from '../tables.ts';
 
-type Place = PasskeyPlace | Failure<'AUTH_PASSKEY_REFUSED'>;
 type Refused = Failure<'AUTH_PASSKEY_REFUSED' | 'AUTH_TOO_OFTEN'>;
 
-interface Asking {
-  readonly place: Place;
+interface LogInContext {
+  readonly relyingParty: RelyingPartyResult;
   readonly caller: Caller;
 }
 
-/** Asks for any passkey of this shop, or for one that is the second factor of a log-in which waits. */
-export const askForLogIn = async (
+/** Asks for any passkey of this shop, or for one as the second factor of a waiting login. */
+export const startPasskeyLogIn = async (
   deps: AuthDeps,
   waitingId: string | undefined,
-  { place, caller }: Asking,
-): Promise<AskedPasskey | Refused | Failure<'AUTH_CHALLENGE_OVER'>> => {
-  if (isFailure(place)) return place;
+  { relyingParty, caller }: LogInContext,
+): Promise<PasskeyRequest | Refused | Failure<'AUTH_CHALLENGE_OVER'>> => {
+  if (isFailure(relyingParty)) return relyingParty;
   const wait = await takeTurn(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const now = deps.clock.now();
-  const asked = { rpID: place.rpID, userVerification: 'required', timeout: passkeyTimeout } as const;
+  const request = { rpID: relyingParty.rpID, userVerification: 'required', timeout: passkeyTimeout } as const;
   if (waitingId === undefined) {
-    const options = await generateAuthenticationOptions(asked);
-    return keepQuestion(deps.db, { purpose: 'passkey-login', userId: null, options, now });
+    const options = await generateAuthenticationOptions(request);
+    return createPasskeyChallenge(deps.db, { purpose: 'passkey-login', userId: null, options, now });
   }
   return inTransaction(deps.db, async (trx) => {
     const waiting = await lockChallenge(trx, waitingId, ['login'], now);
     if (!waiting || waiting.user_id === null) return fail('AUTH_CHALLENGE_OVER');
     const own = await passkeysOf(trx, waiting.user_id);
-    // An empty list would ask for anybody's.
+    // An empty list would accept anybody's passkey.
     if (own.length === 0) return fail('AUTH_PASSKEY_REFUSED');
-    const options = await generateAuthenticationOptions({ ...asked, allowCredentials: credentialsOf(own) });
-    return keepQuestion(trx, {
+    const options = await generateAuthenticationOptions({ ...request, allowCredentials: credentialsOf(own) });
+    return createPasskeyChallenge(trx, {
       purpose: 'passkey-login',
       userId: waiting.user_id,
       options,
@@ -60,27 +59,31 @@ export const askForLogIn = async (
   });
 };
 
-/** A passkey with its owner verified is both factors at once: something they have, and a finger or a number. */
+/** A passkey with its owner verified is two factors at once: something they have, and a fingerprint or a PIN. */
 export const logInWithPasskey = async (
   deps: AuthDeps,
   { challengeId, response }: { readonly challengeId: string; readonly response: Response },
-  { place, caller }: Asking,
+  { relyingParty, caller }: LogInContext,
 ): Promise<LoggedIn | Refused> => {
-  if (isFailure(place)) return place;
+  if (isFailure(relyingParty)) return relyingParty;
   const wait = await takeTurn(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   return inTransaction(deps.db, async (trx) => {
-    const challenge = await takeQuestion(trx, { challengeId, purpose: 'passkey-login', now: deps.clock.now() });
-    const passkey = challenge && (await checkPasskey(deps, trx, { challenge, response, place }));
+    const challenge = await spendPasskeyChallenge(trx, {
+      challengeId,
+      purpose: 'passkey-login',
+      now: deps.clock.now(),
+    });
+    const passkey = challenge && (await checkPasskey(deps, trx, { challenge, response, relyingParty }));
     const user = passkey && (await findWaiting(deps, trx, passkey, caller));
-    const method = challenge && user && (await endWait(deps, trx, challenge));
+    const method = challenge && user && (await completeWaiting(deps, trx, challenge));
     if (!user || !method) return fail('AUTH_PASSKEY_REFUSED');
     return logInFully(deps, trx, user, { method, caller });
   });
 };
 
-/** How the log-in began, whose waiting is over now; null when it can no longer be completed. */
-const endWait = async (
+/** Ends the waiting of a login and answers how it began; null if it can no longer be completed. */
+const completeWaiting = async (
   { clock }: Pick<AuthDeps, 'clock'>,
   trx: Trx,
   { data }: Challenge,
@@ -89,6 +92,6 @@ const endWait = async (
   const now = clock.now();
   const waiting = await lockChallengeOf(trx, Buffer.from(data.loginChallenge, 'base64url'), ['login'], now);
   if (!waiting) return null;
-  await useChallenge(trx, waiting, now);
+  await spendChallenge(trx, waiting, now);
   return waiting.data.method ?? 'password';
 };

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { type Challenge, createChallenge, lockChallenge, useChallenge } from '../one-time/challenges.ts';
+import { type Challenge, createChallenge, lockChallenge, spendChallenge } from '../one-time/challenges.ts';
 import type { PasskeyRow } from './check-passkey.ts';
 import type { ChallengeData, ChallengePurpose } from '../tables.ts';
 
 export type PasskeyPurpose = Extract<ChallengePurpose, `passkey-${string}`>;
 
-/** What the browser is asked, and with which id its answer comes. */
-export interface AskedPasskey {
+/** What the browser is asked; its answer carries the id. */
+export interface PasskeyRequest {
   readonly challengeId: string;
   readonly options: Record<string, unknown>;
 }
 
-interface NewQuestion {
+interface NewPasskeyChallenge {
   readonly purpose: PasskeyPurpose;
-  /** Null: whoever answers says who they are. */
+  /** Null: the answer says who it is. */
   readonly userId: string | null;
   readonly options: { readonly challenge: string };
   readonly data?: ChallengeData;
   readonly now: Date;
 }
 
-/** As long as the challenge is good: the browser closes its window by itself then. */
+/** As long as the challenge lasts: then the browser closes its dialog. */
 export const passkeyTimeout = 10 * 60 * 1000;
 
-export const keepQuestion = async (
+export const createPasskeyChallenge = async (
   trx: Queryable,
-  { purpose, userId, options, data, now }: NewQuestion,
-): Promise<AskedPasskey> => {
+  { purpose, userId, options, data, now }: NewPasskeyChallenge,
+): Promise<PasskeyRequest> => {
   const { challengeId } = await createChallenge(trx, {
     purpose,
     userId,
@@ -37,14 +37,14 @@ export const keepQuestion = async (
   return { challengeId, options: { ...options } };
 };
 
-/** The challenge that an answer is for, which counts for this one answer alone, right or wrong. */
-export const takeQuestion = async (
+/** The challenge of an answer. It is spent by this one answer, right or wrong. */
+export const spendPasskeyChallenge = async (
   trx: Trx,
   { challengeId, purpose, userId, now }: { challengeId: string; purpose: PasskeyPurpose; userId?: string; now: Date },
 ): Promise<Challenge | null> => {
   const challenge = await lockChallenge(trx, challengeId, [purpose], now);
   if (!challenge || (userId !== undefined && challenge.user_id !== userId)) return null;
-  await useChallenge(trx, challenge, now);
+  await spendChallenge(trx, challenge, now);
   return challenge;
 };
 
@@ -52,12 +52,12 @@ export const takeQuestion = async (
 export const passkeysOf = async (db: Queryable, userId: string): Promise<PasskeyRow[]> =>
   await db.selectFrom('auth_passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 
-/** As `passkeysOf`, with nobody else adding to them or removing until the transaction ends. */
+/** Like `passkeysOf`, and nobody else can add or remove any until the transaction ends. */
 export const lockPasskeys = async (trx: Trx, userId: string): Promise<PasskeyRow[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys ${userId}`}, 0))`.execute(trx);
   return passkeysOf(trx, userId);
 };
 
-/** As the browser is told of them. */
+/** In the browser's format. */
 export const credentialsOf = (passkeys: readonly PasskeyRow[]): { id: string; transports: string[] }[] =>
   passkeys.map(({ id, transports }) => ({ id, transports }));

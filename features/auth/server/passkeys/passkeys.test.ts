@@ -52,7 +52,7 @@ const passkeysOf = async (user: UserRow) =>
 const code = (answer: LightMyRequestResponse): string => answer.json<{ code: string }>().code;
 
 describe('adding a passkey', () => {
-  test('keeps what the browser has made, and tells the owner by mail', async () => {
+  test('stores what the browser has created, and emails the owner', async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, user, { confirmed: true });
     const question = await askIn(browser, '');
@@ -101,7 +101,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(user)).toEqual([]);
   });
 
-  test('refuses what is no answer of an authenticator at all', async () => {
+  test('refuses answers that no authenticator gives', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
     const broken = { clientDataJSON: 'AA', attestationObject: 'AA' };
     for (const [response, code] of [
@@ -115,7 +115,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  test('refuses a challenge of another person, one that was answered, and one that is over', async () => {
+  test('refuses another person’s challenge, an answered one, and an expired one', async () => {
     const [one, other] = [await createListener(shop.deps), await createListener(shop.deps)];
     const [mine, theirs] = [
       await logInAs(shop, one, { confirmed: true }),
@@ -137,7 +137,7 @@ describe('adding a passkey', () => {
     expect(answer.json()).toMatchObject(refusal);
   });
 
-  test('refuses a passkey that another account has', async () => {
+  test('refuses another account’s passkey', async () => {
     const { user: owner, passkey } = await withPasskey();
     const other = await createListener(shop.deps);
     const browser = await logInAs(shop, other, { confirmed: true });
@@ -148,7 +148,7 @@ describe('adding a passkey', () => {
     expect((await passkeysOf(owner))[0]?.name).toBe('My phone');
   });
 
-  test('wants a name of at most 60 characters', async () => {
+  test('limits its name to 60 characters', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
     for (const name of ['', 'x'.repeat(61)]) {
       expect((await add(browser, createAuthenticator(), { name })).json()).toMatchObject({ code: 'VALIDATION' });
@@ -156,7 +156,7 @@ describe('adding a passkey', () => {
     expect((await add(browser, createAuthenticator(), { name: 'x'.repeat(60) })).statusCode).toBe(201);
   });
 
-  test('ends at twenty', async () => {
+  test('stops at twenty', async () => {
     const { user, browser } = await withPasskey();
     const [row] = await passkeysOf(user);
     if (!row) throw new Error('no passkey');
@@ -166,7 +166,7 @@ describe('adding a passkey', () => {
       .execute();
     const last = await askIn(browser, '');
     expect((await add(browser, createAuthenticator())).statusCode).toBe(201);
-    const words = { error: 'An account has at most 20 passkeys. Remove one first.' };
+    const words = { error: 'An account can have at most 20 passkeys. Remove one first.' };
     expect((await browser.call('POST', `${url}/options`)).json()).toMatchObject(words);
     const tooMany = await browser.call('POST', url, {
       challengeId: last.challengeId,
@@ -176,7 +176,7 @@ describe('adding a passkey', () => {
     expect(tooMany.json()).toMatchObject(words);
   });
 
-  test('says where passkeys work when the address is one of numbers', async () => {
+  test('says where passkeys work when the site is open at an IP address', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
     const answer = await shop.app.inject({
       method: 'POST',
@@ -191,7 +191,7 @@ describe('adding a passkey', () => {
 describe('removing a passkey', () => {
   const remove = (browser: LoggedInBrowser, id: string) => browser.call('DELETE', `${url}/${id}`);
 
-  test('forgets it, and tells the owner by mail', async () => {
+  test('deletes it, and emails the owner', async () => {
     const { user, browser, passkey } = await withPasskey();
     expect((await remove(browser, passkey.id)).json()).toEqual({ message: 'The passkey has been removed.' });
     expect(await passkeysOf(user)).toEqual([]);
@@ -204,7 +204,7 @@ describe('removing a passkey', () => {
     expect(await passkeysOf(user)).toHaveLength(1);
   });
 
-  test('finds none of another person', async () => {
+  test("doesn't find another person’s", async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const answer = await remove(mine.browser, theirs.passkey.id);
     expect(answer.statusCode).toBe(404);
@@ -230,13 +230,13 @@ describe('removing a passkey', () => {
   });
 });
 
-describe('a passkey in the place of the password', () => {
+describe('a passkey instead of the password', () => {
   const confirm = async (browser: LoggedInBrowser, authenticator: Authenticator, twist: Twist = {}) => {
     const { challengeId, options } = await askIn(browser, '/confirm');
     return await browser.call('POST', `${url}/confirm`, { challengeId, response: authenticator.get(options, twist) });
   };
 
-  test('opens what needs it, in this session alone', async () => {
+  test('opens what needs it, in this session only', async () => {
     const { user, authenticator, browser, passkey } = await withPasskey({ confirmed: false });
     const another = await logInAs(shop, user);
     expect((await confirm(browser, authenticator)).json()).toEqual({ message: 'Passkey validated' });
@@ -244,7 +244,7 @@ describe('a passkey in the place of the password', () => {
     expect((await browser.call('DELETE', `${url}/${passkey.id}`)).statusCode).toBe(200);
   });
 
-  test('is refused when it is another person’s, or for another person’s challenge', async () => {
+  test('is refused if it or its challenge is another person’s', async () => {
     const [mine, theirs] = [await withPasskey({ confirmed: false }), await withPasskey({ confirmed: false })];
     const { challengeId, options } = await askIn(mine.browser, '/confirm');
     const { allowCredentials: _any, ...open } = options;
@@ -262,19 +262,19 @@ describe('a passkey in the place of the password', () => {
     expect(code(await mine.browser.call('DELETE', `${url}/${mine.passkey.id}`))).toBe('PASSWORD_REQUIRED');
   });
 
-  test('is refused without its owner being verified', async () => {
+  test('is refused if the device did not verify its owner', async () => {
     const { authenticator, browser } = await withPasskey({ confirmed: false });
     expect((await confirm(browser, authenticator, { verified: false })).json()).toMatchObject(refusal);
   });
 
-  test('is not asked for where there is none', async () => {
+  test('is not requested from an account without one', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
     const answer = await browser.call('POST', `${url}/confirm/options`);
     expect(answer.json()).toMatchObject({ ...refusal, error: 'Your account has no passkey yet.' });
   });
 });
 
-test('passkeys are nothing for visitors', async () => {
+test("visitors can't use passkey settings", async () => {
   for (const [method, path] of [
     ['GET', ''],
     ['POST', '/options'],

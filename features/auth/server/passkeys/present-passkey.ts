@@ -1,7 +1,7 @@
 import type { Passkey } from '../../contract-security.ts';
 import type { PasskeyRow } from './check-passkey.ts';
 
-/** The only way from a passkey's row to what its owner is shown: never the key, nor its counter. */
+/** The only way from a passkey's row to its owner's screen: without key and counter. */
 export const presentPasskey = (row: PasskeyRow): Passkey => ({
   id: row.id,
   name: row.name,

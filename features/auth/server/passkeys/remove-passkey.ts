@@ -4,12 +4,12 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { lockPasskeys } from './passkey-challenge.ts';
-import { findPasswordHash } from '../passwords/set-password.ts';
+import { findPasswordHash } from '../passwords/stored-password.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
 type Refused = Failure<'PASSWORD_REQUIRED' | 'AUTH_PASSKEY_NOT_FOUND' | 'AUTH_LAST_WAY_IN'>;
 
-/** Forgets one of somebody's own passkeys, unless nothing else lets them in. */
+/** Removes one of the caller's passkeys, unless it is their last way in. */
 export const removePasskey = async (
   deps: AuthDeps,
   passkeyId: string,
@@ -26,7 +26,7 @@ export const removePasskey = async (
     if (user) {
       await tellOwner(deps, trx, user, {
         heading: 'A passkey was removed',
-        text: 'A passkey was removed from your account. Nobody can log in with it any more.',
+        text: 'A passkey was removed from your account. Nobody can log in with it anymore.',
         name: passkey.name,
       });
     }
@@ -34,7 +34,7 @@ export const removePasskey = async (
   });
 };
 
-/** Google lets somebody in only while it is set up here. */
+/** Google counts only while it is set up here. */
 const hasOtherWay = async ({ config }: AuthDeps, trx: Trx, userId: string): Promise<boolean> => {
   if ((await findPasswordHash(trx, userId)) !== null) return true;
   if (!config.google) return false;

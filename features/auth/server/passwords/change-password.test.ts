@@ -40,7 +40,7 @@ describe('change-password', () => {
     );
   });
 
-  test('makes links that were asked for before worth nothing', async () => {
+  test('cancels links that were requested before', async () => {
     const wish = await ask();
     const browser = await logInAs(shop, user);
     expect((await browser.call('POST', path, change)).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('password-validate', () => {
     expect(security.json()).toMatchObject({ confirmedUntil: until.toISOString() });
   });
 
-  test('refuses a wrong one', async () => {
+  test('refuses a wrong password', async () => {
     const browser = await logInAs(shop, user);
     const answer = await browser.call('POST', path, { password: 'not the password' });
     expect(answer.statusCode).toBe(403);

@@ -6,12 +6,12 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { mailPasswordChanged } from '../mails/auth-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { givePasswordAgain } from './give-password-again.ts';
-import { giveUpPending } from './give-up-pending.ts';
+import { cancelPending } from './cancel-pending.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
 import { orBusy } from './or-busy.ts';
-import { keepPassword } from './set-password.ts';
+import { keepPassword } from './stored-password.ts';
 
-interface Given {
+interface ChangeInput {
   readonly currentPassword: string;
   readonly newPassword: string;
   readonly confirmPassword: string;
@@ -26,14 +26,14 @@ type Refused = Failure<
   | 'AUTH_BUSY'
 >;
 
-/** Sets another password. This session goes on, every other one ends. */
+/** Changes the password. This session continues, every other one ends. */
 export const changePassword = async (
   deps: AuthDeps,
   actor: UserActor,
-  { currentPassword, newPassword, confirmPassword }: Given,
+  { currentPassword, newPassword, confirmPassword }: ChangeInput,
 ): Promise<{ readonly message: string } | Refused> => {
   if (newPassword !== confirmPassword) return fail('AUTH_PASSWORDS_DIFFER');
-  const refused = await givePasswordAgain(deps, actor, currentPassword);
+  const refused = await checkCurrentPassword(deps, actor, currentPassword);
   if (refused) return refused;
   const weak = checkNewPassword(newPassword, actor);
   if (weak) return weak;
@@ -44,13 +44,13 @@ export const changePassword = async (
   );
 };
 
-/** False when the session ended while the password was hashed: by a reset, which must have the last word, or a closing. */
+/** False if the session ended while the password was being hashed: by a reset, which must win, or by closing the account. */
 const replacePassword = (deps: AuthDeps, { id, sessionId }: UserActor, hash: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const person = await lockPerson(trx, id);
     if (!person || !(await isSessionOpen(trx, sessionId))) return false;
-    await giveUpPending(trx, id, now);
+    await cancelPending(trx, id, now);
     await endSessions(trx, { userId: id, except: sessionId, reason: 'password', now });
     await keepPassword(trx, id, hash, now);
     await mailPasswordChanged(deps, trx, person);

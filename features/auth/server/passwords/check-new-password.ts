@@ -1,8 +1,19 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { passwordIssue } from '../../passwords.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
-/** Says what is wrong with a password that somebody has chosen, under the name of its field; null: nothing. */
+/** Guesses beyond these are stopped by rate limits. */
+const maxCommonPasswords = 10_000;
+
+/** The passwords that appear most often in leaks. */
+const commonPasswords: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].slice(0, maxCommonPasswords).map(String),
+);
+
+/** Whether this, in lower case, is among the passwords that attackers try first. */
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password);
+
+/** What is wrong with a newly chosen password, under the name of its field; null: nothing. */
 export const checkNewPassword = (
   password: string,
   person: { readonly email: string; readonly username: string },

@@ -14,8 +14,8 @@ const password = 'a long enough password';
 const logIn = async (email: string, given: string) =>
   await shop.app.inject({ method: 'POST', url: '/api/v1/app/login', payload: { email, password: given } });
 
-describe('a log-in', () => {
-  test('gives user info, and cookies that no script reads', async () => {
+describe('a login', () => {
+  test("gives user info, and cookies that scripts can't read", async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, password);
     const answer = await logIn(user.email.toUpperCase(), password);
@@ -37,7 +37,7 @@ describe('a log-in', () => {
     });
   });
 
-  test('says the same of a wrong password, an unknown e-mail and an account without a password', async () => {
+  test('gives the same answer for a wrong password, an unknown email and an account without a password', async () => {
     const [known, bare] = [await createListener(shop.deps), await createListener(shop.deps)];
     await givePassword(shop, known, password);
     for (const email of [known.email, bare.email, 'nobody@example.com']) {
@@ -49,7 +49,7 @@ describe('a log-in', () => {
   });
 });
 
-test('a log-out ends the session, and its cookies are worth nothing', async () => {
+test('a logout ends the session, and its cookies stop working', async () => {
   const browser = await logInAs(shop, await createListener(shop.deps));
   expect((await browser.call('POST', '/api/v1/app/logout')).statusCode).toBe(200);
   const check = await browser.call('GET', '/api/v1/app/checkToken');

@@ -4,24 +4,24 @@ import type { Trx } from '#platform/database/open.ts';
 import { perNetwork, takeTurn } from '#platform/http/limits.ts';
 import { siteOf } from '#platform/http/network-of.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { limits } from '../attempts/limits.ts';
+import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
-import { findKnownDevice, perAccount } from '../devices/known-device.ts';
+import { findKnownDevice } from '../devices/known-device.ts';
 import { type LogInResult, passFirstFactor } from '../two-factor/pass-first-factor.ts';
 import { orBusy } from './or-busy.ts';
-import { findPasswordHash } from './set-password.ts';
+import { findPasswordHash } from './stored-password.ts';
 
-interface Given {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
 type Refused = Failure<'AUTH_WRONG' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** A wrong e-mail, a wrong password and an account without one are one answer, in the same time. */
+/** A wrong email, a wrong password and an account without a password get the same answer, in the same time. */
 export const logIn = async (
   deps: AuthDeps,
-  { email, password }: Given,
+  { email, password }: Credentials,
   caller: Caller,
 ): Promise<LogInResult | Refused> => {
   const account = email.toLowerCase();
@@ -37,7 +37,7 @@ export const logIn = async (
   const stored = await findPasswordHash(deps.db, user?.id);
   return orBusy(async () => {
     if (!(await deps.passwords.verify(stored, password, siteOf(caller.network))) || !user) return fail('AUTH_WRONG');
-    const holds = async (trx: Trx): Promise<boolean> => (await findPasswordHash(trx, user.id)) === stored;
-    return (await passFirstFactor(deps, user, { method: 'password', caller, holds })) ?? fail('AUTH_WRONG');
+    const stillHolds = async (trx: Trx): Promise<boolean> => (await findPasswordHash(trx, user.id)) === stored;
+    return (await passFirstFactor(deps, user, { method: 'password', caller, stillHolds })) ?? fail('AUTH_WRONG');
   });
 };

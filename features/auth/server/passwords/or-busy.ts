@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { PasswordsBusy } from '#platform/passwords/passwords.ts';
 
-/** Answers as declared when more passwords wait to be hashed than can be worked off. */
+/** Answers AUTH_BUSY when the queue of passwords to hash is full. */
 export const orBusy = async <T>(work: () => Promise<T>): Promise<T | Failure<'AUTH_BUSY'>> => {
   try {
     return await work();

@@ -31,7 +31,7 @@ const logInSignedUp = async () => {
 };
 
 describe('a sign-up', () => {
-  test('makes an account that can log in, and asks for proof of the e-mail', async () => {
+  test('creates an account that can log in, and asks to verify the email', async () => {
     const answer = await signUp();
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ message: 'Registration successful! Redirecting to login page.' });
@@ -45,7 +45,7 @@ describe('a sign-up', () => {
     expect(mails[0]?.text).toContain('http://127.0.0.1/verify-email?token=');
   });
 
-  test('keeps the password as argon2id alone', async () => {
+  test('stores the password only as argon2id', async () => {
     await signUp();
     const user = await findUserByEmail(shop.deps.db, given.email);
     const row = await shop.deps.db
@@ -57,7 +57,7 @@ describe('a sign-up', () => {
     expect(JSON.stringify(row)).not.toContain(given.password);
   });
 
-  test('with a known e-mail is answered alike, changes nothing, and tells its owner', async () => {
+  test('with a known email gets the same answer, changes nothing, and tells its owner', async () => {
     const owner = await createListener(shop.deps, { email: given.email.toLowerCase() });
     await givePassword(shop, owner, 'the password of its owner');
     const known = await signUp({ email: given.email.toUpperCase() });
@@ -74,7 +74,7 @@ describe('a sign-up', () => {
     expect(tokenIn(mails[0])).toBe('');
   });
 
-  test('hashes the password whether or not the e-mail is known', async () => {
+  test('hashes the password whether or not the email is known', async () => {
     const owner = await createListener(shop.deps);
     const hash = vi.spyOn(shop.deps.passwords, 'hash');
     await signUp({ email: owner.email });
@@ -93,7 +93,7 @@ describe('a sign-up', () => {
     expect(await findUserByEmail(shop.deps.db, given.email)).toBeNull();
   });
 
-  test('made twice at once makes one account', async () => {
+  test('sent twice at once creates one account', async () => {
     const answers = await Promise.all([signUp(), signUp(), signUp({ username: `second-${count}` })]);
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
@@ -103,18 +103,18 @@ describe('a sign-up', () => {
   });
 
   test.each([
-    ['short', 'A password has at least 8 characters.'],
-    ['x'.repeat(129), 'A password has at most 128 characters.'],
-    ['Password123', 'This is one of the passwords that are tried first. Choose another one.'],
-    ['somebody@example.com', 'Your password must not be your e-mail address.'],
-    ['Some.Body-Else', 'Your password must not be your username.'],
+    ['short', 'Use at least 8 characters.'],
+    ['x'.repeat(129), 'Use at most 128 characters.'],
+    ['Password123', 'This password is too common. Choose another one.'],
+    ['somebody@example.com', "Your password can't be your email address."],
+    ['Some.Body-Else', "Your password can't be your username."],
   ])('refuses the password %s', async (password, message) => {
     const answer = await signUp({ email: 'Somebody@example.com', username: 'some.body-else', password });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'AUTH_WEAK_PASSWORD', message, fields: { password: [message] } });
   });
 
-  test('takes 128 characters that are more bytes', async () => {
+  test('accepts 128 characters that are more bytes', async () => {
     expect((await signUp({ password: 'пароль без правил '.repeat(7) })).statusCode).toBe(201);
   });
 
@@ -132,7 +132,7 @@ describe('a sign-up', () => {
 });
 
 describe('the link of a sign-up', () => {
-  test('proves the email in the session of its account, once, and keeps its password', async () => {
+  test('verifies the email in its account’s session, once, and keeps the password', async () => {
     await signUp();
     const token = tokenIn((await mailsTo(shop, given.email))[0]);
     const browser = await logInSignedUp();
@@ -152,14 +152,14 @@ describe('the link of a sign-up', () => {
     });
   });
 
-  test('is good for 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     await signUp();
     const token = tokenIn((await mailsTo(shop, given.email))[0]);
     clock.pass({ hours: 24 });
     expect((await verify(token)).statusCode).toBe(400);
   });
 
-  test('proves nothing once the account has another address', async () => {
+  test('stops working once the account has another address', async () => {
     await signUp();
     const token = tokenIn((await mailsTo(shop, given.email))[0]);
     await shop.deps.db
@@ -170,7 +170,7 @@ describe('the link of a sign-up', () => {
     expect((await verify(token)).statusCode).toBe(400);
   });
 
-  test('is sent once more to who is logged in, until the e-mail is verified', async () => {
+  test('is sent again to its logged-in account, until the email is verified', async () => {
     await signUp();
     const browser = await logInSignedUp();
     const answer = await browser.call('POST', '/api/v1/app/verify-email/resend');
@@ -184,7 +184,7 @@ describe('the link of a sign-up', () => {
     expect((await verify(tokenIn(second))).statusCode).toBe(400);
   });
 
-  test('is not sent to a visitor, and made-up ones are refused', async () => {
+  test('is not sent to visitors, and made-up links are refused', async () => {
     expect((await post('verify-email/resend', {})).statusCode).toBe(401);
     expect((await verify('x'.repeat(43))).statusCode).toBe(400);
   });

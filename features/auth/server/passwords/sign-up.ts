@@ -11,11 +11,11 @@ import { limits } from '../attempts/limits.ts';
 import { mailKnownAddress, mailVerification } from '../mails/auth-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { createLink } from '../one-time/links.ts';
-import { takeMailTurn, takeUnaskedTurn } from '../attempts/limit-mails.ts';
+import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 import { orBusy } from './or-busy.ts';
-import { keepPassword } from './set-password.ts';
+import { keepPassword } from './stored-password.ts';
 
-interface Given {
+interface SignUpInput {
   readonly email: string;
   readonly username: string;
   readonly password: string;
@@ -23,28 +23,28 @@ interface Given {
 
 type Refused = Failure<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** Makes an account, or tells the owner of a known address that somebody tried; neither answer nor time says which. */
+/** Creates an account, or tells the address's owner that somebody tried; neither the answer nor its time says which. */
 export const signUp = async (
   deps: AuthDeps,
-  given: Given,
+  input: SignUpInput,
   network: string,
 ): Promise<{ readonly message: string } | Refused> => {
-  const weak = checkNewPassword(given.password, given, 'password');
+  const weak = checkNewPassword(input.password, input, 'password');
   if (weak) return weak;
   const wait =
     (await takeTurn(deps, ...perNetwork(limits.signUpByNetwork, network))) ||
-    (await takeMailTurn(deps, { email: given.email, network }));
+    (await limitMail(deps, { email: input.email, network }));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  if (await findUserByUsername(deps.db, given.username)) return usernameTaken();
+  if (await findUserByUsername(deps.db, input.username)) return usernameTaken();
   return orBusy(async () => {
-    const hash = await deps.passwords.hash(given.password, siteOf(network));
+    const hash = await deps.passwords.hash(input.password, siteOf(network));
     try {
-      await makeAccount(deps, given, hash);
+      await createAccount(deps, input, hash);
     } catch (error) {
       if (isUniqueViolation(error, 'account_users_username')) return usernameTaken();
-      // Somebody signed up with this address a moment before.
+      // Somebody signed up with this address a moment ago.
       if (!isUniqueViolation(error, 'account_users_email')) throw error;
-      await makeAccount(deps, given, hash);
+      await createAccount(deps, input, hash);
     }
     return { message: 'Registration successful! Redirecting to login page.' };
   });
@@ -53,8 +53,8 @@ export const signUp = async (
 const usernameTaken = (): Failure<'AUTH_USERNAME_TAKEN'> =>
   fail('AUTH_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });
 
-/** For a known address the same rows are written and taken back, so that both take the same time. */
-const makeAccount = (deps: AuthDeps, { email, username }: Given, passwordHash: string): Promise<void> =>
+/** For a known address the same rows are written and rolled back, so that both cases take the same time. */
+const createAccount = (deps: AuthDeps, { email, username }: SignUpInput, passwordHash: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const owner = await findUserByEmail(trx, email);
@@ -65,5 +65,5 @@ const makeAccount = (deps: AuthDeps, { email, username }: Given, passwordHash: s
     const link = await createLink(trx, { purpose: 'verify-email', userId: user.id, email: address, now });
     await (owner ? sql`rollback to savepoint account` : sql`release savepoint account`).execute(trx);
     if (!owner) return await mailVerification(deps, trx, address, link);
-    if (await takeUnaskedTurn({ ...deps, db: trx }, 'signup', owner.id)) await mailKnownAddress(deps, trx, owner.email);
+    if (await mayMailOwner({ ...deps, db: trx }, 'signup', owner.id)) await mailKnownAddress(deps, trx, owner.email);
   });

@@ -27,7 +27,7 @@ const isValid = async (token: string) =>
   (await post('password-reset/verify-token', { token })).json<{ isValid: boolean }>().isValid;
 
 describe('send-code', () => {
-  test('mails code and link to the owner, however the address was typed', async () => {
+  test('emails code and link to the owner, however the address was typed', async () => {
     const answer = await post('password-reset/send-code', { email: user.email.toUpperCase() });
     expect(answer.json()).toEqual({ message: 'Verification code sent successfully.' });
     const [mail] = await mailsTo(shop, user.email);
@@ -37,7 +37,7 @@ describe('send-code', () => {
     expect(await isValid(tokenIn(mail))).toBe(true);
   });
 
-  test('is answered alike for an address without an account, to which nothing is sent', async () => {
+  test('gets the same answer for an address without an account, to which nothing is sent', async () => {
     const known = await post('password-reset/send-code', { email: user.email });
     const unknown = await post('password-reset/send-code', { email: 'nobody@example.com' });
     expect(unknown.statusCode).toBe(known.statusCode);
@@ -46,7 +46,7 @@ describe('send-code', () => {
     expect(await mailsTo(shop, 'nobody@example.com')).toEqual([]);
   });
 
-  test('sends nothing to an account that is closed', async () => {
+  test('sends nothing to a closed account', async () => {
     await shop.deps.db.updateTable('account_users').set({ closed_at: clock.now() }).where('id', '=', user.id).execute();
     await post('password-reset/send-code', { email: user.email });
     expect(await mailsTo(shop, user.email)).toEqual([]);
@@ -69,14 +69,14 @@ describe('link and code together', () => {
     expect((await reset(wish)).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
   });
 
-  test('are good for 30 minutes', async () => {
+  test('expire after 30 minutes', async () => {
     const wish = await ask();
     clock.pass({ minutes: 30 });
     expect(await isValid(wish.token)).toBe(false);
     expect((await reset(wish)).statusCode).toBe(400);
   });
 
-  test('are both needed, and guessed five times at most', async () => {
+  test('are both needed, and can be guessed at most five times', async () => {
     const wish = await ask();
     const wrong = wish.code === '000000' ? '000001' : '000000';
     expect((await reset({ ...wish, token: 'x'.repeat(43) })).statusCode).toBe(400);
@@ -100,24 +100,24 @@ describe('link and code together', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test('are worth nothing once another pair was used', async () => {
+  test('stop working once another pair was used', async () => {
     const first = await ask();
     const second = await ask();
     expect((await reset(second)).statusCode).toBe(200);
     expect((await reset(first)).statusCode).toBe(400);
   });
 
-  test('refuse a password that is tried first, and stay good', async () => {
+  test('refuse a weak password, and keep working', async () => {
     const wish = await ask();
     const answer = await reset({ ...wish, newPassword: user.username.toUpperCase() });
     expect(answer.json()).toMatchObject({
       code: 'AUTH_WEAK_PASSWORD',
-      fields: { newPassword: ['Your password must not be your username.'] },
+      fields: { newPassword: ["Your password can't be your username."] },
     });
     expect((await reset(wish)).statusCode).toBe(200);
   });
 
-  test('prove the e-mail, and take away what a stranger may have set up before', async () => {
+  test('verify the email, and remove what a stranger may have set up before', async () => {
     const { db } = shop.deps;
     user = await createListener(shop.deps);
     const now = clock.now();
@@ -154,7 +154,7 @@ describe('link and code together', () => {
     expect((await logIn(newPassword)).json()).toMatchObject({ userInfo: { emailVerified: true } });
   });
 
-  test('leave the second factor of an owner who has proven the e-mail before', async () => {
+  test('keep the second factor of an owner whose email was already verified', async () => {
     await shop.deps.db
       .insertInto('auth_security')
       .values({ user_id: user.id, two_factor: 'email', phone: null })
@@ -163,7 +163,7 @@ describe('link and code together', () => {
     expect((await logIn(newPassword)).json()).toMatchObject({ twoFactorRequired: true });
   });
 
-  test('shut out a log-in with the old password that waits for its second factor', async () => {
+  test('cancel a login with the old password that waits for its second factor', async () => {
     await shop.deps.db
       .insertInto('auth_security')
       .values({ user_id: user.id, two_factor: 'email', phone: null })

@@ -9,25 +9,25 @@ import { limits } from '../attempts/limits.ts';
 import { mailPasswordChanged } from '../mails/auth-mails.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { giveUpPending } from '../passwords/give-up-pending.ts';
+import { cancelPending } from '../passwords/cancel-pending.ts';
 import { countWrongCode, lockLink } from '../one-time/links.ts';
 import { orBusy } from '../passwords/or-busy.ts';
-import { isShut } from '../sessions/demo-accounts.ts';
-import { takeOver } from '../email/prove-email.ts';
+import { isLockedDemoAccount } from '../sessions/demo-accounts.ts';
+import { takeOver } from '../email/take-over-account.ts';
 import { hashCode, isSame } from '../secrets.ts';
-import { keepPassword } from '../passwords/set-password.ts';
+import { keepPassword } from '../passwords/stored-password.ts';
 
-type Needs = Pick<Deps, 'db' | 'config' | 'clock'>;
+type ResetDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
-/** As `lockLink`; null also for an account that nobody gets into. */
-const lockReset = async (deps: Needs, trx: Trx, token: string): ReturnType<typeof lockLink> => {
+/** Like `lockLink`; null also for a locked demo account. */
+const lockReset = async (deps: ResetDeps, trx: Trx, token: string): ReturnType<typeof lockLink> => {
   const found = await lockLink(trx, token, 'reset-password', deps.clock.now());
-  return found && !(await isShut(deps, trx, found.person.id)) ? found : null;
+  return found && !(await isLockedDemoAccount(deps, trx, found.person.id)) ? found : null;
 };
 
 /** Whether a link to set a password can still be followed. */
 export const checkResetLink = async (
-  deps: Needs,
+  deps: ResetDeps,
   token: string,
   network: string,
 ): Promise<{ readonly isValid: boolean } | Failure<'AUTH_TOO_OFTEN'>> => {
@@ -37,7 +37,7 @@ export const checkResetLink = async (
   return { isValid: link !== null };
 };
 
-interface Given {
+interface ResetInput {
   readonly email: string;
   readonly code: string;
   readonly token: string;
@@ -46,28 +46,28 @@ interface Given {
 
 type Refused = Failure<'AUTH_RESET_INVALID' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** Link and code together set a new password. Everybody who was logged in is out. */
+/** Sets a new password with link and code together, and ends every session. */
 export const resetPassword = async (
   deps: AuthDeps,
-  given: Given,
+  input: ResetInput,
   network: string,
 ): Promise<{ readonly message: string } | Refused> => {
   const wait = await takeTurn(deps, ...perNetwork(limits.resetByNetwork, network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  const user = await ownerOf(deps, given);
+  const user = await ownerOf(deps, input);
   if (!user) return fail('AUTH_RESET_INVALID');
-  const weak = checkNewPassword(given.newPassword, user);
+  const weak = checkNewPassword(input.newPassword, user);
   if (weak) return weak;
   return orBusy(async () => {
-    const hash = await deps.passwords.hash(given.newPassword, siteOf(network));
-    return (await replacePassword(deps, given.token, hash))
+    const hash = await deps.passwords.hash(input.newPassword, siteOf(network));
+    return (await replacePassword(deps, input.token, hash))
       ? { message: 'Your password has been changed. Log in with the new one.' }
       : fail('AUTH_RESET_INVALID');
   });
 };
 
-/** Whose link it is, when address and code are right too; a wrong one counts as a try. */
-const ownerOf = (deps: Needs, { email, code, token }: Given): Promise<UserRow | null> =>
+/** The link's owner, if address and code are right too; a wrong one counts as a try. */
+const ownerOf = (deps: ResetDeps, { email, code, token }: ResetInput): Promise<UserRow | null> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockReset(deps, trx, token);
     if (!found) return null;
@@ -79,7 +79,7 @@ const ownerOf = (deps: Needs, { email, code, token }: Given): Promise<UserRow | 
     return null;
   });
 
-/** False when the link was used while the password was hashed. */
+/** False if the link was used while the password was being hashed. */
 const replacePassword = (deps: AuthDeps, token: string, hash: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
@@ -89,7 +89,7 @@ const replacePassword = (deps: AuthDeps, token: string, hash: string): Promise<b
     if (person.email_verified_at === null) {
       await takeOver(deps, trx, { person, reason: 'password' });
     } else {
-      await giveUpPending(trx, person.id, now);
+      await cancelPending(trx, person.id, now);
       await endSessions(trx, { userId: person.id, reason: 'password', now });
     }
     await keepPassword(trx, person.id, hash, now);

@@ -8,8 +8,8 @@ import type { JobMap } from '#platform/jobs/job-map.ts';
 import type { Caller } from '../caller.ts';
 import { findKnownDevice } from '../devices/known-device.ts';
 import { createLinkWithCode, hasFreshLink } from '../one-time/links.ts';
-import { takeMailTurn, takeUnaskedTurn } from '../attempts/limit-mails.ts';
-import { isShut } from '../sessions/demo-accounts.ts';
+import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
+import { isLockedDemoAccount } from '../sessions/demo-accounts.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -17,13 +17,13 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Answers at once and alike; whether there is an account is found out later, by a job. */
-export const askForReset = async (
+/** Always answers the same at once; a job finds out later whether there is an account. */
+export const requestReset = async (
   deps: Pick<Deps, 'db' | 'config' | 'jobs' | 'clock'>,
   email: string,
   { network, device }: Pick<Caller, 'network' | 'device'>,
 ): Promise<{ readonly message: string } | Failure<'AUTH_TOO_OFTEN'>> => {
-  const wait = await takeMailTurn(deps, { email, network });
+  const wait = await limitMail(deps, { email, network });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const user = await findUserByEmail(deps.db, email);
   const isKnownDevice = (await findKnownDevice(deps.db, { userId: user?.id, device })) !== null;
@@ -31,29 +31,29 @@ export const askForReset = async (
   return { message: 'Verification code sent successfully.' };
 };
 
-/** Mails code and link to the owner of an account; nothing to anybody else. */
+/** Emails code and link to an account's owner; nothing to anybody else. */
 export const sendReset = async (
   deps: Deps,
   { requestId, email, isKnownDevice = false }: JobMap['auth.send-reset'],
 ): Promise<void> => {
   const user = await findUserByEmail(deps.db, email);
-  if (!user || (await isShut(deps, deps.db, user.id))) return;
-  if (!isKnownDevice && !(await mayWriteToOwner(deps, user.id))) return;
+  if (!user || (await isLockedDemoAccount(deps, deps.db, user.id))) return;
+  if (!isKnownDevice && !(await isResetMailDue(deps, user.id))) return;
   await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const link = { purpose: 'reset-password', userId: user.id, email: user.email, now } as const;
     const sent = await createLinkWithCode(trx, deps.config.sessionSecret, link);
-    // As it stands in the account: the asker's spelling of it proves nothing.
+    // To the account's own spelling of the address: another one might lead elsewhere.
     await mailReset(deps, trx, user, { ...sent, requestId });
   });
 };
 
 /**
- * Strangers may ask as often as they have networks. After a few mails, and while a code that was sent a moment ago is still
- * good, the owner has all they need and is not written to again.
+ * Strangers can ask from as many networks as they have. After a few emails the owner gets no more while a recent code is
+ * still good.
  */
-const mayWriteToOwner = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, userId: string): Promise<boolean> => {
-  if (await takeUnaskedTurn(deps, 'reset', userId)) return true;
+const isResetMailDue = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, userId: string): Promise<boolean> => {
+  if (await mayMailOwner(deps, 'reset', userId)) return true;
   const now = deps.clock.now();
   return !(await hasFreshLink(deps.db, { userId, purpose: 'reset-password', now }));
 };

@@ -1,10 +1,10 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { accessTokenMs } from './session-lengths.ts';
 
 const issuer = 'stemhouse';
 const audience = 'api';
 const algorithm = 'HS256';
-export const accessSeconds = 15 * 60;
 
 export interface AccessClaims {
   readonly userId: string;
@@ -12,16 +12,16 @@ export interface AccessClaims {
 }
 
 export interface AccessTokens {
-  /** Ends after 15 minutes, or with its session. */
+  /** Expires after 15 minutes, or with its session. */
   sign(claims: AccessClaims, now: Date, sessionExpiresAt: Date): Promise<string>;
-  /** `expired`: it was one of ours. Null: it never was. */
+  /** `expired`: we issued it. Null: we never did. */
   read(token: string, now: Date): Promise<AccessClaims | 'expired' | null>;
 }
 
 const keys = new Map<string, KeyObject>();
 const keyOf = (sessionSecret: string): KeyObject => {
-  const known = keys.get(sessionSecret);
-  if (known) return known;
+  const cached = keys.get(sessionSecret);
+  if (cached) return cached;
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', sessionSecret, '', 'auth.access', 32)));
   keys.set(sessionSecret, key);
   return key;
@@ -29,7 +29,7 @@ const keyOf = (sessionSecret: string): KeyObject => {
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Signed, not secret: whom it speaks of and which session. Whether that session lives is asked of the database. */
+/** Signed, not secret: a user and a session. Whether that session still lives is for the database to say. */
 export const accessTokens = (sessionSecret: string): AccessTokens => {
   const key = keyOf(sessionSecret);
   return {
@@ -40,11 +40,11 @@ export const accessTokens = (sessionSecret: string): AccessTokens => {
         .setAudience(audience)
         .setSubject(userId)
         .setIssuedAt(inSeconds(now))
-        .setExpirationTime(Math.min(inSeconds(now) + accessSeconds, inSeconds(sessionExpiresAt)))
+        .setExpirationTime(Math.min(inSeconds(now) + accessTokenMs / 1000, inSeconds(sessionExpiresAt)))
         .sign(key),
     read: async (token, now) => {
       try {
-        // One algorithm alone: a token must not choose how it is checked (RFC 8725, 3.1).
+        // Only this algorithm: a token must not choose how it is checked (RFC 8725, 3.1).
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],
           issuer,

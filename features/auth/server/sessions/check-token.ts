@@ -6,17 +6,16 @@ import { accessCookie, refreshCookie } from '#platform/http/xsrf.ts';
 import type { checkToken as contract } from '../../contract.ts';
 import { accessTokens } from './access-token.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { findLiveSession, rotateRefreshToken } from './refresh-token.ts';
+import { findLiveSession } from './live-sessions.ts';
+import { rotateRefreshToken } from './refresh-token-reuse.ts';
 import { setSessionCookies } from './session-cookies.ts';
 
-type Checked = Answer<typeof contract>;
-
-/** Says how the session of these cookies stands, and renews its access token when that alone is over. */
+/** Says whether the session of these cookies still lives, and renews its access token when only that has expired. */
 export const checkToken = async (
   deps: AuthDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Checked | Failure<'SESSION_MISSING'>> => {
+): Promise<Answer<typeof contract> | Failure<'SESSION_MISSING'>> => {
   const refreshToken = request.cookies[refreshCookie];
   if (refreshToken === undefined) return fail('SESSION_MISSING');
   const now = deps.clock.now();

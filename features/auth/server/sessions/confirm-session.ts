@@ -1,8 +1,8 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { confirmedMs } from './open-session.ts';
+import { confirmedMs } from './session-lengths.ts';
 
-/** The password, or what stands for it, has just been given in this session: what needs it is open for five minutes. */
+/** The password, or a passkey in its place, was just given in this session: what needs it is open for five minutes. */
 export const confirmSession = async (
   { db, clock }: Pick<Deps, 'clock'> & { readonly db: Queryable },
   sessionId: string,

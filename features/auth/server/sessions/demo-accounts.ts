@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Caller } from '../caller.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Accounts whose password anybody can read in the product's source. A password of their own takes them off this list. */
+/** Demo accounts: anybody can read their password in the product's source. Setting another password ends that. */
 export const publishedAccounts = (db: Queryable) =>
   db.selectFrom('auth_passwords').select('user_id').where('published', '=', true);
 
@@ -12,10 +12,10 @@ export const markPublished = async (db: Queryable, userId: string): Promise<void
 };
 
 /**
- * Whether nobody gets into this account, however they prove who they are. Where demo accounts are open they still are so
- * for this machine alone: a proxy that no setting tells of may stand before the shop.
+ * Whether nobody can log in to this account, whatever they prove. Where demo accounts are switched on, they still open
+ * only from this machine: there may be a proxy in front of the shop that no setting mentions.
  */
-export const isShut = async (
+export const isLockedDemoAccount = async (
   { config }: Pick<Deps, 'config'>,
   db: Queryable,
   userId: string,
@@ -26,19 +26,19 @@ export const isShut = async (
   return row !== undefined;
 };
 
-interface Range {
+interface IdRange {
   readonly first: string;
   readonly last: string;
 }
 
 /**
- * Ends all sessions of accounts with one of these passwords, and answers whose they are. In shops from before passwords
- * were marked as published, those in the range of ids are tried.
+ * Ends all sessions of accounts with one of these passwords, and answers whose they are. Shops that are older than the
+ * mark have their accounts in this range of ids checked against the passwords first.
  */
 export const endPublishedSessions = async (
   { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   published: readonly string[],
-  { first, last }: Range,
+  { first, last }: IdRange,
 ): Promise<readonly string[]> => {
   const unmarked = await db
     .selectFrom('auth_passwords')
@@ -52,7 +52,7 @@ export const endPublishedSessions = async (
       if (await passwords.verify(hash, password)) await markPublished(db, userId);
     }
   }
-  const shut = (await publishedAccounts(db).execute()).map((row) => row.user_id);
-  for (const userId of shut) await endSessions(db, { userId, reason: 'ended', now: clock.now() });
-  return shut;
+  const userIds = (await publishedAccounts(db).execute()).map((row) => row.user_id);
+  for (const userId of userIds) await endSessions(db, { userId, reason: 'ended', now: clock.now() });
+  return userIds;
 };

@@ -5,17 +5,17 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { clearSessionCookies } from './session-cookies.ts';
 
-interface Asked {
+interface EndInput {
   readonly actor: UserActor;
   readonly sessionId: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Ends one of one's own sessions; the one that asks is logged out. */
+/** Ends one of the caller's sessions; ending the current one logs them out. */
 export const endSession = async (
   deps: AuthDeps,
-  { actor, sessionId, request, reply }: Asked,
+  { actor, sessionId, request, reply }: EndInput,
 ): Promise<{ readonly message: string } | Failure<'AUTH_SESSION_NOT_FOUND'>> => {
   const found = await deps.db
     .selectFrom('auth_sessions')

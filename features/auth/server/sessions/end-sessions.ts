@@ -1,19 +1,19 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { EndReason } from '../tables.ts';
 
-interface Ending {
+interface EndOptions {
   readonly reason: EndReason;
   readonly now: Date;
   readonly ids?: readonly string[];
-  /** All of this person's … */
+  /** All sessions of this person. */
   readonly userId?: string;
-  /** … but this one. */
+  /** This one goes on. */
   readonly except?: string;
 }
 
-/** Ends sessions that live; answers how many. Their access tokens are worth nothing from then on. */
-export const endSessions = async (db: Queryable, { reason, now, ids, userId, except }: Ending): Promise<number> => {
-  if (ids === undefined && userId === undefined) throw new Error('say whose sessions end');
+/** Ends live sessions and answers how many. Their access tokens stop working at once. */
+export const endSessions = async (db: Queryable, { reason, now, ids, userId, except }: EndOptions): Promise<number> => {
+  if (ids === undefined && userId === undefined) throw new Error('endSessions needs ids or a userId');
   let query = db
     .updateTable('auth_sessions')
     .set({ ended_at: now, end_reason: reason })

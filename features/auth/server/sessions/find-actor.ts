@@ -4,21 +4,20 @@ import type { Deps } from '#platform/deps.ts';
 import { type Actor, type FindActor, renewable, visitor } from '#platform/http/actor.ts';
 import { accessCookie, refreshCookie } from '#platform/http/xsrf.ts';
 import { accessTokens } from './access-token.ts';
-import { liveSessions } from './live-sessions.ts';
-import { findLiveSession } from './refresh-token.ts';
+import { findLiveSession, liveSessions } from './live-sessions.ts';
 import type { SessionTable } from '../tables.ts';
 
-type Needs = Pick<Deps, 'db' | 'config' | 'clock'>;
+type ActorDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 /**
- * Who makes a request: by the header where there is one, else by the cookies. A token that is over, or was never ours,
- * is told to whoever sent it as such; a session that has ended is none.
+ * Who makes a request: by the header if there is one, else by the cookies. `renewable` asks the browser to renew its
+ * token; a session that has ended counts as no session.
  */
 export const findActorOf =
-  (deps: Needs): FindActor =>
+  (deps: ActorDeps): FindActor =>
   async (request) => {
     const { db, config, clock } = deps;
     const now = clock.now();
@@ -26,10 +25,10 @@ export const findActorOf =
     const token = header === undefined ? request.cookies[accessCookie] : bearerOf(request);
     const refreshToken = request.cookies[refreshCookie];
     const claims = token === undefined ? null : await accessTokens(config.sessionSecret).read(token, now);
-    // Of two cookies that speak of different sessions one was planted, and XSRF values are bound to the refresh token's.
-    const isSure = (sessionId: string): boolean =>
+    // If the two cookies name different sessions, one was planted; XSRF values are bound to the refresh token's session.
+    const isConsistent = (sessionId: string): boolean =>
       header !== undefined || !refreshToken || refreshToken.startsWith(`${sessionId}.`);
-    if (claims !== null && claims !== 'expired' && isSure(claims.sessionId)) {
+    if (claims !== null && claims !== 'expired' && isConsistent(claims.sessionId)) {
       const [session, [user]] = await Promise.all([
         readSession(deps, claims.sessionId),
         findUsersByIds(db, [claims.userId]),
@@ -40,7 +39,7 @@ export const findActorOf =
     return refreshToken !== undefined && (await findLiveSession(deps, db, refreshToken)) ? renewable : visitor;
   };
 
-const readSession = (deps: Needs, id: string): Promise<SessionTable | undefined> =>
+const readSession = (deps: ActorDeps, id: string): Promise<SessionTable | undefined> =>
   liveSessions(deps, deps.db).selectAll('s').where('s.id', '=', id).executeTakeFirst();
 
 const actorOf = (user: UserRow, session: SessionTable): Actor => ({

@@ -1,10 +1,8 @@
 import type { UserActor } from '#platform/http/actor.ts';
 import type { Session } from '../../contract.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { placeOf } from '../devices/place-of.ts';
-
-/** How long a session that is over can still be looked at. */
-export const keptSessionsMs = 90 * 24 * 60 * 60 * 1000;
+import { describePlace } from '../devices/describe-device.ts';
+import { keptSessionsMs } from './session-lengths.ts';
 
 export const listSessions = async ({ db, clock }: AuthDeps, actor: UserActor): Promise<Session[]> => {
   const now = clock.now();
@@ -26,7 +24,7 @@ export const listSessions = async ({ db, clock }: AuthDeps, actor: UserActor): P
       city: row.city,
       region: row.region,
       country: row.country,
-      location: placeOf(row),
+      location: describePlace(row),
       deviceType: row.device_type,
       deviceName: row.device_name,
       browser: row.browser,

@@ -1,6 +1,8 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { SessionTable } from '../tables.ts';
 import { publishedAccounts } from './demo-accounts.ts';
+import { hashRefreshToken } from './refresh-token.ts';
 
 /** Sessions that count: neither ended nor expired, and of accounts that may be used here. */
 export const liveSessions = ({ config, clock }: Pick<Deps, 'config' | 'clock'>, db: Queryable) => {
@@ -9,4 +11,20 @@ export const liveSessions = ({ config, clock }: Pick<Deps, 'config' | 'clock'>, 
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', clock.now());
   return config.demoAccounts ? live : live.where('s.user_id', 'not in', publishedAccounts(db));
+};
+
+export type LiveSession = Pick<SessionTable, 'id' | 'user_id' | 'expires_at'>;
+
+/** The session of a refresh token, while it lives; null for anything else. */
+export const findLiveSession = async (
+  deps: Pick<Deps, 'config' | 'clock'>,
+  db: Queryable,
+  refreshToken: string,
+): Promise<LiveSession | null> => {
+  const row = await liveSessions(deps, db)
+    .innerJoin('auth_refresh_tokens as t', 't.session_id', 's.id')
+    .select(['s.id', 's.user_id', 's.expires_at'])
+    .where('t.hash', '=', hashRefreshToken(deps, refreshToken))
+    .executeTakeFirst();
+  return row ?? null;
 };

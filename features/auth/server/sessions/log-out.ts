@@ -3,10 +3,10 @@ import { refreshCookie } from '#platform/http/xsrf.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { findActorOf } from './find-actor.ts';
-import { findLiveSession } from './refresh-token.ts';
+import { findLiveSession } from './live-sessions.ts';
 import { clearSessionCookies } from './session-cookies.ts';
 
-/** Ends the session of the one who asks, also when its access token is over: nobody has to renew what they leave. */
+/** Ends the caller's session, even if its access token has expired: nobody should have to renew a session to leave it. */
 export const logOut = async (
   deps: AuthDeps,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -7,27 +7,23 @@ import type { Caller } from '../caller.ts';
 import { describeDevice } from '../devices/describe-device.ts';
 import { endSessions } from './end-sessions.ts';
 import { noteDevice } from '../devices/note-device.ts';
-import { findLiveSession, keepRefreshToken, newRefreshToken } from './refresh-token.ts';
+import { findLiveSession } from './live-sessions.ts';
+import { keepRefreshToken, newRefreshToken } from './refresh-token.ts';
+import { sessionMs } from './session-lengths.ts';
 import type { SessionTable } from '../tables.ts';
-
-/** From the log-in on, whatever is done meanwhile. */
-const sessionMs = 60 * 60 * 1000;
-
-/** How long what needs the password stays open after it was given once more. */
-export const confirmedMs = 5 * 60 * 1000;
 
 export interface OpenedSession {
   readonly id: string;
   readonly expiresAt: Date;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Names the browser from now on. */
+  /** The id that the browser's cookie keeps. */
   readonly device: string;
 }
 
 type SessionDeps = Pick<Deps, 'config' | 'clock' | 'places' | 'jobs' | 'publicUrl'>;
 
-/** Logs somebody in who has proven with all factors who they are. The session that this browser had before ends. */
+/** Logs in somebody who has passed every factor. The browser's previous session ends. */
 export const openSession = async (
   deps: SessionDeps,
   trx: Trx,
@@ -56,7 +52,7 @@ export const openSession = async (
   await trx.insertInto('auth_sessions').values(session).execute();
   const refreshToken = newRefreshToken(id);
   await keepRefreshToken(deps, trx, id, refreshToken);
-  const device = await noteDevice(deps, trx, { user, session, known: caller.device });
+  const device = await noteDevice(deps, trx, { user, session, cookie: caller.device });
   const accessToken = await accessTokens(deps.config.sessionSecret).sign(
     { userId: user.id, sessionId: id },
     now,

@@ -1,32 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/xsrf.ts';
-import { accessSeconds } from './access-token.ts';
+import type { AuthDeps } from '../auth-deps.ts';
 import { deviceCookie } from '../caller.ts';
-
-interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly expiresAt: Date;
-}
+import type { OpenedSession } from './open-session.ts';
+import { accessTokenMs, knownDeviceMs } from './session-lengths.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** No script reads them; they come along from other sites only when somebody follows a link to us. */
+/** Hidden from scripts; other sites can send them only by linking to us. */
 const guarded = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
 export const setSessionCookies = (
   reply: FastifyReply,
-  { accessToken, refreshToken, expiresAt }: Tokens,
+  { accessToken, refreshToken, expiresAt }: Pick<OpenedSession, 'accessToken' | 'refreshToken' | 'expiresAt'>,
   { secure, now }: { readonly secure: boolean; readonly now: Date },
 ): void => {
-  const left = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
-  reply.setCookie(accessCookie, accessToken, { ...guarded(secure), maxAge: Math.min(accessSeconds, left) });
-  // A day longer than it is good for, so that the check can say "expired".
-  reply.setCookie(refreshCookie, refreshToken, { ...guarded(secure), maxAge: left + daySeconds });
+  const secondsLeft = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
+  reply.setCookie(accessCookie, accessToken, {
+    ...guarded(secure),
+    maxAge: Math.min(accessTokenMs / 1000, secondsLeft),
+  });
+  // Kept a day longer than it works, so that checkToken can answer "expired" instead of "missing".
+  reply.setCookie(refreshCookie, refreshToken, { ...guarded(secure), maxAge: secondsLeft + daySeconds });
 };
 
-/** The value that calls of this session carry in their header. */
-export const setXsrfCookie = (
+/** The value that this session's calls carry in their header. */
+const setXsrfCookie = (
   request: FastifyRequest,
   reply: FastifyReply,
   { session, secure }: { readonly session: string; readonly secure: boolean },
@@ -34,8 +33,22 @@ export const setXsrfCookie = (
   reply.setCookie(xsrfCookie, request.server.xsrf.issue(session), { path: '/', sameSite: 'lax', secure });
 };
 
-export const setDeviceCookie = (reply: FastifyReply, device: string, secure: boolean): void => {
-  reply.setCookie(deviceCookie, device, { ...guarded(secure), path: '/api/v1/app', maxAge: 365 * daySeconds });
+/** Gives the browser its new session. */
+export const giveSession = (
+  deps: Pick<AuthDeps, 'publicUrl' | 'clock'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: OpenedSession,
+): void => {
+  const secure = deps.publicUrl.startsWith('https:');
+  setSessionCookies(reply, session, { secure, now: deps.clock.now() });
+  setXsrfCookie(request, reply, { session: session.id, secure });
+  reply.setCookie(deviceCookie, session.device, {
+    ...guarded(secure),
+    path: '/api/v1/app',
+    maxAge: knownDeviceMs / 1000,
+  });
+  reply.header('cache-control', 'no-store');
 };
 
 export const clearSessionCookies = (request: FastifyRequest, reply: FastifyReply, secure: boolean): void => {

@@ -27,7 +27,7 @@ const days = (count: number) => clock.pass({ hours: 24 * count });
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 
-test('a new SESSION_SECRET logs everybody out, and what they hold renews nothing', async () => {
+test('a new SESSION_SECRET logs everybody out, and their tokens renew nothing', async () => {
   const browser = await logInAs(shop, user);
   const config = { ...shop.deps.config, sessionSecret: 'another secret of 32 characters!' };
   const restarted = await createApp({ ...shop.deps, config });
@@ -44,7 +44,7 @@ test('a new SESSION_SECRET logs everybody out, and what they hold renews nothing
 });
 
 describe('the list of sessions', () => {
-  test('has what is active and what was, newest first, and knows the one that asks', async () => {
+  test('has active and ended sessions, newest first, and marks the current one', async () => {
     const first = await logInAs(shop, user);
     clock.pass({ minutes: 30 });
     const second = await logInAs(shop, user, { userAgent: phone });
@@ -69,7 +69,7 @@ describe('the list of sessions', () => {
     expect(new Date(list[2]?.endedAt ?? '')).toEqual(new Date(clock.now().getTime() - 60_000));
   });
 
-  test('holds no one else’s, and none that is older than 90 days', async () => {
+  test('has nobody else’s, and none older than 90 days', async () => {
     await logInAs(shop, await createListener(shop.deps));
     await logInAs(shop, user);
     days(90);
@@ -78,27 +78,27 @@ describe('the list of sessions', () => {
     expect(list.map(({ id }) => id)).toEqual([own.sessionId]);
   });
 
-  test('is for nobody who is not logged in', async () => {
+  test('needs a login', async () => {
     expect((await shop.app.inject(path)).statusCode).toBe(401);
   });
 });
 
 describe('ending', () => {
-  test('one of one’s own ends it at once', async () => {
+  test('an own session works at once', async () => {
     const [own, other] = [await logInAs(shop, user), await logInAs(shop, user)];
     expect((await own.call('DELETE', `${path}/${other.sessionId}`)).statusCode).toBe(200);
     expect((await other.call('GET', path)).statusCode).toBe(401);
     expect((await own.call('GET', path)).statusCode).toBe(200);
   });
 
-  test('the one that asks logs it out', async () => {
+  test('the current session logs it out', async () => {
     const own = await logInAs(shop, user);
     const answer = await own.call('DELETE', `${path}/${own.sessionId}`);
     expect(answer.cookies.find(({ name }) => name === 'refreshToken')).toMatchObject({ value: '' });
     expect((await own.call('GET', path)).statusCode).toBe(401);
   });
 
-  test('another person’s, or one that never was, is 404', async () => {
+  test('another person’s session, or an unknown one, is 404', async () => {
     const own = await logInAs(shop, user);
     const stranger = await logInAs(shop, await createListener(shop.deps));
     for (const id of [stranger.sessionId, newId()]) {
@@ -109,7 +109,7 @@ describe('ending', () => {
     expect((await stranger.call('GET', path)).statusCode).toBe(200);
   });
 
-  test('all others leaves this one, and says how many there were', async () => {
+  test('all others keeps this one, and says how many there were', async () => {
     const stranger = await logInAs(shop, await createListener(shop.deps));
     const [own, one, two] = [await logInAs(shop, user), await logInAs(shop, user), await logInAs(shop, user)];
     await two.call('POST', '/api/v1/app/logout');
@@ -120,7 +120,7 @@ describe('ending', () => {
   });
 });
 
-test('once a day is forgotten what nobody can use or look at any more', async () => {
+test('a daily job deletes what nobody can use or see anymore', async () => {
   const { db } = shop.deps;
   const old = await logInAs(shop, user);
   await shop.app.inject({
@@ -146,8 +146,8 @@ test('once a day is forgotten what nobody can use or look at any more', async ()
   expect(await db.selectFrom('http_limits').selectAll().where('key', '=', Buffer.from('old')).execute()).toEqual([]);
 });
 
-describe('what the log-in keeps of a person', () => {
-  test('is told in words, without a hash, a key or a token', async () => {
+describe('what auth keeps about a person', () => {
+  test('is exported without a hash, a key or a token', async () => {
     const { db } = shop.deps;
     const browser = await logInAs(shop, user, { userAgent: phone });
     await db
@@ -166,7 +166,7 @@ describe('what the log-in keeps of a person', () => {
     expect(JSON.stringify(data)).not.toMatch(/hash|argon2|public_key|"code|token/);
   });
 
-  test('goes with the account, and whoever is logged in is out', async () => {
+  test('is deleted with the account, and logs them out', async () => {
     const { db } = shop.deps;
     const [browser, stranger] = [await logInAs(shop, user), await logInAs(shop, await createListener(shop.deps))];
     await db.transaction().execute((trx) => authRecords().erase(trx, user));

@@ -44,7 +44,7 @@ const endOf = async ({ sessionId }: LoggedInBrowser) =>
   ).end_reason;
 
 describe('a refresh token', () => {
-  test('is used once: after ten seconds a second use ends the session, and is recorded', async () => {
+  test('works once: reuse after ten seconds ends the session, and is recorded', async () => {
     const first = await check(browser.refreshToken);
     expect(first.flags).toEqual(renewed);
     const heir = first.next['refreshToken'] ?? '';
@@ -58,7 +58,7 @@ describe('a refresh token', () => {
     expect(stolen.statusCode).toBe(401);
   });
 
-  test('renewed by two tabs at once brings both the same successor, and they stay', async () => {
+  test('renewed by two tabs at once gives both the same successor, and they stay logged in', async () => {
     const [one, two] = await Promise.all([check(browser.refreshToken), check(browser.refreshToken)]);
     expect(one.next['refreshToken']).toBeTruthy();
     expect(two.next['refreshToken']).toBe(one.next['refreshToken']);
@@ -70,7 +70,7 @@ describe('a refresh token', () => {
     expect((await check(one.next['refreshToken'] ?? '')).flags).toEqual(renewed);
   });
 
-  test('is over 60 minutes after the log-in, however often it was renewed', async () => {
+  test('expires 60 minutes after the login, however often it was renewed', async () => {
     let token = browser.refreshToken;
     for (let quarter = 0; quarter < 3; quarter += 1) {
       clock.pass({ minutes: 16 });
@@ -80,13 +80,13 @@ describe('a refresh token', () => {
     expect(await check(token)).toMatchObject({ status: 200, flags: over });
   });
 
-  test('that was never ours is over, and without one there is no session', async () => {
+  test('that is not ours counts as expired, and without one there is no session', async () => {
     expect((await check(`${browser.sessionId}.made-up`)).flags).toEqual(over);
     const none = await shop.app.inject('/api/v1/app/checkToken');
     expect([none.statusCode, none.json().code]).toEqual([401, 'SESSION_MISSING']);
   });
 
-  test('stands in the database as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     await check(browser.refreshToken);
     const rows = await shop.deps.db
       .selectFrom('auth_refresh_tokens')
@@ -101,7 +101,7 @@ describe('a refresh token', () => {
 });
 
 describe('an access token', () => {
-  test('is renewed when it alone is over', async () => {
+  test('is renewed when only it has expired', async () => {
     expect((await browser.call('GET', '/api/v1/app/checkToken')).json()).toEqual(alive);
     clock.pass({ minutes: 15 });
     const answer = await browser.call('GET', info);
@@ -112,21 +112,21 @@ describe('an access token', () => {
     expect((await withTokens(info, cookies)).statusCode).toBe(200);
   });
 
-  test('after the log-out is worth nothing', async () => {
+  test('stops working after the logout', async () => {
     await browser.call('POST', '/api/v1/app/logout');
     expect((await withTokens(info, browser)).statusCode).toBe(401);
     expect((await withBearer(browser.accessToken)).statusCode).toBe(401);
     expect(await endOf(browser)).toBe('logout');
   });
 
-  test('of a session that its owner has ended is worth nothing', async () => {
+  test('of an ended session stops working', async () => {
     const own = await logInAs(shop, user);
     await own.call('DELETE', `/api/v1/app/sessions/${browser.sessionId}`);
     expect((await withTokens(info, browser)).statusCode).toBe(401);
     expect((await check(browser.refreshToken)).flags).toEqual(over);
   });
 
-  test('of an account that was closed is worth nothing', async () => {
+  test('of a closed account stops working', async () => {
     await shop.deps.db.updateTable('account_users').set({ closed_at: clock.now() }).where('id', '=', user.id).execute();
     expect((await withBearer(browser.accessToken)).statusCode).toBe(401);
     expect((await withTokens(info, browser)).statusCode).toBe(401);
@@ -147,7 +147,7 @@ describe('an access token', () => {
     expect((await withTokens(info, { accessToken: token })).statusCode).toBe(401);
   });
 
-  test('that says it is not signed (alg: none) is refused', async () => {
+  test('that claims to be unsigned (alg: none) is refused', async () => {
     const unsigned = new UnsecuredJWT(claims())
       .setIssuer('stemhouse')
       .setAudience('api')
@@ -162,7 +162,7 @@ describe('an access token', () => {
     }
   });
 
-  test('whose words were changed is refused', async () => {
+  test('with changed claims is refused', async () => {
     const other = await createListener(shop.deps);
     const [head, payload = '', signature] = browser.accessToken.split('.');
     const said = Buffer.from(payload, 'base64url').toString('utf8');
@@ -170,14 +170,14 @@ describe('an access token', () => {
     expect((await withBearer(`${head}.${changed}.${signature}`)).statusCode).toBe(401);
   });
 
-  test('that is over is refused', async () => {
+  test('that has expired is refused', async () => {
     clock.pass({ minutes: 15 });
     expect((await withBearer(browser.accessToken)).statusCode).toBe(401);
   });
 });
 
 describe('the bearer header', () => {
-  test('lets in, and needs no XSRF value: no browser adds it by itself', async () => {
+  test('works without an XSRF value: no browser adds the header by itself', async () => {
     expect((await withBearer(browser.accessToken)).json()).toMatchObject({ user: { _id: user.id } });
     const change = await shop.app.inject({
       method: 'DELETE',
@@ -187,14 +187,14 @@ describe('the bearer header', () => {
     expect(change.statusCode).toBe(200);
   });
 
-  test('that is wrong is refused, also beside a good cookie', async () => {
+  test('with a wrong token is refused, even with a valid cookie', async () => {
     for (const authorization of ['Bearer nonsense', 'Bearer ', 'Basic YTpi', browser.accessToken]) {
       const answer = await shop.app.inject({ url: info, headers: { authorization, cookie: browser.cookie } });
       expect(answer.statusCode, authorization).toBe(401);
     }
   });
 
-  test('does not excuse a call that comes with cookies from its XSRF value', async () => {
+  test("doesn't exempt a call with cookies from its XSRF value", async () => {
     const answer = await shop.app.inject({
       method: 'DELETE',
       url: '/api/v1/app/sessions',
@@ -210,7 +210,7 @@ describe('an XSRF value', () => {
   const cookies = (xsrf: string) =>
     `accessToken=${browser.accessToken}; refreshToken=${browser.refreshToken}; XSRF-TOKEN=${xsrf}`;
 
-  test('that is right lets pass', async () => {
+  test('that is right is accepted', async () => {
     expect((await end(browser.headers)).statusCode).toBe(200);
   });
 
@@ -236,7 +236,7 @@ describe('an XSRF value', () => {
     expect(await endOf(other)).toBeNull();
   });
 
-  test('that was planted together with the refresh token it belongs to opens nothing of the access token beside them', async () => {
+  test('that was planted together with its refresh token does not work with another session’s access token', async () => {
     const other = await logInAs(shop, await createListener(shop.deps));
     const cookie = `accessToken=${browser.accessToken}; refreshToken=${other.refreshToken}; XSRF-TOKEN=${other.xsrf}`;
     expect((await end({ cookie, 'x-xsrf-token': other.xsrf })).json().code).toBe('SESSION_RENEWABLE');

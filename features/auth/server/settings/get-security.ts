@@ -1,15 +1,17 @@
+import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import type { Security } from '../../contract-security.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { findPasswordHash } from '../passwords/set-password.ts';
+import { findPasswordHash } from '../passwords/stored-password.ts';
+import { countRecoveryCodes } from '../two-factor/recovery-codes.ts';
 
-/** How somebody's account is secured, for their own eyes: no secret, and no number in full. */
+/** How the caller's account is secured: no secret, and no phone number in full. */
 export const getSecurity = async ({ db, clock, sms }: AuthDeps, actor: UserActor): Promise<Security> => {
   const [hash, security, recoveryCodesLeft, google] = await Promise.all([
     findPasswordHash(db, actor.id),
     db.selectFrom('auth_security').selectAll().where('user_id', '=', actor.id).executeTakeFirst(),
-    countCodes(db, actor.id),
+    countRecoveryCodes(db, actor.id),
     db.selectFrom('auth_identities').select('subject').where('user_id', '=', actor.id).execute(),
   ]);
   return {
@@ -24,12 +26,14 @@ export const getSecurity = async ({ db, clock, sms }: AuthDeps, actor: UserActor
   };
 };
 
-const countCodes = async (db: Db, userId: string): Promise<number> => {
-  const { left } = await db
-    .selectFrom('auth_recovery_codes')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(left);
+/** Whether the account with this email asks for a second factor. */
+export const hasTwoFactor = async (db: Db, email: string): Promise<boolean> => {
+  const user = await findUserByEmail(db, email);
+  if (!user) return false;
+  const row = await db
+    .selectFrom('auth_security')
+    .select('two_factor')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  return (row?.two_factor ?? null) !== null;
 };

@@ -3,8 +3,7 @@ import { mayActFor } from '#platform/http/actor.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-security.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { getSecurity } from './get-security.ts';
-import { hasTwoFactor } from '../two-factor/has-two-factor.ts';
+import { getSecurity, hasTwoFactor } from './get-security.ts';
 import { updateSettings } from './update-settings.ts';
 
 export const settingsRoutes = (deps: AuthDeps): Route[] => [

@@ -20,8 +20,8 @@ const admin = async () => {
   return await logInAs(shop, await createPerson(shop.deps.db, person, 'admin'));
 };
 
-describe('the alert of log-ins from new devices', () => {
-  test('is sent from the second device on, until it is switched off', async () => {
+describe('the alert about logins from new devices', () => {
+  test('is sent from the second device on, until it is turned off', async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const alerts = async () =>
       (await mailsTo(shop, user.email)).filter(({ purpose }) => purpose.startsWith('login-alert:')).length;
@@ -38,7 +38,7 @@ describe('the alert of log-ins from new devices', () => {
     expect(await alerts()).toBe(2);
   });
 
-  test('keeps two-factor as it is', async () => {
+  test("doesn't change two-factor", async () => {
     const user = await createListener(shop.deps);
     await shop.deps.db
       .insertInto('auth_security')
@@ -53,7 +53,7 @@ describe('the alert of log-ins from new devices', () => {
     });
   });
 
-  test('of another person is 403, whether or not there is such a person', async () => {
+  test('of another person is 403, whether or not they exist', async () => {
     const [user, other] = [await createListener(shop.deps), await createListener(shop.deps)];
     const browser = await logInAs(shop, user);
     for (const userId of [other.id, newId()]) {
@@ -64,7 +64,7 @@ describe('the alert of log-ins from new devices', () => {
     expect(visitor.statusCode).toBe(401);
   });
 
-  test('is changed by an admin too, which is written down', async () => {
+  test('can be changed by an admin too, which the audit log records', async () => {
     const user = await createListener(shop.deps);
     const boss = await admin();
     const answer = await boss.call('POST', settings, { userId: user.id, emailAlertsDisabled: true });
@@ -81,7 +81,7 @@ describe('the alert of log-ins from new devices', () => {
 });
 
 describe('account-status', () => {
-  test('says of one’s own account what is set up', async () => {
+  test('says what the caller’s account has set up', async () => {
     const user = await createListener(shop.deps);
     const browser = await logInAs(shop, user);
     const off = { stripeConnected: false, paypalConnected: false, twoFAEnabled: false };
@@ -94,7 +94,7 @@ describe('account-status', () => {
     expect((await (await admin()).call('GET', statusOf(user.email))).json()).toEqual({ ...off, twoFAEnabled: true });
   });
 
-  test('is 403 for another person’s e-mail, known or not, and 401 for visitors', async () => {
+  test('is 403 for another person’s email, known or not, and 401 for visitors', async () => {
     const [user, other] = [await createListener(shop.deps), await createListener(shop.deps)];
     const browser = await logInAs(shop, user);
     const [known, unknown] = [
@@ -107,7 +107,7 @@ describe('account-status', () => {
   });
 });
 
-test('security tells how an account is secured, and no secret of it', async () => {
+test('security tells how an account is secured, without its secrets', async () => {
   const user = await createListener(shop.deps);
   const browser = await logInAs(shop, user);
   expect((await browser.call('GET', '/api/v1/app/security')).json()).toEqual({

@@ -5,16 +5,16 @@ import { inTransaction } from '#platform/database/open.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
-interface Wish {
+interface SettingsInput {
   readonly userId: string;
   readonly emailAlertsDisabled: boolean;
 }
 
-/** Whether log-ins from new devices are told by e-mail: one's own, or by an admin, which is written down. */
+/** Turns email alerts about new devices on or off: for oneself, or by an admin, which the audit log records. */
 export const updateSettings = async (
   deps: AuthDeps,
   actor: UserActor,
-  { userId, emailAlertsDisabled }: Wish,
+  { userId, emailAlertsDisabled }: SettingsInput,
 ): Promise<{ readonly message: string } | Failure<'FORBIDDEN'>> => {
   if (!mayActFor(actor, { id: userId })) return fail('FORBIDDEN');
   return inTransaction(deps.db, async (trx) => {

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
-/** Switches two-factor off for somebody who has just given their password; nothing of it is kept. */
+/** Turns two-factor off for somebody who has just given their password. */
 export const disableTwoFactor = (deps: AuthDeps, userId: string): Promise<{ message: string }> =>
   inTransaction(deps.db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -16,8 +16,8 @@ export const disableTwoFactor = (deps: AuthDeps, userId: string): Promise<{ mess
     const [user] = numUpdatedRows > 0n ? await findUsersByIds(trx, [userId]) : [];
     if (user) {
       await tellOwner(deps, trx, user, {
-        heading: 'Two-factor was switched off',
-        text: 'From now on your password alone is enough to log in. Your recovery codes no longer work.',
+        heading: 'Two-factor was turned off',
+        text: 'Your password alone is now enough to log in. Your recovery codes no longer work.',
       });
     }
     return { message: '2FA has been disabled.' };

@@ -37,7 +37,7 @@ const withEverything = async () => {
 const logIn = async (user: UserRow) =>
   await shop.app.inject({ method: 'POST', url: '/api/v1/app/login', payload: { email: user.email, password } });
 
-test('an account without its second factors has none of them left, and another one all of its own', async () => {
+test('dropping second factors removes all of one account’s, and none of another’s', async () => {
   const [one, other] = [await withEverything(), await withEverything()];
   await inTransaction(shop.deps.db, (trx) => dropSecondFactors(trx, one.user.id));
   expect((await one.browser.call('GET', '/api/v1/app/passkeys')).json()).toEqual([]);

@@ -2,19 +2,19 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { dropChallenges, lockChallenge, tryCode, useChallenge } from '../one-time/challenges.ts';
+import { dropChallenges, lockChallenge, tryCode, spendChallenge } from '../one-time/challenges.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import type { Channel } from './send-log-in-code.ts';
+import type { Channel } from './send-code.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
-/** Where somebody wants codes to be sent. `phone` is null for e-mail, and where no number was given. */
-export interface Wanted {
+/** Where somebody wants their codes sent. `phone` is null for email, and if no number was entered. */
+export interface TwoFactorChoice {
   readonly user: UserRow;
   readonly channel: Channel;
   readonly phone: string | null;
 }
 
-interface Given {
+interface EnableInput {
   readonly challengeId: string;
   readonly code: string;
 }
@@ -22,14 +22,14 @@ interface Given {
 type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER'>;
 
 /**
- * Switches on, or over to another channel, with the code that was delivered there. Answers new recovery codes when it was
- * off before; those of before stay good otherwise.
+ * Turns two-factor on, or moves it to another channel, with the code that arrived there. Answers new recovery codes if it
+ * was off before; otherwise the existing ones keep working.
  */
 export const enableTwoFactor = async (
   deps: AuthDeps,
   trx: Trx,
-  { user, channel }: Wanted,
-  { challengeId, code }: Given,
+  { user, channel }: TwoFactorChoice,
+  { challengeId, code }: EnableInput,
 ): Promise<string[] | Refused> => {
   const now = deps.clock.now();
   const challenge = await lockChallenge(trx, challengeId, [`enable-${channel}`], now);
@@ -37,14 +37,14 @@ export const enableTwoFactor = async (
     return fail('AUTH_CHALLENGE_OVER', { message: 'This code has expired. Ask for a new one.' });
   }
   if (!(await tryCode(trx, deps.config.sessionSecret, challenge, code))) return fail('AUTH_WRONG_CODE');
-  await useChallenge(trx, challenge, now);
+  await spendChallenge(trx, challenge, now);
   const wasOn = await chooseChannel(trx, user.id, { channel, phone: challenge.data.phone ?? null });
-  // Codes of log-ins that wait went to the old place.
+  // The codes of waiting logins went to the old channel.
   await dropChallenges(trx, user.id, ['login']);
-  const place = channel === 'phone' ? 'your phone' : 'this address';
+  const destination = channel === 'phone' ? 'your phone' : 'this address';
   await tellOwner(deps, trx, user, {
-    heading: wasOn ? 'Two-factor was changed' : 'Two-factor was switched on',
-    text: `From now on you need a code to log in. We send it to ${place}.`,
+    heading: wasOn ? 'Two-factor was changed' : 'Two-factor was turned on',
+    text: `You now need a code to log in. We send it to ${destination}.`,
   });
   return wasOn ? [] : replaceRecoveryCodes(trx, deps.config.sessionSecret, user.id);
 };
@@ -60,11 +60,11 @@ const chooseChannel = async (
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  const chosen = { two_factor: channel, phone };
+  const values = { two_factor: channel, phone };
   await trx
     .insertInto('auth_security')
-    .values({ user_id: userId, ...chosen })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
   return (before?.two_factor ?? null) !== null;
 };

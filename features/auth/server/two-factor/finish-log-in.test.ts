@@ -45,7 +45,7 @@ const enableChallengeOf = async () => {
   return { browser, challengeId, code: await codeMailedTo(shop, user.email) };
 };
 
-describe('a log-in with two-factor', () => {
+describe('a login with two-factor', () => {
   test('asks for a code, and gives no cookies', async () => {
     const { answer, challengeId } = await startLogIn();
     expect(answer.statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('a log-in with two-factor', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  test('is complete with the code, however it is grouped, and once alone', async () => {
+  test('is complete with the code, however it is grouped, and only once', async () => {
     const { user, challengeId, code } = await startLogIn();
     const answer = await post(url, { challengeId, code: ` ${code.slice(0, 3)} ${code.slice(3)}` });
     expect(answer.statusCode).toBe(200);
@@ -85,27 +85,27 @@ describe('a log-in with two-factor', () => {
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { challengeId, code } = await startLogIn();
     ahead += 10 * minutes;
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('lets two that answer at once in a single time', async () => {
+  test('lets only one of two simultaneous answers in', async () => {
     const { challengeId, code } = await startLogIn();
     const answers = await Promise.all([post(url, { challengeId, code }), post(url, { challengeId, code })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test('is over when its account has lost its second factors', async () => {
+  test('is canceled when its account loses its second factors', async () => {
     const { user, challengeId, code } = await startLogIn();
     await inTransaction(shop.deps.db, (trx) => dropSecondFactors(trx, user.id));
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 });
 
-describe('a challenge of another person', () => {
-  test('is not answered by the code of one’s own', async () => {
+describe('another person’s challenge', () => {
+  test("can't be answered with one’s own code", async () => {
     const [one, other] = [await startLogIn(), await startLogIn()];
     expect((await post(url, { challengeId: one.challengeId, code: other.code })).statusCode).toBe(400);
     expect((await post(url, { challengeId: other.challengeId, code: one.code })).statusCode).toBe(400);
@@ -113,7 +113,7 @@ describe('a challenge of another person', () => {
     expect((await post(url, words)).json()).toMatchObject({ code: 'AUTH_WRONG_CODE' });
   });
 
-  test('is told apart from no challenge at all by no word', async () => {
+  test('gets the same answer as an unknown challenge', async () => {
     const { user, code } = await startLogIn();
     const { challengeId } = await enableChallengeOf();
     const foreign = await post(url, { challengeId, code });
@@ -125,12 +125,12 @@ describe('a challenge of another person', () => {
     expect(foreign.body).not.toContain(user.email);
   });
 
-  test('that switches two-factor on logs nobody in', async () => {
+  test('that turns two-factor on logs nobody in', async () => {
     const { challengeId, code } = await enableChallengeOf();
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('that logs somebody in switches nothing on', async () => {
+  test('that logs somebody in turns nothing on', async () => {
     const { challengeId, code } = await startLogIn();
     const browser = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
     const answer = await browser.call('POST', '/api/v1/app/update-user-settings-f2a', {
@@ -155,7 +155,7 @@ describe('a recovery code', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('works once, and its use is told by mail', async () => {
+  test('works once, and its owner is emailed', async () => {
     const { user, challengeId, recoveryCodes } = await startLogIn();
     const [code = ''] = recoveryCodes;
     expect((await post(url, { challengeId, code })).statusCode).toBe(200);
@@ -173,7 +173,7 @@ describe('a recovery code', () => {
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('stands nowhere in the database as it is', async () => {
+  test('is nowhere in the database in plain text', async () => {
     const { user, recoveryCodes } = await startLogIn();
     expect(recoveryCodes).toHaveLength(10);
     expect(recoveryCodes.every((code) => /^[a-z2-9]{4}-[a-z2-9]{4}$/.test(code))).toBe(true);
@@ -188,21 +188,21 @@ describe('a recovery code', () => {
   });
 });
 
-describe('the code sent once more', () => {
+describe('the code sent again', () => {
   const resend = (challengeId: string) => post(`${url}/resend`, { challengeId });
 
-  test('is a new one, and the old one counts no more', async () => {
+  test('is a new one, and the old one stops working', async () => {
     const { user, challengeId, code } = await startLogIn();
     const answer = await resend(challengeId);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ message: 'A new code is on its way to your e-mail. The old one counts no more.' });
+    expect(answer.json()).toEqual({ message: 'A new code is on its way to your email. The old one no longer works.' });
     const fresh = await codeMailedTo(shop, user.email);
     // One in a million times both are the same.
     if (fresh !== code) expect((await post(url, { challengeId, code })).statusCode).toBe(400);
     expect((await post(url, { challengeId, code: fresh })).statusCode).toBe(200);
   });
 
-  test('brings no new tries', async () => {
+  test('gives no new tries', async () => {
     const { user, challengeId, code } = await startLogIn();
     for (let tries = 0; tries < 4; tries += 1) await post(url, { challengeId, code: otherCode(code) });
     await resend(challengeId);
@@ -212,7 +212,7 @@ describe('the code sent once more', () => {
     expect((await resend(challengeId)).json()).toMatchObject(over);
   });
 
-  test('is sent for no log-in that is over, and for nothing else', async () => {
+  test('is sent only for a login that is still waiting', async () => {
     const { challengeId, code } = await startLogIn();
     await post(url, { challengeId, code });
     expect((await resend(challengeId)).json()).toMatchObject(over);

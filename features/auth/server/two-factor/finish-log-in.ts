@@ -3,31 +3,31 @@ import { findUsersByIds, type UserRow } from '#features/account/server/public.ts
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { perNetwork, takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { limits } from '../attempts/limits.ts';
+import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
-import { bareCode, type Challenge, countTry, lockChallenge, tryCode, useChallenge } from '../one-time/challenges.ts';
-import { findKnownDevice, perAccount } from '../devices/known-device.ts';
+import { bareCode, type Challenge, countTry, lockChallenge, tryCode, spendChallenge } from '../one-time/challenges.ts';
+import { findKnownDevice } from '../devices/known-device.ts';
 import { type LoggedIn, logInFully } from './pass-first-factor.ts';
-import { isShut } from '../sessions/demo-accounts.ts';
+import { isLockedDemoAccount } from '../sessions/demo-accounts.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
-interface Given {
+interface CodeInput {
   readonly challengeId: string;
   readonly code: string;
 }
 
 type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
-/** Completes a log-in with the code that was sent, or with a recovery code. */
+/** Completes a login with the code that was sent, or with a recovery code. */
 export const finishLogIn = async (
   deps: AuthDeps,
-  { challengeId, code }: Given,
+  { challengeId, code }: CodeInput,
   caller: Caller,
 ): Promise<LoggedIn | Refused> => {
   const wait = await takeTurn(deps, ...perNetwork(limits.codeByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  // A refusal is returned, not thrown: the try that it counts must be committed.
+  // Refusals are returned, not thrown: the try that they count must be committed.
   return inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const challenge = await lockChallenge(trx, challengeId, ['login'], now);
@@ -35,7 +35,7 @@ export const finishLogIn = async (
     if (!challenge || !user) return fail('AUTH_CHALLENGE_OVER');
     const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
     const isSent = /^\d{6}$/.test(bareCode(code));
-    // Counted for codes that can be guessed alone: their limit must not keep the owner with a recovery code out.
+    // Only the short codes are counted: their limit must not keep out an owner with a recovery code.
     const pause = isSent
       ? await takeTurn({ ...deps, db: trx }, perAccount(limits.codeTryByAccount, user.id, known))
       : 0;
@@ -44,19 +44,19 @@ export const finishLogIn = async (
       ? await tryCode(trx, deps.config.sessionSecret, challenge, code)
       : await tryRecoveryCode(deps, trx, { challenge, user, code });
     if (!right) return fail('AUTH_WRONG_CODE');
-    await useChallenge(trx, challenge, now);
+    await spendChallenge(trx, challenge, now);
     return logInFully(deps, trx, user, { method: challenge.data.method ?? 'password', caller });
   });
 };
 
-/** Whose log-in waits; null when the account was closed meanwhile, or nobody gets into it from there. */
+/** Whose login is waiting; null if the account was closed meanwhile, or is a locked demo account. */
 export const findWaiting = async (
   deps: Pick<AuthDeps, 'config'>,
   trx: Trx,
   { user_id: userId }: Pick<Challenge, 'user_id'>,
   caller: Pick<Caller, 'isLocal'>,
 ): Promise<UserRow | null> => {
-  if (userId === null || (await isShut(deps, trx, userId, caller))) return null;
+  if (userId === null || (await isLockedDemoAccount(deps, trx, userId, caller))) return null;
   const [user] = await findUsersByIds(trx, [userId]);
   return user?.closed_at === null ? user : null;
 };
@@ -66,19 +66,19 @@ const tryRecoveryCode = async (
   trx: Trx,
   { challenge, user, code }: { readonly challenge: Challenge; readonly user: UserRow; readonly code: string },
 ): Promise<boolean> => {
-  const spent = await spendRecoveryCode(trx, deps.config.sessionSecret, {
+  const isSpent = await spendRecoveryCode(trx, deps.config.sessionSecret, {
     userId: user.id,
     code,
     now: deps.clock.now(),
   });
-  if (!spent) {
+  if (!isSpent) {
     await countTry(trx, challenge);
     return false;
   }
   const left = await countRecoveryCodes(trx, user.id);
   await tellOwner(deps, trx, user, {
     heading: 'A recovery code was used',
-    text: `Somebody logged in to your account with one of its recovery codes. ${left} ${left === 1 ? 'code is' : 'codes are'} left. You can create new ones under All Settings, Security.`,
+    text: `Somebody logged in to your account with one of your recovery codes. ${left} ${left === 1 ? 'code is' : 'codes are'} left. You can create new ones under All Settings, Security.`,
   });
   return true;
 };

@@ -4,13 +4,13 @@ import { takeTurn } from '#platform/http/limits.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import type { TwoFactorStep } from '../../contract.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { limits } from '../attempts/limits.ts';
+import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
 import { createChallenge } from '../one-time/challenges.ts';
-import { isShut } from '../sessions/demo-accounts.ts';
-import { findKnownDevice, perAccount } from '../devices/known-device.ts';
+import { isLockedDemoAccount } from '../sessions/demo-accounts.ts';
+import { findKnownDevice } from '../devices/known-device.ts';
 import { openSession, type OpenedSession } from '../sessions/open-session.ts';
-import { channelOf, sendLogInCode } from './send-log-in-code.ts';
+import { destinationOf, sendLogInCode } from './send-code.ts';
 import type { SecurityTable, SessionTable } from '../tables.ts';
 
 export interface LoggedIn {
@@ -21,43 +21,42 @@ export interface LoggedIn {
 
 export type LogInResult = LoggedIn | { readonly kind: 'two-factor'; readonly step: TwoFactorStep };
 
-interface Way {
+interface LogInMethod {
   readonly method: SessionTable['method'];
   readonly caller: Caller;
 }
 
-interface FirstFactor extends Way {
-  /** Whether what was proven is so still, asked while nobody can change it. */
-  readonly holds?: (trx: Trx) => Promise<boolean>;
+interface FirstFactor extends LogInMethod {
+  /** Whether the proof still holds, asked while the account is locked. */
+  readonly stillHolds?: (trx: Trx) => Promise<boolean>;
 }
 
-/** Opens the session of somebody who has proven with all factors who they are. */
-export const logInFully = async (deps: AuthDeps, trx: Trx, user: UserRow, way: Way): Promise<LoggedIn> => {
-  const session = await openSession(deps, trx, user, way);
+/** Opens the session of somebody who has passed every factor. */
+export const logInFully = async (deps: AuthDeps, trx: Trx, user: UserRow, logIn: LogInMethod): Promise<LoggedIn> => {
+  const session = await openSession(deps, trx, user, logIn);
   return { kind: 'session', session, userInfo: presentUser(user, session.expiresAt) };
 };
 
 /**
- * After a password, or Google, has said who it is: in, or on to the second factor. Null: a password takes its time to be
- * checked, and meanwhile it was changed or the account closed; who changed it has shut out everybody else. So too for
- * demo accounts where they are closed.
+ * Once a password or Google has identified somebody: opens their session, or goes on to the second factor. Null: while
+ * the password was being checked it was changed or the account was closed; or this is a locked demo account.
  */
 export const passFirstFactor = async (
   deps: AuthDeps,
   { id }: UserRow,
-  { holds, ...way }: FirstFactor,
+  { stillHolds, ...logIn }: FirstFactor,
 ): Promise<LogInResult | null> => {
   const passed = await inTransaction(deps.db, async (trx) => {
     const user = await lockPerson(trx, id);
-    if (!user || (holds && !(await holds(trx)))) return null;
-    if (await isShut(deps, trx, id, way.caller)) return null;
+    if (!user || (stillHolds && !(await stillHolds(trx)))) return null;
+    if (await isLockedDemoAccount(deps, trx, id, logIn.caller)) return null;
     const security = await trx.selectFrom('auth_security').selectAll().where('user_id', '=', id).executeTakeFirst();
     return security?.two_factor
-      ? await askForCode(deps, trx, user, { ...way, security })
-      : await logInFully(deps, trx, user, way);
+      ? await askForCode(deps, trx, user, { ...logIn, security })
+      : await logInFully(deps, trx, user, logIn);
   });
   if (passed === null || 'kind' in passed) return passed;
-  passed.text();
+  passed.sendText();
   return { kind: 'two-factor', step: passed.step };
 };
 
@@ -65,23 +64,23 @@ const askForCode = async (
   deps: AuthDeps,
   trx: Trx,
   user: UserRow,
-  { method, caller, security }: Way & { readonly security: Pick<SecurityTable, 'two_factor' | 'phone'> },
-): Promise<{ step: TwoFactorStep; text: () => void }> => {
+  { method, caller, security }: LogInMethod & { readonly security: Pick<SecurityTable, 'two_factor' | 'phone'> },
+): Promise<{ step: TwoFactorStep; sendText: () => void }> => {
   const { challengeId, hash } = await createChallenge(trx, {
     purpose: 'login',
     userId: user.id,
     data: { method },
     now: deps.clock.now(),
   });
-  const way = channelOf(deps, security);
-  // Too many codes: no further one is sent, and sending it again says until when. Recovery codes and passkeys still work,
-  // so that nobody who knows a password keeps its owner out.
+  const destination = destinationOf(deps, security);
+  // After too many codes none is sent, and "send again" says how long to wait. Recovery codes and passkeys still work, so
+  // that somebody who knows the password can't keep the owner out.
   const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
   const wait = await takeTurn({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
-  const text = wait > 0 ? () => {} : await sendLogInCode(deps, trx, user, { hash, way });
+  const sendText = wait > 0 ? () => {} : await sendLogInCode(deps, trx, user, { hash, destination });
   const passkeys = await trx.selectFrom('auth_passkeys').select('id').where('user_id', '=', user.id).execute();
   return {
-    step: { twoFactorRequired: true, challengeId, channel: way.channel, passkey: passkeys.length > 0 },
-    text,
+    step: { twoFactorRequired: true, challengeId, channel: destination.channel, passkey: passkeys.length > 0 },
+    sendText,
   };
 };

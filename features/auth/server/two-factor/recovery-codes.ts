@@ -3,20 +3,20 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { bareCode } from '../one-time/challenges.ts';
 import { hashCode } from '../secrets.ts';
 
-const count = 10;
-/** Nothing that looks like something else on paper: no 0 and o, no 1, i and l. */
+const codeCount = 10;
+/** No characters that look alike on paper: no 0 and o, no 1, i and l. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const part = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-// 40 bits are tried through in a minute by whoever has the database alone: the hash needs a key, as that of short codes.
+// Whoever steals the database could try all 40 bits in a minute: the hash needs a key, like that of the short codes.
 const hashFor = (sessionSecret: string, userId: string, code: string): Buffer =>
   hashCode(sessionSecret, bareCode(code), Buffer.from(`recovery:${userId}`));
 
-/** New ones like "k7m2-9xqp" in the place of all former ones. Nobody can read them a second time. */
+/** New codes like "k7m2-9xqp" replace all earlier ones. Nobody can read them a second time. */
 export const replaceRecoveryCodes = async (trx: Trx, sessionSecret: string, userId: string): Promise<string[]> => {
   const codes = new Set<string>();
-  while (codes.size < count) codes.add(`${part()}-${part()}`);
+  while (codes.size < codeCount) codes.add(`${part()}-${part()}`);
   await trx.deleteFrom('auth_recovery_codes').where('user_id', '=', userId).execute();
   await trx
     .insertInto('auth_recovery_codes')
@@ -25,17 +25,17 @@ export const replaceRecoveryCodes = async (trx: Trx, sessionSecret: string, user
   return [...codes];
 };
 
-interface Spending {
+interface CodeUse {
   readonly userId: string;
   readonly code: string;
   readonly now: Date;
 }
 
-/** True when it was one of theirs and not spent before; it is from now on. */
+/** True if it was one of theirs and unused; now it is used. */
 export const spendRecoveryCode = async (
   trx: Trx,
   sessionSecret: string,
-  { userId, code, now }: Spending,
+  { userId, code, now }: CodeUse,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('auth_recovery_codes')

@@ -8,7 +8,7 @@ import { tellOwner } from '../mails/tell-owner.ts';
 
 type Refused = Failure<'PASSWORD_REQUIRED' | 'AUTH_TWO_FACTOR_OFF'>;
 
-/** New recovery codes; the old ones, used or not, count no more. */
+/** New recovery codes; the old ones, used or not, stop working. */
 export const renewRecoveryCodes = async (
   deps: AuthDeps,
   actor: UserActor,
@@ -25,7 +25,7 @@ export const renewRecoveryCodes = async (
     if (!security?.two_factor || !user) return fail('AUTH_TWO_FACTOR_OFF');
     const recoveryCodes = await replaceRecoveryCodes(trx, deps.config.sessionSecret, user.id);
     await tellOwner(deps, trx, user, {
-      heading: 'New recovery codes were made',
+      heading: 'New recovery codes were created',
       text: 'New recovery codes were created for your account. The old ones no longer work.',
     });
     return { recoveryCodes };

@@ -2,16 +2,16 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { perNetwork, takeTurn } from '#platform/http/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { limits } from '../attempts/limits.ts';
+import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
 import { lockChallenge } from '../one-time/challenges.ts';
-import { findKnownDevice, perAccount } from '../devices/known-device.ts';
+import { findKnownDevice } from '../devices/known-device.ts';
 import { findWaiting } from './finish-log-in.ts';
-import { channelOf, sendLogInCode } from './send-log-in-code.ts';
+import { destinationOf, sendLogInCode } from './send-code.ts';
 
 type Refused = Failure<'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
-/** A new code for a log-in that waits; the former one counts no more, the tries and the ten minutes go on. */
+/** A new code for a waiting login in place of the earlier one. The tries and the ten minutes keep counting. */
 export const resendLogInCode = async (
   deps: AuthDeps,
   challengeId: string,
@@ -31,12 +31,13 @@ export const resendLogInCode = async (
     const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
     const pause = await takeTurn({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
     if (pause > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: pause });
-    const way = channelOf(deps, security);
-    return { way, text: await sendLogInCode(deps, trx, user, { hash: challenge.hash, way }) };
+    const destination = destinationOf(deps, security);
+    const sendText = await sendLogInCode(deps, trx, user, { hash: challenge.hash, destination });
+    return { channel: destination.channel, sendText };
   });
   if ('failure' in result) return result;
-  result.text();
+  result.sendText();
   return {
-    message: `A new code is on its way to your ${result.way.channel === 'phone' ? 'phone' : 'e-mail'}. The old one counts no more.`,
+    message: `A new code is on its way to your ${result.channel}. The old one no longer works.`,
   };
 };

@@ -4,22 +4,25 @@ import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { challengeMs } from '../one-time/challenges.ts';
+import { challengeMs, setChallengeCode } from '../one-time/challenges.ts';
+import type { SecurityTable } from '../tables.ts';
+
+export type Channel = 'email' | 'phone';
 
 interface Code {
   readonly code: string;
   /** What it is for, as the end of a sentence: "to log in". */
-  readonly what: string;
-  /** What it means when a code comes that its reader has not asked for. */
+  readonly purpose: string;
+  /** What to do about a code that its reader didn't ask for. */
   readonly unasked: string;
 }
 
-/** Mails a code of six digits, good for ten minutes. */
+/** Emails a code of six digits, good for ten minutes. */
 export const mailCode = (
   deps: Pick<AuthDeps, 'config' | 'jobs' | 'clock'>,
   trx: Trx,
   user: UserRow,
-  { code, what, unasked }: Code,
+  { code, purpose, unasked }: Code,
 ): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `code:${newId(deps.clock.now().getTime())}`,
@@ -28,8 +31,8 @@ export const mailCode = (
     lastingSubject: `Your code for ${label.name}`,
     content: {
       subject: `${code} is your code for ${label.name}`,
-      preview: `The code ${what}, good for 10 minutes.`,
-      heading: `Your code ${what}`,
+      preview: `The code ${purpose}, good for 10 minutes.`,
+      heading: `Your code ${purpose}`,
       blocks: [
         { kind: 'code', text: code },
         {
@@ -45,8 +48,52 @@ export const mailCode = (
 export const textCode = async (
   { sms }: Pick<AuthDeps, 'sms'>,
   phone: string,
-  { code, what }: Pick<Code, 'code' | 'what'>,
+  { code, purpose }: Pick<Code, 'code' | 'purpose'>,
 ): Promise<void> => {
   if (!sms) throw new Error('no SMS service is set up');
-  await sms.send({ to: phone, text: `${code} is your code ${what} at ${label.name}. It is good for 10 minutes.` });
+  await sms.send({ to: phone, text: `${code} is your code ${purpose} at ${label.name}. It expires after 10 minutes.` });
+};
+
+interface Destination {
+  readonly channel: Channel;
+  /** Null: by email. */
+  readonly phone: string | null;
+}
+
+/** Without an SMS service all codes go by email: otherwise nobody who chose the phone could log in. */
+export const destinationOf = (
+  { sms }: Pick<AuthDeps, 'sms'>,
+  { two_factor: channel, phone }: Pick<SecurityTable, 'two_factor' | 'phone'>,
+): Destination =>
+  channel === 'phone' && phone !== null && sms !== null
+    ? { channel: 'phone', phone }
+    : { channel: 'email', phone: null };
+
+const logInWords = {
+  purpose: 'to log in',
+  unasked: 'Then somebody knows your password: change it.',
+} as const;
+
+/**
+ * Gives a waiting login a new code in place of the previous one. An email leaves with the transaction; the function that
+ * this answers sends a text message, and must be called after the transaction.
+ */
+export const sendLogInCode = async (
+  deps: AuthDeps,
+  trx: Trx,
+  user: UserRow,
+  { hash, destination }: { readonly hash: Buffer; readonly destination: Destination },
+): Promise<() => void> => {
+  const code = await setChallengeCode(trx, deps.config.sessionSecret, hash);
+  const { phone } = destination;
+  if (phone === null) {
+    await mailCode(deps, trx, user, { code, ...logInWords });
+    return () => {};
+  }
+  // Not awaited: a slow service must neither hold up the login nor reveal who has an account. The code can be sent again.
+  return () => {
+    textCode(deps, phone, { code, purpose: logInWords.purpose }).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'A code could not be sent by phone'),
+    );
+  };
 };

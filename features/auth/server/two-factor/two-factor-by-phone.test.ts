@@ -49,12 +49,12 @@ const textedTo = (phone: string): string => {
 };
 
 describe('two-factor by phone', () => {
-  test('is switched on with a code that came to the number, and logs in with texts', async () => {
+  test('is turned on with a code sent to the number, and logs in with texts', async () => {
     const { user, browser } = await createUnguarded(shop, { confirmed: true });
     await givePassword(shop, user, password);
     const phone = newNumber();
     const { answer: asked, challengeId } = await askForCode(browser, { ...byPhone, phone });
-    expect(asked.json()).toEqual({ challengeId, message: `We have sent a code to ${phone}.` });
+    expect(asked.json()).toEqual({ challengeId, message: `We sent a code to ${phone}.` });
     const answer = await setTwoFactor(browser, { ...byPhone, phone, challengeId, code: textedTo(phone) });
     expect(answer.json()).toMatchObject({ message: '2FA has been enabled.' });
     expect(await twoFactorOf(shop, user)).toEqual({ two_factor: 'phone', phone });
@@ -74,14 +74,14 @@ describe('two-factor by phone', () => {
     expect(done.statusCode).toBe(200);
   });
 
-  test('needs the password: a code proves that a phone is there, not whose it is', async () => {
+  test('needs the password: a code proves that a phone exists, not whose it is', async () => {
     const { browser } = await createUnguarded(shop);
     const answer = await setTwoFactor(browser, { ...byPhone, phone: newNumber() });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
   });
 
-  test('needs a number, written with its country', async () => {
+  test('needs a number with its country code', async () => {
     const { browser } = await createUnguarded(shop, { confirmed: true });
     expect((await setTwoFactor(browser, byPhone)).json()).toMatchObject({ code: 'AUTH_PHONE_MISSING' });
     expect((await setTwoFactor(browser, { ...byPhone, phone: '0404 5550123' })).json()).toMatchObject({
@@ -90,7 +90,7 @@ describe('two-factor by phone', () => {
     });
   });
 
-  test('proves the number that the code went to, whichever comes with the code', async () => {
+  test('uses the number that the code was sent to, whatever comes with the code', async () => {
     const { user, browser } = await createUnguarded(shop, { confirmed: true });
     const [mine, another] = [newNumber(), newNumber()];
     const { challengeId } = await askForCode(browser, { ...byPhone, phone: mine });
@@ -99,7 +99,7 @@ describe('two-factor by phone', () => {
   });
 
   test.each([['refuses', 500] as const, ['never answers', 'nothing'] as const])(
-    'is not switched on when the service %s',
+    'is not turned on when the service %s',
     async (_name, status) => {
       const { browser } = await createUnguarded(shop, { confirmed: true });
       provider.answerWith(status);
@@ -110,7 +110,7 @@ describe('two-factor by phone', () => {
     },
   );
 
-  test('holds no log-in up when the service never answers: the code can be sent again', async () => {
+  test("doesn't hold up logins when the service never answers: the code can be sent again", async () => {
     const { user } = await createUnguarded(shop);
     await givePassword(shop, user, password);
     const phone = newNumber();
@@ -135,8 +135,8 @@ describe('two-factor by phone', () => {
   });
 });
 
-describe('switched over from e-mail to phone', () => {
-  test('it needs the password, keeps its recovery codes, and a log-in that waits is over', async () => {
+describe('moved from email to phone', () => {
+  test('it needs the password, keeps its recovery codes, and cancels waiting logins', async () => {
     const { user, browser } = await enabledByEmail(shop);
     const phone = newNumber();
     expect((await setTwoFactor(browser, { ...byPhone, phone })).json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
@@ -163,7 +163,7 @@ describe('switched over from e-mail to phone', () => {
     expect(late.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
   });
 
-  test('and back it needs the password, too', async () => {
+  test('and back it needs the password too', async () => {
     const { user } = await enabledByEmail(shop);
     await shop.deps.db
       .updateTable('auth_security')
@@ -175,7 +175,7 @@ describe('switched over from e-mail to phone', () => {
   });
 });
 
-test('without a service for texts the phone is no choice, and codes of those who chose it go by mail', async () => {
+test("without an SMS service the phone can't be chosen, and codes of those who chose it go by email", async () => {
   const plain = await createTestApp();
   try {
     const user = await createListener(plain.deps, { emailVerifiedAt: new Date() });

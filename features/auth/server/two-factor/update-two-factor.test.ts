@@ -23,11 +23,11 @@ afterAll(() => shop.close());
 const minutes = 60 * 1000;
 const off = { email2FA: false, phone2FA: false };
 
-describe('two-factor by e-mail', () => {
-  test('is switched on with a code that was delivered, shows recovery codes once and is told by mail', async () => {
+describe('two-factor by email', () => {
+  test('is turned on with the code that arrived, shows recovery codes once and emails the owner', async () => {
     const { user, browser } = await createUnguarded(shop);
     const { answer: asked, challengeId } = await askForCode(browser, byEmail);
-    expect(asked.json()).toEqual({ challengeId, message: `We have sent a code to ${user.email}.` });
+    expect(asked.json()).toEqual({ challengeId, message: `We sent a code to ${user.email}.` });
     expect((await twoFactorOf(shop, user))?.two_factor ?? null).toBeNull();
     const answer = await setTwoFactor(browser, { ...byEmail, challengeId, code: await codeMailedTo(shop, user.email) });
     expect(answer.statusCode).toBe(200);
@@ -35,11 +35,11 @@ describe('two-factor by e-mail', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
     expect(await twoFactorOf(shop, user)).toEqual({ two_factor: 'email', phone: null });
-    expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('Two-factor was switched on');
+    expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('Two-factor was turned on');
     expect((await setTwoFactor(browser, byEmail)).json()).toEqual({ message: '2FA has been enabled.' });
   });
 
-  test('is not switched on without a code, with a wrong one, or with one that is over', async () => {
+  test('is not turned on without a code, with a wrong one, or with an expired one', async () => {
     const { user, browser } = await createUnguarded(shop);
     const { challengeId } = await askForCode(browser, byEmail);
     const code = await codeMailedTo(shop, user.email);
@@ -57,7 +57,7 @@ describe('two-factor by e-mail', () => {
     expect((await twoFactorOf(shop, user))?.two_factor ?? null).toBeNull();
   });
 
-  test('forgets a code that was guessed five times, and one that another has taken the place of', async () => {
+  test('cancels a code after five guesses, and one that was replaced', async () => {
     const { user, browser } = await createUnguarded(shop);
     const first = await askForCode(browser, byEmail);
     const firstCode = await codeMailedTo(shop, user.email);
@@ -71,14 +71,14 @@ describe('two-factor by e-mail', () => {
     expect(late.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
   });
 
-  test('needs an e-mail that is verified', async () => {
+  test('needs a verified email', async () => {
     const { browser } = await createUnguarded(shop, { verified: false });
     const answer = await setTwoFactor(browser, byEmail);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'AUTH_EMAIL_UNVERIFIED' });
   });
 
-  test('is not switched on by the challenge of another person', async () => {
+  test('is not turned on by another person’s challenge', async () => {
     const [one, other] = [await createUnguarded(shop), await createUnguarded(shop)];
     const { challengeId } = await askForCode(one.browser, byEmail);
     const code = await codeMailedTo(shop, one.user.email);
@@ -88,7 +88,7 @@ describe('two-factor by e-mail', () => {
     expect((await setTwoFactor(one.browser, { ...byEmail, challengeId, code })).statusCode).toBe(200);
   });
 
-  test('is not chosen together with the phone, and not without a session', async () => {
+  test("can't be combined with the phone, and needs a session", async () => {
     const { browser } = await createUnguarded(shop);
     expect((await setTwoFactor(browser, { email2FA: true, phone2FA: true })).json()).toMatchObject({
       code: 'AUTH_TWO_FACTOR_CHOICE',
@@ -102,14 +102,14 @@ describe('two-factor by e-mail', () => {
   });
 });
 
-describe('switched off', () => {
-  test('it takes the recovery codes with it and is told by mail', async () => {
+describe('turned off', () => {
+  test('it deletes the recovery codes and emails the owner', async () => {
     const { user, browser } = await enabledByEmail(shop, { confirmed: true });
     const answer = await setTwoFactor(browser, off);
     expect(answer.json()).toEqual({ message: '2FA has been disabled.' });
     expect(await twoFactorOf(shop, user)).toEqual({ two_factor: null, phone: null });
     expect(await recoveryCodesOf(shop, user)).toEqual([]);
-    expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('Two-factor was switched off');
+    expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('Two-factor was turned off');
   });
 
   test('it needs the password', async () => {
@@ -124,7 +124,7 @@ describe('switched off', () => {
 describe('new recovery codes', () => {
   const renew = (browser: LoggedInBrowser) => browser.call('POST', '/api/v1/app/two-factor/recovery-codes');
 
-  test('take the place of the old ones', async () => {
+  test('replace the old ones', async () => {
     const { user, browser, recoveryCodes } = await enabledByEmail(shop, { confirmed: true });
     const before = await recoveryCodesOf(shop, user);
     const answer = await renew(browser);

@@ -4,29 +4,28 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import type { updateTwoFactor as contract } from '../../contract-security.ts';
-import { askToEnable } from './ask-to-enable.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { Caller } from '../caller.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
-import { enableTwoFactor, type Wanted } from './enable-two-factor.ts';
+import { enableTwoFactor, type TwoFactorChoice } from './enable-two-factor.ts';
+import { sendSetupCode } from './send-setup-code.ts';
 
-type Given = ParsedInput<typeof contract>['body'];
 type Refused = Failure<keyof typeof contract.failures>;
 
-/** Switches two-factor on in two steps, the second with the code that the first one sends, or off in one. */
+/** Turns two-factor on in two steps, the second with the code that the first one sends, or off in one. */
 export const updateTwoFactor = async (
   deps: AuthDeps,
-  given: Given,
+  input: ParsedInput<typeof contract>['body'],
   { actor, caller }: { readonly actor: UserActor; readonly caller: Caller },
 ): Promise<Answer<typeof contract> | Refused> => {
-  const { email2FA, phone2FA, challengeId, code } = given;
+  const { email2FA, phone2FA, challengeId, code } = input;
   if (email2FA && phone2FA) return fail('AUTH_TWO_FACTOR_CHOICE');
   const confirmed = isConfirmed(actor, deps.clock.now());
   if (!email2FA && !phone2FA) return confirmed ? disableTwoFactor(deps, actor.id) : fail('PASSWORD_REQUIRED');
   const [user] = await findUsersByIds(deps.db, [actor.id]);
-  if (!user) throw new Error(`the account ${actor.id} of a session is gone`);
-  const wanted: Wanted = phone2FA
-    ? { user, channel: 'phone', phone: given.phone ?? null }
+  if (!user) throw new Error(`Session of a missing account: ${actor.id}`);
+  const choice: TwoFactorChoice = phone2FA
+    ? { user, channel: 'phone', phone: input.phone ?? null }
     : { user, channel: 'email', phone: null };
   if (phone2FA && !deps.sms) return fail('AUTH_NO_SMS');
   if (email2FA && user.email_verified_at === null) return fail('AUTH_EMAIL_UNVERIFIED');
@@ -35,14 +34,14 @@ export const updateTwoFactor = async (
     .select(['two_factor', 'phone'])
     .where('user_id', '=', user.id)
     .executeTakeFirst();
-  const now = security?.two_factor ?? null;
-  const isSame = now === wanted.channel && (wanted.phone === null || wanted.phone === security?.phone);
-  if (isSame) return { message: enabled };
-  // A code proves that a phone is there, not whose it is; and what is on already must not be moved by a stolen session.
-  if ((now !== null || phone2FA) && !confirmed) return fail('PASSWORD_REQUIRED');
-  if (challengeId === undefined && code === undefined) return askToEnable(deps, wanted, caller);
+  const current = security?.two_factor ?? null;
+  const isUnchanged = current === choice.channel && (choice.phone === null || choice.phone === security?.phone);
+  if (isUnchanged) return { message: enabled };
+  // A code proves that the phone exists, not whose it is; and a stolen session must not move two-factor elsewhere.
+  if ((current !== null || phone2FA) && !confirmed) return fail('PASSWORD_REQUIRED');
+  if (challengeId === undefined && code === undefined) return sendSetupCode(deps, choice, caller);
   const recoveryCodes = await inTransaction(deps.db, (trx) =>
-    enableTwoFactor(deps, trx, wanted, { challengeId: challengeId ?? '', code: code ?? '' }),
+    enableTwoFactor(deps, trx, choice, { challengeId: challengeId ?? '', code: code ?? '' }),
   );
   if ('failure' in recoveryCodes) return recoveryCodes;
   return { message: enabled, ...(recoveryCodes.length > 0 && { recoveryCodes }) };

@@ -8,7 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
-import { leastPassword, passwordIssue } from '../../passwords.ts';
+import { minPasswordLength, passwordIssue } from '../../passwords.ts';
 import { pendingLogIn } from '../current-user/browser-pending.ts';
 import { logInPath } from '../log-in-paths.ts';
 import { type VerificationLink, verifyLink } from './verify-link.ts';
@@ -59,7 +59,7 @@ export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWit
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${leastPassword} characters.`}
+          hint={`At least ${minPasswordLength} characters.`}
           {...field('newPassword')}
         />
         <Button type="submit" variant="signal" size="l" busy={busy}>

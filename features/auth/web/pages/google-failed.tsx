@@ -2,10 +2,24 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { googleFailureWords } from '../../google-failures.ts';
+import type { GoogleFailure } from '../../contract.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 
 import { logInPath } from '../log-in-paths.ts';
+
+const words: Readonly<Record<GoogleFailure, string>> = {
+  off: "Logging in with Google isn't available here.",
+  denied: "You didn't allow it at Google, so you weren't logged in.",
+  failed: 'Something went wrong between Google and us. Please try again.',
+  away: "We can't reach Google at the moment. Please try again in a few minutes.",
+  over: 'This login took too long, or began in another browser. Please try again.',
+  unverified: "Google hasn't verified your email address, so you can't log in with it here.",
+  often: 'Too many attempts. Please try again later.',
+};
+
+/** Anything but our own codes was written by somebody else, and isn't shown. */
+const wordsFor = (code: string | null): string =>
+  code !== null && Object.hasOwn(words, code) ? words[code as GoogleFailure] : 'An unknown error occurred.';
 
 export const Component = () => {
   const [params] = useSearchParams();
@@ -17,7 +31,7 @@ export const Component = () => {
       footer={<AuthPageLink to="/">Home</AuthPageLink>}
     >
       <div className="grid gap-6">
-        <FormAlert words={googleFailureWords(params.get('error'))} />
+        <FormAlert words={wordsFor(params.get('error'))} />
         <Button asChild variant="signal" size="l">
           <Link look="bare" to={logInPath}>
             Back to login

@@ -15,7 +15,7 @@ import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { resetPassword } from '../../contract-recovery.ts';
-import { leastPassword, passwordIssue } from '../../passwords.ts';
+import { minPasswordLength, passwordIssue } from '../../passwords.ts';
 import { session } from '../current-user/browser-session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
@@ -66,7 +66,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${leastPassword} characters. You are logged out everywhere else.`}
+        hint={`At least ${minPasswordLength} characters. You are logged out everywhere else.`}
         {...field('newPassword')}
       />
       <Button type="submit" variant="signal" size="l" busy={busy}>

@@ -10,7 +10,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { signUp } from '../../contract.ts';
-import { leastPassword, passwordIssue } from '../../passwords.ts';
+import { minPasswordLength, passwordIssue } from '../../passwords.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
 
@@ -65,7 +65,7 @@ const SignUpForm = () => {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${leastPassword} characters. The longer, the better; a few words do well.`}
+        hint={`At least ${minPasswordLength} characters. The longer, the better; a few words do well.`}
         {...field('password')}
       />
       <p className="text-sm text-muted">

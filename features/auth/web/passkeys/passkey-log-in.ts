@@ -1,11 +1,13 @@
 import type { Api } from '#contract-kit/api.ts';
 import type { UserInfo } from '#features/account/contract.ts';
-import type { askForLogIn, BrowserAnswer, logInWithPasskey } from '../../contract-security.ts';
+import type { startPasskeyLogIn, BrowserAnswer, logInWithPasskey } from '../../contract-security.ts';
 
 type Answer = (options: Readonly<Record<string, unknown>>) => Promise<BrowserAnswer>;
 
 const ask = (api: Api, challengeId: string | undefined) =>
-  api<typeof askForLogIn>('POST /api/v1/app/login/passkey/options', { body: { ...(challengeId && { challengeId }) } });
+  api<typeof startPasskeyLogIn>('POST /api/v1/app/login/passkey/options', {
+    body: { ...(challengeId && { challengeId }) },
+  });
 
 const finish = async (api: Api, challengeId: string, response: BrowserAnswer): Promise<UserInfo> =>
   (await api<typeof logInWithPasskey>('POST /api/v1/app/login/passkey', { body: { challengeId, response } })).userInfo;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { validatePassword } from '../../contract-recovery.ts';
-import type { askForConfirmation, confirmWithPasskey } from '../../contract-security.ts';
+import type { startPasskeyConfirmation, confirmWithPasskey } from '../../contract-security.ts';
 
 /** What the dialog says when the server has said nothing. */
 export const confirmationFailed = 'An error occurred. Please try again.';
@@ -17,7 +17,7 @@ export const usePasskeyConfirmation = () => {
   return useMutation({
     mutationFn: async () => {
       const [{ challengeId, options }, { answerWithPasskey }] = await Promise.all([
-        api<typeof askForConfirmation>('POST /api/v1/app/passkeys/confirm/options', {}),
+        api<typeof startPasskeyConfirmation>('POST /api/v1/app/passkeys/confirm/options', {}),
         import('../passkeys/browser-passkeys.ts'),
       ]);
       const response = await answerWithPasskey(options);

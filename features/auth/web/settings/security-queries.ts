@@ -3,7 +3,7 @@ import { ask, useApi } from '#ui/data/api.ts';
 import type { changePassword, sendResetCode } from '../../contract-recovery.ts';
 import type {
   addPasskey,
-  askForPasskey,
+  startAddPasskey,
   getSecurity,
   listPasskeys,
   removePasskey,
@@ -113,7 +113,7 @@ export const useAddPasskey = () => {
   return useMutation({
     mutationFn: async (name: string) => {
       const [{ challengeId, options }, { createPasskey }] = await Promise.all([
-        withPassword(() => api<typeof askForPasskey>('POST /api/v1/app/passkeys/options', {})),
+        withPassword(() => api<typeof startAddPasskey>('POST /api/v1/app/passkeys/options', {})),
         import('../passkeys/browser-passkeys.ts'),
       ]);
       const response = await createPasskey(options);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createLicense, createSeller } from '#testing/factories.ts';
-import { text } from '#testing/files/hostile-files.ts';
+import { text } from '#testing/beats/hostile-files.ts';
 import {
   beatForm,
   createProducer,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { encrypted, half, lying, renamed, text, withFile, zipWith } from '#testing/files/hostile-files.ts';
+import { encrypted, half, lying, renamed, text, withFile, zipWith } from '#testing/beats/hostile-files.ts';
 import { pictureOf } from '#testing/files/images.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
 import {

@@ -1,8 +1,12 @@
-import { fail } from '#contract-kit/failure.ts';
+import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findOffers, findSellable } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { CheckoutBody, CheckoutFailure } from '../session/create-checkout-session.ts';
+import type { createCheckoutSession } from '../../contract.ts';
 import type { CartLine } from './offers.ts';
+
+export type CheckoutFailure = Failure<FailureCode<typeof createCheckoutSession>>;
+export type CheckoutBody = ParsedInput<typeof createCheckoutSession>['body'];
 
 /** The lines of a cart; or the one line that `{beatId, licenseType}` means, by the license's title or its type. */
 export const resolveLines = async (db: Db, body: CheckoutBody): Promise<readonly CartLine[] | CheckoutFailure> => {

@@ -1,9 +1,9 @@
-import { isOpen, lockOrder, moveOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { lockOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
+import { leaveUnpaid } from './apply-checkout.ts';
 import { reconcileOrder } from './reconcile-order.ts';
-import { releaseReservations } from '../reservations/reservations.ts';
 
 /**
  * Ends a payment page: nobody can pay there afterwards. Whoever has paid in the last moment keeps what they bought, so
@@ -28,7 +28,6 @@ const expirePage = async ({ payments }: CheckoutDeps, sessionId: string): Promis
 export const giveUp = (deps: CheckoutDeps, orderId: string): Promise<OrderRecord | null> =>
   inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (!order || order.session_id !== null || !isOpen(order.state)) return order;
-    await releaseReservations(trx, orderId);
-    return await moveOrder(trx, order, 'failed', { checked_at: deps.clock.now() });
+    if (!order || order.session_id !== null) return order;
+    return await leaveUnpaid(deps, trx, order, { state: 'failed', sessionId: null, mailBuyer: false });
   });

@@ -1,16 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  findOrder,
-  isOpen,
-  lockOrder,
-  moveOrder,
-  scheduleCheck,
-  type OrderRecord,
-} from '#features/orders/server/public.ts';
+import { findOrder, isOpen, lockOrder, scheduleCheck, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { applyTruth } from './apply-truth.ts';
+import { applyCheckout, leaveUnpaid } from './apply-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { releaseReservations } from '../reservations/reservations.ts';
 
 /** Begins what the provider never hears of: an order that costs nothing. */
 export const freeSessionPrefix = 'free_';
@@ -32,13 +24,13 @@ export const reconcileOrder = async (
     const seen = await findOrder(deps.db, { id: orderId });
     const session = seen?.session_id ?? sessionId;
     if (!seen || session === undefined || session.startsWith(freeSessionPrefix)) return seen;
-    const truth = await deps.payments.getCheckout(session);
-    if (truth && truth.orderId !== orderId) return seen;
+    const checkout = await deps.payments.getCheckout(session);
+    if (checkout && checkout.orderId !== orderId) return seen;
     const applied = await inTransaction(deps.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
       // Somebody applied an answer after ours was asked for: ours may be the older one.
       if (!order || order.revision !== seen.revision) return null;
-      const known = truth ? await applyTruth(deps, trx, order, truth) : await forgetUnknown(deps, trx, order);
+      const known = checkout ? await applyCheckout(deps, trx, order, checkout) : await forgetUnknown(deps, trx, order);
       await scheduleCheck(trx, known, deps.clock.now());
       return known;
     });
@@ -52,6 +44,5 @@ export const reconcileOrder = async (
 const forgetUnknown = async (deps: CheckoutDeps, trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
   const now = deps.clock.now();
   if (!isOpen(order.state) || (order.session_expires_at ?? now) > now) return order;
-  await releaseReservations(trx, order.id);
-  return await moveOrder(trx, order, 'expired', { checked_at: now });
+  return await leaveUnpaid(deps, trx, order, { state: 'expired', sessionId: null, mailBuyer: false });
 };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { endOpening } from './openings.ts';
 import type { ReservationTable } from '../tables.ts';
@@ -35,8 +36,21 @@ export const reserveBeats = async (trx: Trx, { orderId, beatIds, until }: Hold):
   return true;
 };
 
-export const extendReservations = async (trx: Trx, orderId: string, until: Date): Promise<void> => {
-  await trx.updateTable('checkout_reservations').set({ expires_at: until }).where('order_id', '=', orderId).execute();
+const settlingHoldMs = 30 * 24 * 60 * 60_000;
+
+/** What an order holds follows its state: more time while the bank sends the money, nothing once it is paid or closed. */
+export const updateReservations = async (
+  trx: Trx,
+  { id, state }: Pick<OrderRecord, 'id' | 'state'>,
+  now: Date,
+): Promise<void> => {
+  if (state === 'pending') return;
+  if (state !== 'settling') return await releaseReservations(trx, id);
+  await trx
+    .updateTable('checkout_reservations')
+    .set({ expires_at: new Date(now.getTime() + settlingHoldMs) })
+    .where('order_id', '=', id)
+    .execute();
 };
 
 export const releaseReservations = async (trx: Trx, orderId: string): Promise<void> => {

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
-import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { findOrder, isOpen } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
-import type { createCheckoutSession as contract } from '../../contract.ts';
-import { settlePayment } from '../reconcile/apply-truth.ts';
+import { fulfillOrder } from '../reconcile/apply-checkout.ts';
 import { checkCustomer } from './check-customer.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
@@ -17,10 +15,7 @@ import { mostOpen, noteOpening, TooMany } from '../reservations/openings.ts';
 import { type Buyer, placeCheckout, Reserved } from './place-checkout.ts';
 import { freeSessionPrefix } from '../reconcile/reconcile-order.ts';
 import { findReservations, releaseReservations } from '../reservations/reservations.ts';
-import { resolveLines } from '../quote/resolve-lines.ts';
-
-export type CheckoutFailure = Failure<FailureCode<typeof contract>>;
-export type CheckoutBody = ParsedInput<typeof contract>['body'];
+import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/resolve-lines.ts';
 
 export interface Visitor {
   /** Their last try to pay, when they have one. */
@@ -113,7 +108,7 @@ const giveForFree = async (
 ): Promise<{ url: string; orderId: string }> => {
   const sessionId = freeSessionPrefix + randomBytes(24).toString('base64url');
   const order = await inTransaction(deps.db, async (trx) => {
-    const given = await settlePayment(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
+    const given = await fulfillOrder(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
       sessionId,
       paymentIntentId: null,
       chargeId: null,

@@ -1,5 +1,5 @@
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
-import { lockOrder, moveOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { lockOrder, notePaymentPage, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -17,12 +17,9 @@ export const openPaymentPage = async (
     await giveUp(deps, order.id);
     throw error;
   });
-  const noted = await inTransaction(deps.db, async (trx) => {
-    const locked = await lockOrder(trx, order.id);
-    if (locked?.state !== 'pending') return false;
-    await moveOrder(trx, locked, 'pending', { session_id: page.sessionId });
-    return true;
-  });
+  const noted = await inTransaction(deps.db, async (trx) =>
+    notePaymentPage(trx, await lockOrder(trx, order.id), page.sessionId),
+  );
   if (noted) return { url: page.url, orderId: order.id };
   // It took so long that the order was given up meanwhile: what it held may be somebody else's by now.
   await deps.payments.expireCheckoutSession(page.sessionId);

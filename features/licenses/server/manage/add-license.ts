@@ -1,13 +1,15 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
-import { maxLicenses } from '#features/licenses/rules.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { assignLicense, checkReceivers, receiversOf, takeLicenseTurn } from '../offer/assign-license.ts';
+import { assignLicense, checkReceivers, receiversOf, countLicenseSaved } from '../offer/assign-license.ts';
 import { columnsOf, type NewLicense, positionOf } from './license-fields.ts';
-import type { LicenseDeps } from '../license-uses.ts';
+import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
+
+/** How many licenses of their own somebody may have. */
+export const maxLicenses = 100;
 
 type Failed = Failure<
   | 'LICENSES_ALL_BY_ADMINS'
@@ -17,7 +19,7 @@ type Failed = Failure<
   | 'LICENSES_EMAIL_UNVERIFIED'
 >;
 
-/** A license of one's own, offered to others where they are named; one for every seller belongs to the label. */
+/** A license of one's own, offered to the people who are named; one for every seller belongs to the label. */
 export const addLicense = async (
   deps: LicenseDeps,
   { actor, form }: { readonly actor: UserActor; readonly form: NewLicense },
@@ -25,13 +27,13 @@ export const addLicense = async (
   const forAll = form.assignTo === 'all';
   if (forAll && actor.role !== 'admin') return fail('LICENSES_ALL_BY_ADMINS');
   const to = receiversOf(form);
-  const wait = await takeLicenseTurn(deps, actor, to);
+  const wait = await countLicenseSaved(deps, actor, to);
   if (wait > 0) return fail('LICENSES_TOO_OFTEN', { retryAfterSeconds: wait });
   const wrong = await checkReceivers(deps.db, actor, to);
   if (wrong) return wrong;
 
   const now = deps.clock.now();
-  const made = await inTransaction(deps.db, async (trx) => {
+  const created = await inTransaction(deps.db, async (trx) => {
     if (!forAll && (await countOwn(trx, actor.id)) >= maxLicenses) return fail('LICENSES_TOO_MANY');
     const license = await trx
       .insertInto('licenses_licenses')
@@ -51,9 +53,9 @@ export const addLicense = async (
     await assignLicense(deps, trx, { license, actor, to });
     return license;
   });
-  if ('failure' in made) return made;
-  const shown = await findManaged(deps.db, actor, { licenseId: made.id });
-  if (!shown) throw new Error(`The license ${made.id} was made and is not there.`);
+  if ('failure' in created) return created;
+  const shown = await findManaged(deps.db, actor, { licenseId: created.id });
+  if (!shown) throw new Error(`The license ${created.id} was created and cannot be found.`);
   return shown;
 };
 

@@ -4,9 +4,9 @@ import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { assignLicense, checkReceivers, isAccepted, receiversOf, takeLicenseTurn } from '../offer/assign-license.ts';
+import { assignLicense, checkReceivers, isAccepted, receiversOf, countLicenseSaved } from '../offer/assign-license.ts';
 import { columnsOf, type LicenseChange, positionOf } from './license-fields.ts';
-import type { LicenseDeps } from '../license-uses.ts';
+import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
 import { lockEditable } from '../read/policy.ts';
 import type { LicenseRow } from '../read/present-license.ts';
@@ -27,16 +27,16 @@ interface Edit {
   readonly form: LicenseChange;
 }
 
-/** For whoever buys from now on; orders hold the terms that they were bought under. */
+/** For new buyers only: orders keep the terms that they were bought under. */
 export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<ManagedLicense | Failed> => {
   const { actor, licenseId, form } = edit;
   const to = receiversOf(form);
-  const wait = await takeLicenseTurn(deps, actor, to);
+  const wait = await countLicenseSaved(deps, actor, to);
   if (wait > 0) return fail('LICENSES_TOO_OFTEN', { retryAfterSeconds: wait });
   const edited = await inTransaction(deps.db, async (trx) => {
     const license = await lockEditable(trx, licenseId, actor);
     if ('failure' in license) return license;
-    const wrong = (await checkNewTerms(deps, trx, license, form)) ?? (await checkReceivers(trx, actor, to));
+    const wrong = (await checkChange(deps, trx, license, form)) ?? (await checkReceivers(trx, actor, to));
     if (wrong) return wrong;
     await save(trx, license, form);
     await deps.uses.onChanged(trx, licenseId);
@@ -52,23 +52,23 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
   return shown ?? fail('LICENSES_NOT_FOUND');
 };
 
-/** Others have agreed to the terms as they stand; and nothing may be promised that is not there. */
-const checkNewTerms = async (
+/** Terms that others have accepted stay, and a license includes only files that its beats have. */
+const checkChange = async (
   deps: LicenseDeps,
   trx: Trx,
   license: LicenseRow,
   form: LicenseChange,
 ): Promise<Failure<'LICENSES_ACCEPTED' | 'LICENSES_FILES_MISSING'> | null> => {
-  if (!isSameDeal(license, form) && (await isAccepted(trx, license.id))) return fail('LICENSES_ACCEPTED');
+  if (!hasSameTerms(license, form) && (await isAccepted(trx, license.id))) return fail('LICENSES_ACCEPTED');
   const added = form.fileTypes.filter((kind) => !license.file_types.includes(kind));
   const lacking = added.length > 0 ? await deps.uses.findWithoutFiles(trx, license.id, added) : [];
   if (lacking.length === 0) return null;
   const titles = lacking.map(({ title }) => title);
-  const message = `These beats lack a file that the license would promise: ${titles.join(', ')}. Add the file to them first, or make another license.`;
+  const message = `These beats don’t have all the files this license would include: ${titles.join(', ')}. Add the files first, or create another license.`;
   return fail('LICENSES_FILES_MISSING', { message, fields: { fileTypes: [message] }, details: { beats: titles } });
 };
 
-const isSameDeal = (license: LicenseRow, form: LicenseChange): boolean =>
+const hasSameTerms = (license: LicenseRow, form: LicenseChange): boolean =>
   license.price_cents === form.price &&
   license.exclusive === form.exclusive &&
   isDeepStrictEqual(new Set(license.file_types), new Set(form.fileTypes)) &&
@@ -83,9 +83,9 @@ const save = async (trx: Trx, license: LicenseRow, form: LicenseChange): Promise
     .updateTable('licenses_licenses')
     .set({
       ...columnsOf(form),
-      // The four that come with the product keep their order.
+      // The four predefined ones keep their order.
       ...(license.slug === null && { position: positionOf(form.type) }),
-      // What is not a reduction any more is not shown as one.
+      // A regular price that is no longer above the price is not a reduction.
       regular_price_cents: regular !== null && regular > form.price ? regular : null,
     })
     .where('id', '=', license.id)

@@ -7,7 +7,7 @@ import { checkOut, openOrder, pay, settled } from '#testing/orders/buying.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { add, edit, findLicense, licensesOf, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
 import { logInAs } from '#testing/people.ts';
-import { maxLicenses } from '../../rules.ts';
+import { maxLicenses } from './add-license.ts';
 import { ensurePredefinedLicenses, findLicensesByIds } from '../public.ts';
 
 let shop: TestApp;

@@ -3,19 +3,19 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { mailWithdrawn } from '../license-mails.ts';
-import type { BeatUnderLicense, LicenseDeps } from '../license-uses.ts';
+import { mailWithdrawn } from './withdrawal-mail.ts';
+import type { BeatUnderLicense, LicenseDeps } from '../license-deps.ts';
 import { lockEditable } from '../read/policy.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
 interface Withdrawal {
   readonly actor: UserActor;
   readonly licenseId: string;
-  /** Also where beats are left without a license: they leave the store. */
+  /** Even if beats are left without a license: they leave the store. */
   readonly force: boolean;
 }
 
-/** No buyer is offered the license any more; whoever has bought under it keeps what was bought. */
+/** The license is no longer offered; past sales keep it. */
 export const withdrawLicense = async (
   deps: LicenseDeps,
   { actor, licenseId, force }: Withdrawal,
@@ -23,8 +23,8 @@ export const withdrawLicense = async (
   const withdrawn = await inTransaction(deps.db, async (trx) => {
     const license = await lockEditable(trx, licenseId, actor);
     if ('failure' in license) return license;
-    const left = await deps.uses.findOnlyUnder(trx, licenseId);
-    if (left.length > 0 && !force) return tellLeft(left);
+    const onlyUnderIt = await deps.uses.findOnlyUnder(trx, licenseId);
+    if (onlyUnderIt.length > 0 && !force) return failOnlyLicense(onlyUnderIt);
     await trx
       .updateTable('licenses_licenses')
       .set({ withdrawn_at: deps.clock.now() })
@@ -33,9 +33,9 @@ export const withdrawLicense = async (
     await deps.uses.onChanged(trx, licenseId);
     await deps.uses.takeOffSale(
       trx,
-      left.map(({ id }) => id),
+      onlyUnderIt.map(({ id }) => id),
     );
-    await tellSellers(deps, trx, { license, actor, left });
+    await mailOtherSellers(deps, trx, { license, actor, beats: onlyUnderIt });
     if (license.owner_id !== null && license.owner_id !== actor.id) {
       const entry = { actorId: actor.id, action: 'licenses.withdraw-license', subjectId: license.owner_id };
       await writeAudit(trx, { ...entry, at: deps.clock.now(), details: { licenseId } });
@@ -43,28 +43,32 @@ export const withdrawLicense = async (
     return license;
   });
   if ('failure' in withdrawn) return withdrawn;
-  return { message: 'License deleted. What was sold under it keeps its terms.' };
+  return { message: 'License deleted. Past sales keep their terms.' };
 };
 
-const tellLeft = (left: readonly BeatUnderLicense[]): Failure<'LICENSES_ONLY_ONE'> => {
-  const beats = left.map(({ title }) => title);
+const failOnlyLicense = (onlyUnderIt: readonly BeatUnderLicense[]): Failure<'LICENSES_ONLY_ONE'> => {
+  const beats = onlyUnderIt.map(({ title }) => title);
   const which = beats.length === 1 ? 'This beat has' : 'These beats have';
   return fail('LICENSES_ONLY_ONE', {
-    message: `${which} no other license, and would leave the store: ${beats.join(', ')}.`,
+    message: `${which} no other license and would leave the store: ${beats.join(', ')}.`,
     details: { beats },
   });
 };
 
-interface Told {
+interface TakenOffSale {
   readonly license: LicenseRow;
   readonly actor: UserActor;
-  readonly left: readonly BeatUnderLicense[];
+  readonly beats: readonly BeatUnderLicense[];
 }
 
-/** Whoever withdraws it knows; the others are written to. */
-const tellSellers = async (deps: LicenseDeps, trx: Trx, { license, actor, left }: Told): Promise<void> => {
+/** Tells every seller whose beats leave the store, except whoever withdraws the license. */
+const mailOtherSellers = async (
+  deps: LicenseDeps,
+  trx: Trx,
+  { license, actor, beats }: TakenOffSale,
+): Promise<void> => {
   const others = Map.groupBy(
-    left.filter(({ sellerId }) => sellerId !== actor.id),
+    beats.filter(({ sellerId }) => sellerId !== actor.id),
     ({ sellerId }) => sellerId,
   );
   for (const person of await findUsersByIds(trx, [...others.keys()])) {

@@ -4,7 +4,7 @@ import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { findAssignmentsTo } from '../read/find-assignments.ts';
-import type { LicenseDeps } from '../license-uses.ts';
+import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
 import { lockOffered } from '../read/policy.ts';
 
@@ -14,7 +14,7 @@ interface Answer {
   readonly state: 'accepted' | 'refused';
 }
 
-/** What somebody says to a license that was offered to them. The same answer twice is one; a refusal may be thought over. */
+/** Accepts or refuses an offered license. The same answer twice is one; a refusal may become an acceptance. */
 export const answerAssignment = async <State extends Answer['state']>(
   deps: Pick<LicenseDeps, 'db' | 'clock'>,
   { actor, licenseId, state }: Answer & { readonly state: State },

@@ -5,11 +5,11 @@ import { findUserByEmail, findUsersByIds } from '#features/account/server/public
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type Limit, takeTurn } from '#platform/http/limits.ts';
-import { mailOffer } from '../license-mails.ts';
-import type { LicenseDeps } from '../license-uses.ts';
+import { mailOffer } from './offer-mail.ts';
+import type { LicenseDeps } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
-/** Whom a license is offered to: ids of accounts, or one e-mail that may or may not have an account. */
+/** Who a license is offered to: ids of accounts, or one email that may or may not have an account. */
 export interface Receivers {
   readonly userIds: readonly string[];
   readonly email: string | null;
@@ -21,20 +21,20 @@ interface Named {
   readonly selectedUsers: readonly string[];
 }
 
-/** Only what belongs to the chosen way counts: a form sends the other fields along. */
+/** Only the fields of the chosen way count: a form sends the others along. */
 export const receiversOf = ({ assignTo, userEmail, selectedUsers }: Named): Receivers => ({
   userIds: assignTo === 'multiple' ? [...new Set(selectedUsers)] : [],
   email: assignTo === 'specific' ? userEmail : null,
 });
 
-// Each receiver may get a mail, so nobody may name many.
+// Each receiver may get a mail, so nobody may name many of them.
 const limits = {
-  made: { name: 'licenses.made', most: 60, seconds: 3600 },
+  saved: { name: 'licenses.made', most: 60, seconds: 3600 },
   offered: { name: 'licenses.offered', most: 60, seconds: 3600 },
 } satisfies Record<string, Limit>;
 
-/** Counts a license that is made or edited, and whom it is offered to. Answers what `takeTurn` does. */
-export const takeLicenseTurn = (
+/** Counts a license that is created or edited, and each offer of it. Resolves to the seconds to wait; 0: go ahead. */
+export const countLicenseSaved = (
   deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
   actor: UserActor,
   { userIds, email }: Receivers,
@@ -42,36 +42,36 @@ export const takeLicenseTurn = (
   const offers = userIds.length + (email === null ? 0 : 1);
   return takeTurn(
     deps,
-    [limits.made, actor.id],
+    [limits.saved, actor.id],
     ...Array.from({ length: offers }, () => [limits.offered, actor.id] as const),
   );
 };
 
-/** What is wrong with the choice of receivers. Of an e-mail it is never asked whether it has an account. */
+/** What is wrong with the chosen receivers. Never tells whether an email has an account. */
 export const checkReceivers = async (
   db: Queryable,
   actor: UserActor,
   { userIds, email }: Receivers,
 ): Promise<Failure<'LICENSES_WRONG_RECEIVER' | 'LICENSES_EMAIL_UNVERIFIED'> | null> => {
-  const wrong = (field: string, words: string) =>
-    fail('LICENSES_WRONG_RECEIVER', { message: words, fields: { [field]: [words] } });
+  const wrong = (field: string, message: string) =>
+    fail('LICENSES_WRONG_RECEIVER', { message, fields: { [field]: [message] } });
   if (email === null && userIds.length === 0) return null;
   const [sender] = await findUsersByIds(db, [actor.id]);
-  // What somebody writes goes to others by mail.
+  // The title goes out by mail: only somebody who can be reached may write to others.
   if (!sender?.email_verified_at) return fail('LICENSES_EMAIL_UNVERIFIED');
   if (email !== null && email.toLowerCase() === actor.email.toLowerCase()) {
-    return wrong('userEmail', 'This is your own e-mail. Your licenses are yours without being assigned.');
+    return wrong('userEmail', 'This is your own email. You can already use your licenses.');
   }
   if (userIds.includes(actor.id)) {
-    return wrong('selectedUsers', 'You cannot assign a license to yourself: it is yours already.');
+    return wrong('selectedUsers', 'You can’t assign a license to yourself. You can already use it.');
   }
   const people = await findUsersByIds(db, userIds);
   const open = people.filter((person) => person.closed_at === null && person.role !== 'admin');
-  if (open.length < userIds.length) return wrong('selectedUsers', 'Somebody of these cannot be assigned a license.');
+  if (open.length < userIds.length) return wrong('selectedUsers', 'One of these people can’t be assigned a license.');
   return null;
 };
 
-/** Offers a license; whoever has it offered already is not asked again. */
+/** Offers a license. Nobody is offered the same license twice. */
 export const assignLicense = async (
   deps: LicenseDeps,
   trx: Trx,
@@ -83,7 +83,7 @@ export const assignLicense = async (
     ...(to.email === null ? [] : [{ user_id: null, email: to.email }]),
   ];
   if (offers.length === 0) return;
-  const made = await trx
+  const created = await trx
     .insertInto('licenses_assignments')
     .values(
       offers.map((offer) => ({
@@ -99,9 +99,9 @@ export const assignLicense = async (
     .execute();
   const people = await findUsersByIds(
     trx,
-    made.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),
+    created.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),
   );
-  for (const { id, user_id: userId, email } of made) {
+  for (const { id, user_id: userId, email } of created) {
     const person =
       userId === null ? await findUserByEmail(trx, email ?? '') : people.find((candidate) => candidate.id === userId);
     if (person) await mailOffer(deps, trx, { assignmentId: id, license, from: actor.username, to: person.email });

@@ -30,7 +30,7 @@ const mailsTo = async (email: string) => (await mails(shop)).filter(({ recipient
 const mayUse = (seller: Seller, id: string) => areUsable(shop.deps.db, seller.user.id, [id, licenseIds.basic]);
 
 describe('assigning to one person', () => {
-  it('answers alike whether or not the e-mail has an account, and writes only to one that has', async () => {
+  it('answers alike whether or not the email has an account, and writes only to one that has', async () => {
     const nobody = `nobody-${newId()}@example.com`;
     const [known, unknown] = [
       await add(maker, toEmail(receiver.user.email.toUpperCase())),
@@ -48,7 +48,7 @@ describe('assigning to one person', () => {
     expect(await mailsTo(nobody)).toEqual([]);
   });
 
-  it('waits for who proves the e-mail later', async () => {
+  it('waits for who proves the email later', async () => {
     const email = `later-${newId()}@example.com`;
     const license = await made(maker, toEmail(email));
     const user = await createSeller(shop.deps, { email });
@@ -240,7 +240,7 @@ describe('the user search', () => {
     expect((await search(maker, '\0')).total).toBe(0);
   });
 
-  it('finds an e-mail only as a whole, and oneself never', async () => {
+  it('finds an email only as a whole, and oneself never', async () => {
     const { email, id } = receiver.user;
     expect((await search(maker, email.toUpperCase())).users).toEqual([{ _id: id, username: receiver.user.username }]);
     expect((await search(maker, email.slice(0, -1))).total).toBe(0);
@@ -249,7 +249,7 @@ describe('the user search', () => {
     expect((await shop.app.inject('/api/v1/app/user-search')).statusCode).toBe(401);
   });
 
-  it('lets few e-mails be tried, and names be typed', async () => {
+  it('lets few emails be tried, and names be typed', async () => {
     const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     const curious = await newSeller(strict);
     for (let count = 0; count < 20; count += 1) await search(curious, `mia${count}@example.com`);

@@ -1,12 +1,13 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { searchPeople } from '#features/account/server/public.ts';
-import { usersAPage } from '#features/licenses/rules.ts';
 import type { FoundUser } from '#features/licenses/contract-manager.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type Limit, takeTurn } from '#platform/http/limits.ts';
-import type { LicenseDeps } from '../license-uses.ts';
+import type { LicenseDeps } from '../license-deps.ts';
 
-// Names are searched while they are typed. Whoever tries e-mails learns who has an account, so few may be tried.
+const usersAPage = 5;
+
+// Names are searched while they are typed. Trying emails tells who has an account, so only a few may be tried.
 const limits = {
   email: { name: 'licenses.search.email', most: 20, seconds: 600 },
   all: { name: 'licenses.search', most: 300, seconds: 600 },

@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { LicenseDeps } from '../license-uses.ts';
+import type { LicenseDeps } from '../license-deps.ts';
 import { lockEditable } from '../read/policy.ts';
 
 interface TakeBack {
@@ -12,7 +12,7 @@ interface TakeBack {
 
 type Failed = Failure<'LICENSES_NOT_FOUND' | 'LICENSES_OF_THE_LABEL' | 'LICENSES_ANSWERED'>;
 
-/** As long as it waits. What was refused stays so, and cannot be asked over and over. */
+/** Only while it has no answer: a refusal stays, so that nobody is asked over and over. */
 export const takeBackOffer = ({ db }: Pick<LicenseDeps, 'db'>, { actor, licenseId, receiverId }: TakeBack) =>
   inTransaction(db, async (trx): Promise<{ message: string } | Failed> => {
     const license = await lockEditable(trx, licenseId, actor);
@@ -22,5 +22,5 @@ export const takeBackOffer = ({ db }: Pick<LicenseDeps, 'db'>, { actor, licenseI
     if (!offer) return fail('LICENSES_NOT_FOUND');
     if (offer.state !== 'waiting') return fail('LICENSES_ANSWERED');
     await trx.deleteFrom('licenses_assignments').where('id', '=', receiverId).execute();
-    return { message: 'The offer is taken back.' };
+    return { message: 'Offer taken back.' };
   });

@@ -5,7 +5,7 @@ import type { AssignmentTable } from '../tables.ts';
 
 export type AssignmentRow = Selectable<AssignmentTable>;
 
-/** What was offered to somebody, by their account or by the e-mail that they have proven; one for each license. */
+/** What was offered to somebody, by account or by verified email; one for each license. */
 export const findAssignmentsTo = async (
   db: Queryable,
   person: Pick<UserRow, 'id' | 'email' | 'email_verified_at'>,

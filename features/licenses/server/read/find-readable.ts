@@ -1,12 +1,12 @@
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { findAssignmentsTo } from './find-assignments.ts';
-import { findUsableLicenses, selectOffered } from './find-usable.ts';
+import { findUsableLicenses, selectOffered } from './find-licenses.ts';
 import type { LicenseRow } from './present-license.ts';
 
 /**
- * The license, for whoever may sell beats under it and for whoever it is offered to: nobody is to accept what they have
- * not read. Null for anybody else, as for none.
+ * The license, for whoever may sell beats under it and for whoever it is offered to, who must be able to read it before
+ * they accept. Null for anybody else.
  */
 export const findReadableLicense = async (
   db: Db,

@@ -3,18 +3,18 @@ import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type AssignmentRow, findAssignmentsOf, findAssignmentsTo } from './find-assignments.ts';
-import { selectOffered } from './find-usable.ts';
+import { selectOffered } from './find-licenses.ts';
 import { isEditable } from './policy.ts';
 import { type LicenseRow, presentLicense } from './present-license.ts';
 
-interface Wanted {
+interface Options {
   /** Whose licenses. */
   readonly userId: string;
   readonly actor: Pick<UserActor, 'id' | 'role'>;
 }
 
-/** Their own, those for every seller, those that were offered to them. */
-export const listLicenses = async (db: Db, { userId, actor }: Wanted): Promise<ManagedLicense[]> => {
+/** Somebody's own licenses, those of the label, and those that were offered to them. */
+export const listLicenses = async (db: Db, { userId, actor }: Options): Promise<ManagedLicense[]> => {
   const [person] = await findUsersByIds(db, [userId]);
   if (!person) return [];
   const toThem = await findAssignmentsTo(db, person);
@@ -44,7 +44,7 @@ export const listLicenses = async (db: Db, { userId, actor }: Wanted): Promise<M
   return rows.map(present);
 };
 
-/** One of them; null when it is none of theirs. */
+/** One of `listLicenses`; null if it is not among them. */
 export const findManaged = async (
   db: Db,
   actor: Pick<UserActor, 'id' | 'role'>,
@@ -58,7 +58,7 @@ const namedIn = (rows: readonly LicenseRow[], assignments: readonly AssignmentRo
 const namesOf = (people: readonly UserRow[]): ReadonlyMap<string, string> =>
   new Map(people.map(({ id, username }) => [id, username]));
 
-interface Facts extends Wanted {
+interface Facts extends Options {
   readonly toThem: readonly AssignmentRow[];
   readonly byThem: readonly AssignmentRow[];
   readonly names: ReadonlyMap<string, string>;

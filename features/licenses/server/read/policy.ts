@@ -5,13 +5,13 @@ import type { LicenseRow } from './present-license.ts';
 
 type By = Pick<UserActor, 'id' | 'role'>;
 
-/** Whoever made a license edits and withdraws it, and so do admins, to whom alone those of the label belong. */
+/** The maker of a license and admins edit and withdraw it; those of the label only admins do. */
 export const isEditable = (license: Pick<LicenseRow, 'owner_id'>, by: By): boolean =>
   by.role === 'admin' || license.owner_id === by.id;
 
 /**
- * Holds the license until the transaction ends, for whoever may change it. Those of the label everybody knows; of another
- * seller's nobody learns that it exists.
+ * Locks the license until the transaction ends, for whoever may change it. Everybody knows the licenses of the label; that
+ * another seller's exists is told to nobody.
  */
 export const lockEditable = async (
   trx: Trx,

@@ -3,11 +3,12 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { License, UsageTerm } from '../../contract.ts';
+import { fileKindNames } from '../../file-kinds.ts';
 import type { LicensedBeat } from '../chooser/chooser-store.ts';
-import { fileNames, pricesOf, readTerm } from './license-words.ts';
+import { pricesOf, readTerm } from './license-words.ts';
 
 const Term = ({ term }: { readonly term: UsageTerm }) => {
-  const { words, kind } = readTerm(term);
+  const { text, kind } = readTerm(term);
   return (
     <span className="flex items-center justify-between gap-3">
       <span className="text-xs text-muted">
@@ -23,7 +24,7 @@ const Term = ({ term }: { readonly term: UsageTerm }) => {
         {kind !== 'amount' && (
           <Icon name={kind === 'yes' ? 'check' : 'minus'} size={14} className={kind === 'yes' ? 'text-good' : ''} />
         )}
-        {words}
+        {text}
         <span className="sr-only">. </span>
       </span>
     </span>
@@ -42,7 +43,7 @@ interface LicenseFactsProps {
 
 const streamsOf = ({ usageTerms }: License): string | null => {
   const term = usageTerms.find(({ name }) => name === 'Online Audio Stream Limit');
-  return term ? `${readTerm(term).words} streams` : null;
+  return term ? `${readTerm(term).text} streams` : null;
 };
 
 const Marks = ({ license }: { readonly license: License }) => (
@@ -85,7 +86,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
         <span className="sr-only">Files: </span>
         {license.fileTypes.map((kind) => (
           <span key={kind} className="rounded-s bg-line px-2 py-0.5 text-xs font-semibold tracking-wide">
-            {fileNames[kind]}
+            {fileKindNames[kind]}
           </span>
         ))}
         {phone === 'brief' && <span className="ml-1 text-xs text-muted sm:hidden">{streamsOf(license)}</span>}

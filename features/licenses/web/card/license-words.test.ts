@@ -15,9 +15,9 @@ describe('the words of a license', () => {
 
   it('read limits as figures, words or signs', () => {
     const read = (limit: string) => readTerm({ name: 'Radio Broadcasting', limit });
-    expect(read('2500')).toEqual({ words: '2,500', kind: 'amount' });
-    expect(read('unlimited')).toEqual({ words: 'Unlimited', kind: 'amount' });
-    expect(read('yes')).toEqual({ words: 'Yes', kind: 'yes' });
-    expect(read('no')).toEqual({ words: 'No', kind: 'no' });
+    expect(read('2500')).toEqual({ text: '2,500', kind: 'amount' });
+    expect(read('unlimited')).toEqual({ text: 'Unlimited', kind: 'amount' });
+    expect(read('yes')).toEqual({ text: 'Yes', kind: 'yes' });
+    expect(read('no')).toEqual({ text: 'No', kind: 'no' });
   });
 });

@@ -3,21 +3,14 @@ import type { License, UsageTerm } from '../../contract.ts';
 import { formatLimit } from '../../terms.ts';
 import type { LicensedBeat } from '../chooser/chooser-store.ts';
 
-/** "mp3" as people write it. */
-export const fileNames: Readonly<Record<License['fileTypes'][number], string>> = {
-  mp3: 'MP3',
-  wav: 'WAV',
-  trackouts: 'Trackouts',
-};
-
 /** What a buyer pays for this beat under this license, and would have paid before a reduction. */
 export const pricesOf = (beat: Pick<LicensedBeat, 'price'>, license: Pick<License, 'price' | 'regularPrice'>) => ({
   total: totalPrice(beat.price, license.price),
   regular: license.regularPrice === null ? null : totalPrice(beat.price, license.regularPrice),
 });
 
-/** A yes or no can be shown as a sign; everything else is a figure or a word. */
-export const readTerm = ({ limit }: UsageTerm): { readonly words: string; readonly kind: 'yes' | 'no' | 'amount' } => {
+/** A yes or no gets an icon; everything else is a figure or a word. */
+export const readTerm = ({ limit }: UsageTerm): { readonly text: string; readonly kind: 'yes' | 'no' | 'amount' } => {
   const lower = limit.toLowerCase();
-  return { words: formatLimit(limit), kind: lower === 'yes' || lower === 'no' ? lower : 'amount' };
+  return { text: formatLimit(limit), kind: lower === 'yes' || lower === 'no' ? lower : 'amount' };
 };

@@ -1,9 +1,10 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { License } from '../../contract.ts';
 import type { FoundUser, ManagedLicense } from '../../contract-manager.ts';
-import { isYesOrNo, limitIssue, maxDescriptionLength, maxTitleLength, priceIssue, termOrder } from '../../rules.ts';
+import { fileKinds } from '../../file-kinds.ts';
+import { lengthIssue, maxDescriptionLength, maxTitleLength, messages, priceIssue } from '../../rules.ts';
+import { isYesOrNo, limitIssue, type TermName, usageTermNames } from '../../terms.ts';
 
-export type TermName = (typeof termOrder)[number];
 type FileKind = License['fileTypes'][number];
 
 /** What the form of a license holds while it is filled in. */
@@ -57,25 +58,22 @@ const termIssue = (draft: LicenseDraft, was: LicenseDraft, name: TermName): stri
 /** What can be known before the server is asked, by field; `was`: what the form began with. */
 export const issuesOf = (draft: LicenseDraft, was: LicenseDraft): LicenseIssues => {
   const found: Record<string, string | null | false> = {
-    title:
-      (draft.title.trim() === '' && 'Give the license a title.') ||
-      (draft.title.trim().length > maxTitleLength && `At most ${maxTitleLength} characters.`),
-    description:
-      draft.description.trim().length > maxDescriptionLength && `At most ${maxDescriptionLength} characters.`,
+    title: draft.title.trim() === '' ? messages.noTitle : lengthIssue(draft.title, maxTitleLength),
+    description: lengthIssue(draft.description, maxDescriptionLength),
     price: priceIssue(draft.price),
-    fileTypes: draft.fileTypes.length === 0 && 'Choose at least one file that the buyer gets.',
-    ...Object.fromEntries(termOrder.map((name) => [name, termIssue(draft, was, name)])),
+    fileTypes: draft.fileTypes.length === 0 && messages.noFiles,
+    ...Object.fromEntries(usageTermNames.map((name) => [name, termIssue(draft, was, name)])),
     userEmail:
       draft.assignTo === 'specific' &&
       !/^\S+@\S+\.\S+$/.test(draft.userEmail.trim()) &&
-      'Enter an e-mail address. It should look like name@example.com.',
-    selectedUsers: draft.assignTo === 'multiple' && draft.selectedUsers.length === 0 && 'Choose at least one person.',
+      'Enter an email address, like name@example.com.',
+    selectedUsers: draft.assignTo === 'multiple' && draft.selectedUsers.length === 0 && messages.nobodyChosen,
   };
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => Boolean(entry[1])));
 };
 
 const termsOf = ({ limits }: LicenseDraft): License['usageTerms'] =>
-  termOrder.flatMap((name) => {
+  usageTermNames.flatMap((name) => {
     const limit = (limits[name] ?? '').trim();
     return limit === '' ? [] : [{ name, limit }];
   });
@@ -107,8 +105,6 @@ export const serverIssues = (
     }),
   );
 
-const order = ['mp3', 'wav', 'trackouts'] as const;
-
 /** The license as a buyer would see it now; what is wrong or missing shows as nothing. */
 export const previewOf = (draft: LicenseDraft): License => ({
   _id: '',
@@ -117,7 +113,7 @@ export const previewOf = (draft: LicenseDraft): License => ({
   description: draft.description,
   price: priceIssue(draft.price) === null ? centsToPrice(priceToCents(draft.price.trim())) : '0.00',
   regularPrice: null,
-  fileTypes: order.filter((kind) => draft.fileTypes.includes(kind)),
+  fileTypes: fileKinds.filter((kind) => draft.fileTypes.includes(kind)),
   usageTerms: termsOf(draft).filter(({ name, limit }) => isYesOrNo(name) || limitIssue(name, limit) === null),
   predefined: false,
   exclusive: draft.exclusive,

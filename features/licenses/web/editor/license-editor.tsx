@@ -9,10 +9,9 @@ import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../rules.ts';
-import { fileKinds } from '../../terms.ts';
+import { fileKindNames, fileKinds } from '../../file-kinds.ts';
 import type { LicensedBeat } from '../chooser/chooser-store.ts';
 import { previewOf } from './license-draft.ts';
-import { fileNames } from '../card/license-words.ts';
 import { type LicenseForm, useLicenseForm } from './use-license-form.ts';
 import { LicenseOption } from '../card/license-option.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
@@ -43,7 +42,7 @@ interface GroupProps {
 }
 
 const Words = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
-  <Group title="What it is">
+  <Group title="Details">
     <TextField
       label="Title"
       name="title"
@@ -71,7 +70,7 @@ const Words = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
       name="price"
       inputMode="decimal"
       autoComplete="off"
-      hint="Comes on top of the beat’s own price. As in 19.99."
+      hint="Added to the beat’s own price, like 19.99."
       error={issues['price']}
       value={draft.price}
       onChange={(event) => change({ price: event.currentTarget.value })}
@@ -80,12 +79,12 @@ const Words = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
 );
 
 const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
-  <Group title="Files that the buyer gets" error={issues['fileTypes']}>
+  <Group title="Files for the buyer" error={issues['fileTypes']}>
     <div className="flex flex-wrap gap-x-6">
       {fileKinds.map((kind) => (
         <Checkbox
           key={kind}
-          label={fileNames[kind]}
+          label={fileKindNames[kind]}
           aria-invalid={issues['fileTypes'] ? true : undefined}
           checked={draft.fileTypes.includes(kind)}
           onChange={(event) =>
@@ -102,10 +101,10 @@ const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
 );
 
 const Selling = ({ form: { draft, change } }: { readonly form: LicenseForm }) => (
-  <Group title="How it sells">
+  <Group title="Sales">
     <Switch
       label="Exclusive"
-      hint="Sells once for each beat. The beat then leaves the store; earlier licenses stand."
+      hint="Sells once per beat. The beat then leaves the store; earlier licenses stay valid."
       checked={draft.exclusive}
       onChange={(exclusive) => change({ exclusive })}
     />
@@ -131,7 +130,7 @@ const Preview = ({ form }: { readonly form: LicenseForm }) => {
   const [selected, setSelected] = useState(false);
   return (
     <section aria-label="Preview" className="lg:sticky lg:top-0 lg:self-start">
-      <p className="eyebrow mb-6">As buyers see it</p>
+      <p className="eyebrow mb-6">What buyers see</p>
       <div className="grid">
         <LicenseOption
           beat={sample}
@@ -142,7 +141,7 @@ const Preview = ({ form }: { readonly form: LicenseForm }) => {
           onToggle={() => setSelected(!selected)}
         />
       </div>
-      <p className="mt-3 text-xs text-muted">With a beat whose own price is $0.00.</p>
+      <p className="mt-3 text-xs text-muted">Shown with a beat priced at $0.00.</p>
     </section>
   );
 };
@@ -190,8 +189,8 @@ export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) =>
       title={license ? `Edit ${license.title}` : 'New license'}
       description={
         license
-          ? 'For buyers from now on. What was sold keeps the terms that it was sold under.'
-          : 'What you type is kept until you save it or start over.'
+          ? 'Changes apply to new buyers only. Past sales keep their terms.'
+          : 'We keep your draft until you save it or start over.'
       }
       width="xl"
       footer={<Decision form={form} formId={formId} onClose={onClose} />}

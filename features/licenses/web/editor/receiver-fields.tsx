@@ -12,15 +12,15 @@ interface ReceiverFieldsProps {
 
 const optionsFor = ({ isNew, isAdmin }: Omit<ReceiverFieldsProps, 'form'>) => [
   { value: '', label: isNew ? 'Only me' : 'Nobody else' },
-  { value: 'specific', label: 'One person, by e-mail' },
+  { value: 'specific', label: 'One person, by email' },
   { value: 'multiple', label: 'Several people' },
   ...(isNew && isAdmin ? [{ value: 'all', label: 'Every seller' }] : []),
 ];
 
 const hints: Readonly<Record<LicenseDraft['assignTo'], string>> = {
   '': 'You can offer it to others later.',
-  specific: 'They decide whether to accept it, and see it once they have an account with this e-mail.',
-  multiple: 'Each of them decides whether to accept it.',
+  specific: 'They’ll see it once they have an account with this email, and can accept or refuse it.',
+  multiple: 'Each person can accept or refuse it.',
   all: 'It becomes a license of the label. Only admins can change it.',
 };
 
@@ -38,7 +38,7 @@ export const ReceiverFields = ({ form, isNew, isAdmin }: ReceiverFieldsProps) =>
       />
       {draft.assignTo === 'specific' && (
         <TextField
-          label="Their e-mail"
+          label="Their email"
           type="email"
           autoComplete="off"
           maxLength={254}

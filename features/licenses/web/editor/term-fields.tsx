@@ -1,16 +1,15 @@
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { isYesOrNo, termOrder } from '../../rules.ts';
-import type { TermName } from './license-draft.ts';
+import { isYesOrNo, type TermName, usageTermNames } from '../../terms.ts';
 import type { LicenseForm } from './use-license-form.ts';
 
 const hints: Readonly<Record<TermName, string>> = {
-  'Distribution Limit': 'Copies that may be sold or given away.',
-  'Online Audio Stream Limit': 'Streams on all services together.',
-  'Music Video Limit': 'Videos that may be made with it.',
+  'Distribution Limit': 'Copies the buyer may sell or give away.',
+  'Online Audio Stream Limit': 'Total streams across all services.',
+  'Music Video Limit': 'Music videos the buyer may make.',
   'Radio Broadcasting': 'The song may be played on the radio.',
-  'For Profit Live Performances': 'The song may be performed at concerts that are paid for.',
+  'For Profit Live Performances': 'The song may be performed at paid concerts.',
 };
 
 const NumberTerm = ({ form, name }: { readonly form: LicenseForm; readonly name: TermName }) => {
@@ -46,7 +45,7 @@ const NumberTerm = ({ form, name }: { readonly form: LicenseForm; readonly name:
 /** How far the buyer may go: numbers from 0 or no limit, and what is allowed or not. */
 export const TermFields = ({ form }: { readonly form: LicenseForm }) => (
   <>
-    {termOrder.map((name) =>
+    {usageTermNames.map((name) =>
       isYesOrNo(name) ? (
         <Switch
           key={name}

@@ -49,7 +49,7 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
   if (found.isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
-        {serverWords(found.error, 'The search did not work.')}
+        {serverWords(found.error, 'The search failed.')}
         <Button size="s" onClick={() => void found.refetch()}>
           Try again
         </Button>
@@ -63,9 +63,9 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
     <>
       <p aria-live="polite" className="text-sm text-muted">
         {total === 0
-          ? 'Nobody found. An e-mail is found only when it is typed as a whole.'
+          ? 'No one found. To search by email, enter the whole address.'
           : wanted.q === ''
-            ? 'Some people to begin with:'
+            ? 'Suggestions:'
             : `${total} ${total === 1 ? 'person' : 'people'} found.`}
       </p>
       <ul aria-label="People found" className="divide-y divide-line rounded-m border border-line empty:hidden">
@@ -101,7 +101,7 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
   );
 };
 
-/** Finds people by their names, or by a whole e-mail, and keeps those that were chosen. */
+/** Finds people by their names, or by a whole email, and keeps those that were chosen. */
 export const UserPicker = (props: UserPickerProps) => {
   const search = useSearch();
   return (
@@ -112,7 +112,7 @@ export const UserPicker = (props: UserPickerProps) => {
         type="search"
         autoComplete="off"
         maxLength={254}
-        hint={`By part of a username, or by the whole e-mail. At most ${maxReceivers} people.`}
+        hint={`Search by username or by the whole email. Up to ${maxReceivers} people.`}
         error={props.error}
         value={search.text}
         onChange={(event) => search.setText(event.currentTarget.value)}

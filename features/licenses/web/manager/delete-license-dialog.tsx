@@ -53,11 +53,11 @@ export const DeleteLicenseDialog = ({ license, otherwiseFocus, onEnd }: DeleteLi
     <Dialog
       open={license !== null}
       onOpenChange={(open) => !open && leave()}
-      title={beats.length > 0 ? 'These beats leave the store with it' : `Delete ${license?.title ?? 'this license'}?`}
+      title={beats.length > 0 ? 'These beats will leave the store' : `Delete ${license?.title ?? 'this license'}?`}
       description={
         beats.length > 0
-          ? 'They have no other license. You may give them another one first. Delete it all the same?'
-          : 'No buyer is offered it any more, and nobody can use it for new beats. What was sold under it keeps its terms.'
+          ? 'They have no other license. You can add one first. Delete this license anyway?'
+          : 'Buyers won’t see it anymore, and nobody can use it for new beats. Past sales keep their terms.'
       }
       otherwiseFocus={otherwiseFocus}
       footer={

@@ -16,10 +16,10 @@ export const useAnswer = (onDone: () => void) => {
         : api<typeof refuseLicense>('POST /api/v1/app/beatstore/licenses/:licenseId/refuse', { params: { licenseId } }),
     onSuccess: async ({ title }, { accept }) => {
       await queryClient.invalidateQueries({ queryKey: licensesKey });
-      toast.success(accept ? `You can sell your beats under ${title} now.` : `You have refused ${title}.`);
+      toast.success(accept ? `You can now sell beats under ${title}.` : `You refused ${title}.`);
       onDone();
     },
-    onError: (error) => toast.error(serverWords(error, 'Your answer could not be kept. Please try again.')),
+    onError: (error) => toast.error(serverWords(error, 'Your answer could not be saved. Please try again.')),
   });
 };
 

@@ -28,10 +28,10 @@ const None = ({ onNew }: { readonly onNew: () => void }) => (
   <EmptyState
     className="-my-6"
     title="No licenses of your own"
-    text="You can sell beats under the licenses of the label right away. Make your own for other prices and terms, and offer it to other sellers if you like."
+    text="You can sell beats under the label’s licenses right away. Create your own to set other prices and terms, and offer it to other sellers if you like."
     action={
       <Button variant="signal" onClick={onNew}>
-        Make your first license
+        Create your first license
       </Button>
     }
   />
@@ -50,21 +50,21 @@ const Sections = ({ licenses, onNew, ...on }: SectionsProps) => {
   return (
     <div className="grid gap-6">
       {waiting.length > 0 && (
-        <Panel title="Assigned to you" lead="You can use these for your beats once you have accepted them.">
-          <LicenseList licenses={waiting} label="Licenses that wait for your answer" {...on} />
+        <Panel title="Assigned to you" lead="Accept these to use them for your beats.">
+          <LicenseList licenses={waiting} label="Licenses waiting for your answer" {...on} />
         </Panel>
       )}
       <Panel title="Your licenses">
         {own.length > 0 ? <LicenseList licenses={own} label="Your licenses" {...on} /> : <None onNew={onNew} />}
       </Panel>
       {answered.length > 0 && (
-        <Panel title="From other sellers" lead="Their makers cannot change the terms that you have accepted.">
+        <Panel title="From other sellers" lead="The terms you accepted can’t be changed.">
           <LicenseList licenses={answered} label="Licenses from other sellers" {...on} />
         </Panel>
       )}
       {label.length > 0 && (
-        <Panel title="Licenses of the label" lead="Every seller can use them.">
-          <LicenseList licenses={label} label="Licenses of the label" {...on} />
+        <Panel title="Label licenses" lead="Any seller can use these.">
+          <LicenseList licenses={label} label="Label licenses" {...on} />
         </Panel>
       )}
     </div>
@@ -95,7 +95,7 @@ const Manager = ({ user }: { readonly user: UserInfo }) => {
   return (
     <DashboardPage
       title="Licenses"
-      lead="What buyers may do with your beats, which files they get, and what it costs."
+      lead="What buyers can do with your beats, which files they get, and what it costs."
       aside={
         // Where there is none, the first one is the thing to do.
         <Button

@@ -4,9 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { sent } from '#platform/http/route.ts';
 import type { DocumentFailure, Documents } from '../documents/documents.ts';
-import { readItem } from '../delivery/download-file.ts';
+import { type OrderRequest, readItem } from '../access/read-order.ts';
 import { agreementNameOf } from '../delivery/file-name.ts';
-import type { OrderRequest } from '../purchases/get-order.ts';
 import { sendPdf } from '../documents/send-pdf.ts';
 
 /** The agreement of one item, made anew from the facts of its sale: the same bytes each time. */

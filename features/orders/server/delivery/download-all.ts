@@ -9,9 +9,10 @@ import { takeTurn, type Limit } from '#platform/http/limits.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { sent } from '#platform/http/route.ts';
 import { sendBody } from '#platform/http/send-range.ts';
-import { countDownload, privateCache, privateHeaders, refusals } from './download-file.ts';
+import { privateCache, privateHeaders } from './download-file.ts';
 import { archiveNameOf, contentDisposition, fileNameOf, uniqueNames } from './file-name.ts';
-import { findGrants, type OrderRequest, readOrder } from '../purchases/get-order.ts';
+import { type OrderRequest, readOrder, refusals } from '../access/read-order.ts';
+import { countDownload, findGrants } from './grants.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 type ZipDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'clock' | 'log'>;

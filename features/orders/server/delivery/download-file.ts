@@ -2,13 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
-import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
 import { type RangeSource, sendRange } from '#platform/http/send-range.ts';
-import type { ItemState } from '../../contract.ts';
 import { contentDisposition, fileNameOf } from './file-name.ts';
-import { readOrder, type OrderRequest } from '../purchases/get-order.ts';
+import { countDownload } from './grants.ts';
+import { type OrderRequest, readItem, type Refusal } from '../access/read-order.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
 const contentTypes: Readonly<Record<FileKind, string>> = {
@@ -25,28 +24,6 @@ interface FileRequest extends OrderRequest {
   readonly itemId: string;
   readonly kind: FileKind;
 }
-
-type Refusal = 'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN';
-
-/** Why an item gives nothing, or null when it does. */
-export const refusals: Readonly<Record<ItemState, Refusal | null>> = {
-  granted: null,
-  frozen: 'ORDERS_FROZEN',
-  withdrawn: 'ORDERS_WITHDRAWN',
-  lost: 'ORDERS_WITHDRAWN',
-  pending: 'ORDERS_NOT_FOUND',
-};
-
-export const readItem = async (
-  deps: Pick<Deps, 'db' | 'config'>,
-  request: OrderRequest & { readonly itemId: string },
-): Promise<ItemRecord | Failure<Refusal>> => {
-  const order = await readOrder(deps, request);
-  const item = order?.items.find(({ id }) => id === request.itemId);
-  if (!item) return fail('ORDERS_NOT_FOUND');
-  const refusal = refusals[item.state];
-  return refusal ? fail(refusal) : item;
-};
 
 /** Sends a file that was bought, whole or in part. What begins at its first byte counts as a download. */
 export const downloadFile = async (
@@ -84,12 +61,3 @@ export const soldFile = (file: FileRow, item: ItemRecord, disposition?: 'inline'
   cacheControl: privateCache,
   headers: { ...privateHeaders, 'content-disposition': contentDisposition(fileNameOf(item, file.kind), disposition) },
 });
-
-export const countDownload = async (db: Db, itemId: string, kind: FileKind, now: Date): Promise<void> => {
-  await db
-    .updateTable('orders_grants')
-    .set((column) => ({ downloads: column('downloads', '+', 1), last_download_at: now }))
-    .where('item_id', '=', itemId)
-    .where('kind', '=', kind)
-    .execute();
-};

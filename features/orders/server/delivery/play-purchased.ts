@@ -5,7 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { sent } from '#platform/http/route.ts';
 import { sendRange } from '#platform/http/send-range.ts';
-import { readItem, soldFile } from './download-file.ts';
+import { readItem } from '../access/read-order.ts';
+import { soldFile } from './download-file.ts';
 
 interface Wanted {
   readonly orderId: string;

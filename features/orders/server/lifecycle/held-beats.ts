@@ -1,11 +1,11 @@
 import type { Queryable } from '#platform/database/open.ts';
-import { paidStates } from './order-states.ts';
+import { openStates, paidStates } from './order-states.ts';
 import type { OrderState } from '../../contract.ts';
 
 /** An order that came to nothing is paid late at times: so long what it named is held. */
 const lateDays = 30;
 
-const held: readonly OrderState[] = ['pending', 'settling', ...paidStates];
+const held: readonly OrderState[] = [...openStates, ...paidStates];
 
 /** Of these beats those that somebody has bought, whatever came after, or may still pay for. */
 export const findHeldBeats = async (
@@ -40,4 +40,16 @@ export const findShownCovers = async (db: Queryable, paths: readonly string[]): 
     .where('cover', 'in', [...new Set(paths)])
     .execute();
   return new Set(rows.map(({ cover }) => cover));
+};
+
+/** Of these items those that their buyers have no right to any more: refunded, or lost in a dispute. */
+export const findEndedItems = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('orders_items')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'withdrawn')
+    .execute();
+  return new Set(rows.map((row) => row.id));
 };

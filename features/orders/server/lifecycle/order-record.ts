@@ -7,6 +7,12 @@ import type { ItemTable, OrderTable } from '../tables.ts';
 export type ItemRecord = Selectable<ItemTable>;
 export type OrderRecord = Selectable<OrderTable> & { readonly items: readonly ItemRecord[] };
 
+/** Top-level domain of RFC 2606: nobody has such an address, and no mail is ever sent to it. */
+export const nobody = '@closed.invalid';
+
+/** Its buyer has closed their account: there is nobody to write to, and no link to it is given out any more. */
+export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order.email.endsWith(nobody);
+
 const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 

@@ -1,47 +1,121 @@
+import type { Updateable } from 'kysely';
+import type { Trx } from '#platform/database/open.ts';
 import type { ItemState, OrderState } from '../../contract.ts';
+import type { OrderTable } from '../tables.ts';
+import type { ItemRecord, OrderRecord } from './order-record.ts';
+
+// The whole life of an order: its states, the only ways between them, and the only place that writes them. A text wall
+// in scripts/walls.ts keeps it that way.
+
+interface Transitions<State extends string, Subject> {
+  readonly to: readonly State[];
+  /** What must hold on the way in; otherwise what is missing, for the error. */
+  readonly guard?: (subject: Subject) => string | null;
+}
+
+type Changes = Omit<Updateable<OrderTable>, 'id' | 'state' | 'revision'>;
+
+const needsPayment = (order: Pick<OrderRecord, 'paid_at' | 'session_id'>): string | null =>
+  order.paid_at === null || order.session_id === null ? 'without a payment' : null;
 
 /**
- * The only ways an order goes. Money always wins: whatever we believed before, an order that the provider calls paid
- * is paid; one that we hear of late may be disputed or paid back by then. `refunded` leads back to `paid` when a refund fails at the bank.
+ * Money always wins: whatever we believed before, an order that the provider calls paid is paid; one that we hear of late
+ * may be disputed or refunded by then. `refunded` leads back to `paid` when a refund fails at the bank.
  */
-const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  pending: ['settling', 'paid', 'disputed', 'refunded', 'failed', 'expired'],
-  settling: ['paid', 'disputed', 'refunded', 'failed', 'expired'],
-  failed: ['settling', 'paid', 'disputed', 'refunded'],
-  expired: ['settling', 'paid', 'disputed', 'refunded'],
-  paid: ['refunded', 'disputed'],
-  disputed: ['paid', 'refunded'],
-  refunded: ['paid', 'disputed'],
+export const orderTransitions: Readonly<
+  Record<OrderState, Transitions<OrderState, Pick<OrderRecord, 'paid_at' | 'session_id'>>>
+> = {
+  pending: { to: ['settling', 'paid', 'disputed', 'refunded', 'failed', 'expired'] },
+  settling: { to: ['paid', 'disputed', 'refunded', 'failed', 'expired'] },
+  failed: { to: ['settling', 'paid', 'disputed', 'refunded'] },
+  expired: { to: ['settling', 'paid', 'disputed', 'refunded'] },
+  paid: { to: ['refunded', 'disputed'], guard: needsPayment },
+  disputed: { to: ['paid', 'refunded'], guard: needsPayment },
+  refunded: { to: ['paid', 'disputed'], guard: needsPayment },
 };
+
+/** An item, as it would be written, and the state of its order. */
+interface ItemMove {
+  readonly item: Pick<ItemRecord, 'price_cents' | 'refunded_cents'>;
+  readonly orderState: OrderState;
+}
 
 /**
- * The only ways an item goes. `lost` is for ever: somebody else owns the beat. What was delivered is lost to an exclusive
- * license that was paid earlier, but that we heard of later.
+ * `lost` is for ever: somebody else owns the beat. What was delivered is lost to an exclusive license that was paid
+ * earlier, but that we heard of later (`exclusive/sell-exclusive-once.ts`).
  */
-const itemMoves: Readonly<Record<ItemState, readonly ItemState[]>> = {
-  pending: ['granted', 'frozen', 'withdrawn', 'lost'],
-  granted: ['frozen', 'withdrawn', 'lost'],
-  frozen: ['granted', 'withdrawn', 'lost'],
-  withdrawn: ['granted', 'frozen'],
-  lost: [],
+export const itemTransitions: Readonly<Record<ItemState, Transitions<ItemState, ItemMove>>> = {
+  pending: { to: ['granted', 'frozen', 'withdrawn', 'lost'] },
+  granted: {
+    to: ['frozen', 'withdrawn', 'lost'],
+    guard: ({ orderState }) => (orderState === 'paid' ? null : `in an order that is ${orderState}`),
+  },
+  frozen: {
+    to: ['granted', 'withdrawn', 'lost'],
+    guard: ({ orderState }) => (orderState === 'disputed' ? null : `in an order that is ${orderState}`),
+  },
+  withdrawn: {
+    to: ['granted', 'frozen'],
+    guard: ({ item, orderState }) =>
+      orderState === 'refunded' || item.refunded_cents >= item.price_cents ? null : 'without a refund',
+  },
+  lost: { to: [] },
 };
 
-const check = <State extends string>(
-  what: string,
-  moves: Readonly<Record<State, readonly State[]>>,
-  from: State,
-  to: State,
-): void => {
-  if (!moves[from].includes(to)) throw new Error(`an ${what} cannot go from ${from} to ${to}`);
+const refuse = (what: string, from: string, to: string, why: string | null): never => {
+  throw new Error(`an ${what} cannot go from ${from} to ${to}${why === null ? '' : ` ${why}`}`);
 };
-
-/** Throws when an order may not go that way: a state is never written around the table. */
-export const checkOrderMove = (from: OrderState, to: OrderState): void => check('order', orderMoves, from, to);
-export const checkItemMove = (from: ItemState, to: ItemState): void => check('item', itemMoves, from, to);
 
 /** The buyer has paid, whatever came after. */
 export const paidStates: readonly OrderState[] = ['paid', 'disputed', 'refunded'];
 export const isPaid = (state: OrderState): boolean => paidStates.includes(state);
 
 /** The buyer may still pay, or the money is on its way. */
-export const isOpen = (state: OrderState): boolean => state === 'pending' || state === 'settling';
+export const openStates: readonly OrderState[] = ['pending', 'settling'];
+export const isOpen = (state: OrderState): boolean => openStates.includes(state);
+
+export const mayTransition = (from: OrderState, to: OrderState): boolean => orderTransitions[from].to.includes(to);
+
+/**
+ * Writes what was learned about a locked order, its state only along the table, and counts the revision: answers
+ * asked for before this moment are too old to be applied after it. Throws when the order may not go that way.
+ */
+export const transitionOrder = async (
+  trx: Trx,
+  order: OrderRecord,
+  to: OrderState,
+  changes: Changes = {},
+): Promise<OrderRecord> => {
+  if (to !== order.state) {
+    const why = orderTransitions[to].guard?.({ ...order, ...(changes as Partial<OrderRecord>) }) ?? null;
+    if (!mayTransition(order.state, to) || why !== null) refuse('order', order.state, to, why);
+  }
+  const row = await trx
+    .updateTable('orders_orders')
+    .set((field) => ({ ...changes, state: to, revision: field('revision', '+', 1) }))
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...row, items: order.items };
+};
+
+/** The same for an item of an order, with what has been refunded for it; writes nothing when nothing is new. */
+export const transitionItem = async (
+  trx: Trx,
+  order: Pick<OrderRecord, 'state'>,
+  item: ItemRecord,
+  { state: to, refundedCents }: { readonly state: ItemState; readonly refundedCents: number },
+): Promise<ItemRecord> => {
+  const next = { ...item, state: to, refunded_cents: refundedCents };
+  if (to === item.state && refundedCents === item.refunded_cents) return item;
+  if (to !== item.state) {
+    const why = itemTransitions[to].guard?.({ item: next, orderState: order.state }) ?? null;
+    if (!itemTransitions[item.state].to.includes(to) || why !== null) refuse('item', item.state, to, why);
+  }
+  await trx
+    .updateTable('orders_items')
+    .set({ state: to, refunded_cents: refundedCents })
+    .where('id', '=', item.id)
+    .execute();
+  return next;
+};

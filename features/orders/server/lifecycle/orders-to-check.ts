@@ -1,6 +1,7 @@
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { nextCheckAt } from './next-check.ts';
 import type { OrderRecord } from './order-record.ts';
+import { openStates } from './order-states.ts';
 
 /** Orders that could still be paid for and hold one of these beats, but for one. Their ids. */
 export const findOpenOrdersWith = async (db: Db, beatIds: readonly string[], butFor: string): Promise<string[]> => {
@@ -10,7 +11,7 @@ export const findOpenOrdersWith = async (db: Db, beatIds: readonly string[], but
     .innerJoin('orders_items', 'orders_items.order_id', 'orders_orders.id')
     .select('orders_orders.id')
     .distinct()
-    .where('orders_orders.state', 'in', ['pending', 'settling'])
+    .where('orders_orders.state', 'in', [...openStates])
     .where('orders_items.beat_id', 'in', beatIds)
     .where('orders_orders.id', '<>', butFor)
     .execute();

@@ -9,9 +9,8 @@ import {
 } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { isForgotten } from '../privacy/forget-buyer.ts';
 import { orderPath } from '../access/order-key.ts';
-import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 
 export interface MailDeps extends WriteMailDeps {
   readonly config: Pick<Config, 'mailFrom' | 'sessionSecret'>;

@@ -9,6 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
 import { orderLink, type MailDeps } from './buyer-mails.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { paidStates } from '../lifecycle/order-states.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -55,7 +56,7 @@ export const sendLinks = async (
     .selectFrom('orders_orders')
     .selectAll()
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .where('state', 'in', ['paid', 'disputed', 'refunded'])
+    .where('state', 'in', [...paidStates])
     .orderBy('created_at', 'desc')
     .limit(mostOrders)
     .execute();

@@ -1,13 +1,13 @@
-import { currentFiles, markSoldExclusively } from '#features/catalogue/server/public.ts';
+import { markSoldExclusively } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState } from '../../contract.ts';
-import { agreementFacts } from '../agreements/agreement-facts.ts';
+import { writeAgreement } from '../agreements/write-agreement.ts';
+import { grantFiles } from '../delivery/grants.ts';
 import { assignReceipt } from '../receipts/assign-receipt.ts';
 import { sendLostMail, sendPurchaseMail, type MailDeps } from '../mails/buyer-mails.ts';
 import { isBeaten, lockExclusiveSales } from '../exclusive/exclusive-sales.ts';
-import { moveOrder } from '../lifecycle/move-order.ts';
 import type { OrderListener } from '../lifecycle/order-listener.ts';
-import { checkItemMove } from '../lifecycle/order-states.ts';
+import { transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 
 /** What the provider says about money that has arrived, all of it, as it is now. Amounts in cents. */
@@ -52,7 +52,8 @@ export const applyPayment = async (
 ): Promise<Applied> => {
   const now = deps.clock.now();
   const allBack = payment.dispute === 'lost' || (before.total_cents > 0 && payment.refundedCents >= before.total_cents);
-  const moved = await moveOrder(trx, before, allBack ? 'refunded' : payment.dispute === 'open' ? 'disputed' : 'paid', {
+  const to = allBack ? 'refunded' : payment.dispute === 'open' ? 'disputed' : 'paid';
+  const moved = await transitionOrder(trx, before, to, {
     session_id: payment.sessionId,
     payment_intent_id: payment.paymentIntentId ?? before.payment_intent_id,
     charge_id: payment.chargeId ?? before.charge_id,
@@ -66,7 +67,7 @@ export const applyPayment = async (
   const paidAt = moved.paid_at ?? now;
   const sales = await lockExclusiveSales(trx, [...new Set(moved.items.map((item) => item.beat_id))]);
 
-  const settled: ItemRecord[] = [];
+  const items: ItemRecord[] = [];
   const soldBeatIds: string[] = [];
   // In the order of beats, so that two orders which share several never wait for one another.
   for (const item of moved.items.toSorted((a, b) => a.beat_id.localeCompare(b.beat_id))) {
@@ -81,12 +82,16 @@ export const applyPayment = async (
           soldBeatIds.push(item.beat_id);
         else target = item.state === 'pending' ? 'lost' : item.state;
       }
-      if (needsGrant(item.state, target)) await grant(trx, moved, item, now);
+      if (needsGrant(item.state, target)) {
+        await grantFiles(trx, item, now);
+        await writeAgreement(trx, moved, item, now);
+      }
     }
-    settled.push(await settleItem(trx, item, target, payment.refundedByItem.get(item.id) ?? 0));
+    const refundedCents = payment.refundedByItem.get(item.id) ?? 0;
+    items.push(await transitionItem(trx, moved, item, { state: target, refundedCents }));
   }
 
-  const order = { ...moved, items: settled.toSorted((a, b) => a.position - b.position) };
+  const order = { ...moved, items: items.toSorted((a, b) => a.position - b.position) };
   const lost = order.items.filter((item) => item.state === 'lost' && stateBefore(before, item) !== 'lost');
   await announce(deps, trx, { before, order, lost });
   return { order: await assignReceipt(trx, order), lost, soldBeatIds };
@@ -120,34 +125,3 @@ const targetOf = (item: ItemRecord, payment: Payment, allBack: boolean): ItemSta
 
 const needsGrant = (from: ItemState, to: ItemState): boolean =>
   (from === 'pending' || from === 'withdrawn') && (to === 'granted' || to === 'frozen');
-
-/** The right to the files as they are now, and the agreement with the facts as they are now; once. */
-const grant = async (trx: Trx, order: OrderRecord, item: ItemRecord, now: Date): Promise<void> => {
-  const files = await currentFiles(trx, [item.beat_id]);
-  const bought = files.filter((file) => item.license.fileTypes.includes(file.kind));
-  if (bought.length < item.license.fileTypes.length) {
-    throw new Error(`the beat ${item.beat_id} lacks files that its license promises`);
-  }
-  await trx
-    .insertInto('orders_grants')
-    .values(bought.map((file) => ({ item_id: item.id, kind: file.kind, file_id: file.id, granted_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { version, facts } = agreementFacts(order, item, now);
-  await trx
-    .insertInto('orders_agreements')
-    .values({ item_id: item.id, version, facts: JSON.stringify(facts), created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-};
-
-const settleItem = async (trx: Trx, item: ItemRecord, state: ItemState, refundedCents: number): Promise<ItemRecord> => {
-  if (state !== item.state) checkItemMove(item.state, state);
-  else if (refundedCents === item.refunded_cents) return item;
-  await trx
-    .updateTable('orders_items')
-    .set({ state, refunded_cents: refundedCents })
-    .where('id', '=', item.id)
-    .execute();
-  return { ...item, state, refunded_cents: refundedCents };
-};

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { label } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { findUserByEmail, lockPerson } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { lockOrder } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
@@ -44,7 +44,7 @@ export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord
       id: order.id,
       number: sql<string>`${label.orderPrefix}::text || nextval('orders_number')`,
       email: order.email,
-      buyer_id: order.buyerId ?? (await ownerOf(trx, order.email)),
+      buyer_id: order.buyerId ?? (await findBuyer(trx, order.email)),
       customer: order.customer && JSON.stringify(order.customer),
       total_cents: order.items.reduce((sum, item) => sum + item.beatPriceCents + item.licensePriceCents, 0),
       terms_version: order.termsVersion,
@@ -77,14 +77,4 @@ export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord
   if (!placed) throw new Error(`the order ${order.id} vanished while it was placed`);
   await scheduleCheck(trx, placed, order.createdAt);
   return placed;
-};
-
-/**
- * A guest who gives the proven e-mail of an account buys for that account: they have only not logged in. One that is
- * being proven at this moment is waited for, or neither side would see the other.
- */
-const ownerOf = async (trx: Trx, email: string): Promise<string | null> => {
-  const found = await findUserByEmail(trx, email);
-  const owner = found?.email_verified_at === null ? await lockPerson(trx, found.id) : found;
-  return owner && owner.email_verified_at !== null ? owner.id : null;
 };

@@ -8,7 +8,7 @@ import { askSession, checkOut, keyOf, type Line, newLine, orderOf, pay, settled 
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
-import { joinGuestOrders } from '../privacy/join-guest-orders.ts';
+import { joinGuestOrders } from '../buyers/guest-orders.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,32 +1,18 @@
-import type { Selectable } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { findFiles, type FileRow } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Actor } from '#platform/http/actor.ts';
 import type { ItemState, Order, OrderItem } from '../../contract.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 import { archiveNameOf, fileNameOf } from '../delivery/file-name.ts';
-import { findOrder, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
-import { mayReadOrder } from '../access/policy.ts';
-import type { GrantTable } from '../tables.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { type OrderRequest, readOrder } from '../access/read-order.ts';
+import { findGrants, type Grant } from '../delivery/grants.ts';
 
-type Grant = Selectable<GrantTable>;
-type Needs = Pick<Deps, 'db' | 'config'>;
-
-export interface OrderRequest {
-  readonly orderId: string;
-  readonly key: string | undefined;
-  readonly actor: Actor;
-}
-
-/** The order, or null whether there is none or the asker has no right to it. */
-export const readOrder = async (deps: Needs, request: OrderRequest): Promise<OrderRecord | null> => {
-  const order = await findOrder(deps.db, { id: request.orderId });
-  return order && mayReadOrder(deps.config, order, request) ? order : null;
-};
-
-export const getOrder = async (deps: Needs, request: OrderRequest): Promise<Order | Failure<'ORDERS_NOT_FOUND'>> => {
+export const getOrder = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  request: OrderRequest,
+): Promise<Order | Failure<'ORDERS_NOT_FOUND'>> => {
   const order = await readOrder(deps, request);
   if (!order) return fail('ORDERS_NOT_FOUND');
   const grants = await findGrants(deps, order);
@@ -71,16 +57,6 @@ export const getOrder = async (deps: Needs, request: OrderRequest): Promise<Orde
       ),
     ),
   };
-};
-
-export const kindOrder = { mp3: 0, wav: 1, trackouts: 2 } as const;
-
-/** What may be downloaded now; nothing of it while an order is frozen or after it has been paid back. */
-export const findGrants = async ({ db }: Needs, order: OrderRecord): Promise<Grant[]> => {
-  const ids = order.items.filter((item) => item.state === 'granted').map((item) => item.id);
-  if (ids.length === 0) return [];
-  const grants = await db.selectFrom('orders_grants').selectAll().where('item_id', 'in', ids).execute();
-  return grants.sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]);
 };
 
 const presentItem = (

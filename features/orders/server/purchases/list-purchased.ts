@@ -8,7 +8,8 @@ import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { PurchasedBeat } from '../../contract-account.ts';
 import { fileNameOf } from '../delivery/file-name.ts';
-import { kindOrder, noteOf } from './get-order.ts';
+import { kindOrder } from '../delivery/grants.ts';
+import { noteOf } from './get-order.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
 /** Every beat that an account has bought. A line that somebody else's exclusive license took away was never theirs. */

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { sent } from '#platform/http/route.ts';
 import type { DocumentFailure, Documents } from '../documents/documents.ts';
-import { type OrderRequest, readOrder } from '../purchases/get-order.ts';
+import { type OrderRequest, readOrder } from '../access/read-order.ts';
 import { receiptFacts } from './receipt-facts.ts';
 import { sendPdf } from '../documents/send-pdf.ts';
 

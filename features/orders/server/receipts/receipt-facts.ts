@@ -1,29 +1,7 @@
 import { sellerOfRecord } from '#content/seller-of-record.ts';
 import { formatReceiptNumber } from './assign-receipt.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import type { CustomerFacts } from '../tables.ts';
-
-/** Everything that a receipt says. Amounts in cents, times in ISO 8601. */
-export interface ReceiptFacts {
-  readonly number: string;
-  readonly orderNumber: string;
-  readonly paidAt: string;
-  readonly seller: typeof sellerOfRecord;
-  readonly buyer: { readonly email: string; readonly customer: CustomerFacts | null };
-  readonly items: readonly {
-    readonly title: string;
-    readonly artist: string;
-    readonly license: string;
-    readonly cents: number;
-    readonly refundedCents: number;
-  }[];
-  readonly currency: string;
-  readonly totalCents: number;
-  readonly refundedCents: number;
-  readonly payment: { readonly method: string | null; readonly reference: string | null };
-  /** No money has moved. */
-  readonly test: boolean;
-}
+import type { ReceiptFacts } from '../documents/pdf/receipt-pdf.ts';
 
 /** Null for an order that was never paid. */
 export const receiptFacts = (order: OrderRecord, mode: 'test' | 'live' | 'sandbox' | 'off'): ReceiptFacts | null => {

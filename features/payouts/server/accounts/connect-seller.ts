@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
 import { type Limit, takeTurn } from '#platform/http/limits.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
-import { askAccount } from './refresh-account.ts';
+import { refreshAccount } from './refresh-account.ts';
 import { countryCode } from './country-codes.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
@@ -20,8 +20,8 @@ type Refusal = Failure<
 >;
 
 /**
- * A link to the provider's form: made for each click, because it opens once. The seller's account there is opened with
- * the first one.
+ * A link to the provider's onboarding form. Each click makes a new one, because a link works once; the first click also
+ * opens the seller's account at the provider.
  */
 export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{ url: string } | Refusal> => {
   const seller = await findUserByEmail(deps.db, email);
@@ -29,29 +29,29 @@ export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{
   const wait = await takeTurn(deps, [clicks, seller.id]);
   if (wait > 0) return fail('PAYOUTS_TOO_MANY', { retryAfterSeconds: wait });
   return await orUnavailable(deps, async () => {
-    const accountId = (await livingAccount(deps, seller)) ?? (await openAccount(deps, seller));
+    const accountId = (await findLiveAccount(deps, seller)) ?? (await openAccount(deps, seller));
     if (typeof accountId !== 'string') return accountId;
     return await deps.payments.createOnboardingLink({
       accountId,
-      // A page, not a call: it renews a session that has run out on the way, and then asks for a new link.
+      // A page, not an endpoint: it can renew a session that has expired meanwhile, then ask for a new link.
       refreshUrl: `${deps.publicUrl}/dashboard/seller?connect=again`,
       returnUrl: `${deps.publicUrl}/dashboard/seller`,
     });
   });
 };
 
-const livingAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string | null> => {
-  const account = await askAccount(deps, seller.id);
+const findLiveAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string | null> => {
+  const account = await refreshAccount(deps, seller.id);
   return account && !account.gone ? account.provider_account : null;
 };
 
 const openAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string | Refusal> => {
-  // The account's owner is known to the provider by this address.
+  // The provider writes to the account's owner at this address.
   if (seller.email_verified_at === null) return fail('PAYOUTS_EMAIL_UNVERIFIED');
   const country = countryCode(sellingFrom(seller));
   if (country === null) return fail('PAYOUTS_COUNTRY_MISSING');
   const { db, payments, clock } = deps;
-  const before = await db
+  const previous = await db
     .selectFrom('payouts_accounts')
     .select('provider_account')
     .where('user_id', '=', seller.id)
@@ -61,10 +61,10 @@ const openAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string |
       sellerId: seller.id,
       email: seller.email,
       country,
-      // Two clicks at once open one account; after the provider has lost one, another is opened.
-      idempotencyKey: `seller:${seller.id}:${country}:${before?.provider_account ?? 'first'}`,
+      // Two clicks at once open one account; if the provider no longer knows it, the next click opens another.
+      idempotencyKey: `seller:${seller.id}:${country}:${previous?.provider_account ?? 'first'}`,
     });
-    await keepAccount(deps, { userId: seller.id, accountId, country, now: clock.now() });
+    await storeAccount(deps, { userId: seller.id, accountId, country, now: clock.now() });
     return accountId;
   } catch (error) {
     if (error instanceof PaymentProviderError && error.code === 'country_unsupported') {
@@ -74,7 +74,7 @@ const openAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string |
   }
 };
 
-const keepAccount = async (
+const storeAccount = async (
   { db }: PayoutsDeps,
   { userId, accountId, country, now }: { userId: string; accountId: string; country: string; now: Date },
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { countries } from '#content/places.ts';
 
-/** The countries of our forms in the two letters of ISO 3166, as the payment provider wants them. */
+/** The countries of our forms by their ISO 3166 code, which the payment provider expects. */
 const codes: Readonly<Record<(typeof countries)[number], string>> = {
   'United States': 'US',
   Canada: 'CA',
@@ -18,7 +18,7 @@ const codes: Readonly<Record<(typeof countries)[number], string>> = {
   Japan: 'JP',
 };
 
-/** Null for what is neither one of our countries nor two capital letters. */
+/** Null unless it is one of our countries or already a code. */
 export const countryCode = (country: string | null): string | null => {
   const name = country?.trim() ?? '';
   if (/^[A-Z]{2}$/.test(name)) return name;

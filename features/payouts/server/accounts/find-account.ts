@@ -2,7 +2,7 @@ import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { SellerAccountRow } from './refresh-account.ts';
 
-/** As the provider last told it; null when the person has none. */
+/** As last fetched from the provider; null when the person has no account there. */
 export const findAccount = async (db: Db, userId: string): Promise<SellerAccountRow | null> => {
   const row = await db.selectFrom('payouts_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row ?? null;

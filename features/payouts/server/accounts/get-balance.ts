@@ -16,7 +16,7 @@ const nothing: Amount[] = [{ amount: 0, currency: 'usd' }];
 const toAmounts = (amounts: readonly ProviderAmount[]): Amount[] =>
   amounts.length === 0 ? nothing : amounts.map(({ amountCents, currency }) => ({ amount: amountCents, currency }));
 
-/** Zero for whoever has no account there. */
+/** Zero without an account at the provider. */
 export const getBalance = async (
   deps: PayoutsDeps,
   email: string,
@@ -30,7 +30,7 @@ export const getBalance = async (
 };
 
 const pageSize = 100;
-const mostEntries = 500;
+const maxEntries = 500;
 
 interface Movement {
   readonly created: number;
@@ -46,7 +46,7 @@ const toMovement = ({ created, netCents, currency, type }: SellerEntry): Movemen
   type,
 });
 
-/** What moved the balance, newest first: all of it adds up to the balance while it is not more than is shown. */
+/** What changed the balance, newest first. All of it adds up to the balance, unless there is more than `maxEntries`. */
 export const getBalanceHistory = async (
   deps: PayoutsDeps,
   email: string,
@@ -56,7 +56,7 @@ export const getBalanceHistory = async (
   return await orUnavailable(deps, async () => {
     const data: Movement[] = [];
     let startingAfter: string | undefined;
-    while (data.length < mostEntries) {
+    while (data.length < maxEntries) {
       const page = { limit: pageSize, ...(startingAfter !== undefined && { startingAfter }) };
       const { entries, hasMore } = await deps.payments.listSellerHistory(account.provider_account, page);
       data.push(...entries.map(toMovement));

@@ -8,7 +8,7 @@ const clicks: Limit = { name: 'payouts.dashboard', most: 10, seconds: 60 };
 
 type Refusal = Failure<'PAYOUTS_NOT_SET_UP' | 'PAYOUTS_TOO_MANY' | 'PAYOUTS_CLOSED' | 'PAYOUTS_PROVIDER_UNAVAILABLE'>;
 
-/** A link to the seller's dashboard at the provider's, for one click. There is none before the form there was sent. */
+/** A one-time link to the seller's dashboard at the provider, which exists only once they have submitted its form. */
 export const openDashboard = async (deps: PayoutsDeps, email: string): Promise<{ url: string } | Refusal> => {
   const account = await findAccountByEmail(deps.db, email);
   if (!account || account.gone) return fail('PAYOUTS_NOT_SET_UP');

@@ -2,14 +2,14 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** What asks the provider while a person waits: when it does not answer, they are told so. */
+/** For calls to the provider while somebody waits: when it does not answer, that becomes a failure they can read. */
 export const orUnavailable = async <T>(
   { payments, log }: Pick<PayoutsDeps, 'payments' | 'log'>,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
 ): Promise<T | Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_PROVIDER_UNAVAILABLE'>> => {
   if (payments.mode === 'off') return fail('PAYOUTS_CLOSED');
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     log.warn({ reason: error.message, code: error.code }, 'the payment provider did not serve a seller');

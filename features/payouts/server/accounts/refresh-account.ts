@@ -4,8 +4,8 @@ import type { AccountTable } from '../tables.ts';
 
 export type SellerAccountRow = Selectable<AccountTable>;
 
-/** What nobody can do with an account that the provider does not know any more. */
-const nothing = {
+/** An account that the provider no longer knows can do nothing. */
+const goneAccount = {
   details_submitted: false,
   transfers_active: false,
   payouts_enabled: false,
@@ -15,37 +15,37 @@ const nothing = {
 };
 
 /**
- * Asks the provider how a seller's account stands, and notes it. Null when the seller has none. Rejects with
- * PaymentProviderError when the provider cannot be asked.
+ * Fetches the state of a seller's account from the provider and stores it. Null when the seller has no account. Rejects
+ * with PaymentProviderError when the provider cannot be reached.
  */
-export const askAccount = async (
+export const refreshAccount = async (
   { db, payments, clock }: Pick<PayoutsDeps, 'db' | 'payments' | 'clock'>,
   userId: string,
 ): Promise<SellerAccountRow | null> => {
-  const known = await db
+  const stored = await db
     .selectFrom('payouts_accounts')
     .select('provider_account')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!known) return null;
-  const truth = await payments.getSellerAccount(known.provider_account);
-  const learnt = truth
+  if (!stored) return null;
+  const account = await payments.getSellerAccount(stored.provider_account);
+  const state = account
     ? {
-        country: truth.country,
-        details_submitted: truth.detailsSubmitted,
-        transfers_active: truth.transfersActive,
-        payouts_enabled: truth.payoutsEnabled,
-        requirements_due: truth.requirementsDue,
-        disabled_reason: truth.disabledReason,
+        country: account.country,
+        details_submitted: account.detailsSubmitted,
+        transfers_active: account.transfersActive,
+        payouts_enabled: account.payoutsEnabled,
+        requirements_due: account.requirementsDue,
+        disabled_reason: account.disabledReason,
         gone: false,
       }
-    : nothing;
+    : goneAccount;
   const row = await db
     .updateTable('payouts_accounts')
-    .set({ ...learnt, checked_at: clock.now() })
+    .set({ ...state, checked_at: clock.now() })
     .where('user_id', '=', userId)
-    // Meanwhile it may have been replaced by another.
-    .where('provider_account', '=', known.provider_account)
+    // Another account may have replaced it in the meantime.
+    .where('provider_account', '=', stored.provider_account)
     .returningAll()
     .executeTakeFirst();
   return row ?? null;

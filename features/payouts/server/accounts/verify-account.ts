@@ -1,10 +1,10 @@
 import type { Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
-import { askAccount } from './refresh-account.ts';
+import { refreshAccount } from './refresh-account.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** Asks the provider, never a note of ours; what is owed to an account that has come to be able to take it is sent. */
+/** Always asks the provider, not our copy. If the account can be paid, a job transfers what is owed to it. */
 export const verifyAccount = async (
   deps: PayoutsDeps,
   email: string,
@@ -12,7 +12,7 @@ export const verifyAccount = async (
   const seller = await findUserByEmail(deps.db, email);
   if (!seller) return { stripeConnected: false };
   return await orUnavailable(deps, async () => {
-    const account = await askAccount(deps, seller.id);
+    const account = await refreshAccount(deps, seller.id);
     const stripeConnected = account?.transfers_active ?? false;
     if (stripeConnected) {
       await deps.jobs.send('payouts.check-account', { userId: seller.id }, { singletonKey: seller.id });

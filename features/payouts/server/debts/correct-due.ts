@@ -33,20 +33,20 @@ const correct = async (
   });
 
 /**
- * What the operator has just taken back by hand is theirs to decide on: as far as it would be owed again, it is not. What
- * the seller had got too much by is settled by it first.
+ * After an operator's manual reversal: corrects the ledger so that the amount is not owed, and paid, again. If the seller
+ * had been paid too much, that is made up for first.
  */
-export const withhold = async (trx: Trx, now: Date, subject: Subject, takenCents: number): Promise<void> => {
+export const withhold = async (trx: Trx, now: Date, subject: Subject, reversedCents: number): Promise<void> => {
   const due = await findDue(trx, subject.order.id, subject.sellerId);
-  const cents = Math.min(takenCents, due);
+  const cents = Math.min(reversedCents, due);
   if (cents <= 0) return;
   const { lines } = await findCorrections(trx, subject);
   await correct(trx, now, { ...subject, cents: -cents, lines });
 };
 
 /**
- * What was taken back by hand counts towards what has to be taken back afterwards, as when the operator does the one and
- * then gives the buyer their money. False: nothing was withheld.
+ * A manual reversal counts towards what must be taken back later, for example when the operator reverses the transfer and
+ * then refunds the buyer. False when nothing was withheld.
  */
 export const releaseWithheld = async (
   trx: Trx,

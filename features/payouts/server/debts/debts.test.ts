@@ -4,7 +4,7 @@ import { checkOut, pay, settled } from '#testing/orders/buying.ts';
 import { dueOf, linesOf, refundItem, sell, takeToBank } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, newBeatOf, openShop } from '#testing/orders/selling.ts';
 import { findDue } from '../ledger/find-due.ts';
-import { settleOrder } from '../transfers/transfer-what-is-owed.ts';
+import { transferWhatIsOwed } from '../transfers/transfer-what-is-owed.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('what a seller owes', () => {
     for (const order of placed) await pay(shop, order);
     await shop.sandbox.webhooks({});
     await settled(shop);
-    await Promise.all(placed.map(({ id }) => settleOrder(shop.deps, id)));
+    await Promise.all(placed.map(({ id }) => transferWhatIsOwed(shop.deps, id)));
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 4 * 1350 - 1800]);
   });
 

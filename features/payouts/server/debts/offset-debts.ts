@@ -3,8 +3,8 @@ import type { NamedOrder } from '../ledger/write-line.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**
- * What a seller has got too much for other orders, and the provider would not take back because they had it no more,
- * oldest first. Orders that something was begun for come to rest by themselves first.
+ * Orders for which a seller was paid too much and the provider refused to take it back, because the money had left their
+ * account; oldest first. Orders with a transfer or reversal in progress are left out until that is done.
  */
 const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { readonly cents: number })[]> => {
   const rows = await trx
@@ -34,7 +34,7 @@ const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { re
   return rows.map(({ id, number, cents }) => ({ id: id ?? '', number: number ?? '', cents: -cents }));
 };
 
-/** Takes what a seller owes for other orders out of what they are to get for this one. False: they owe nothing. */
+/** Deducts what a seller owes for other orders from what they are due for this one. False when they owe nothing. */
 export const offsetDebts = async (
   trx: Trx,
   now: Date,

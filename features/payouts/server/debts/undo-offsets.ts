@@ -2,7 +2,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { NamedOrder } from '../ledger/write-line.ts';
 import { writeOffset } from './write-offset.ts';
 
-/** What this order has paid for others, the latest of them first. */
+/** The debts of other orders that this one paid, latest order first. */
 const findPaid = async (
   trx: Trx,
   orderId: string,
@@ -30,23 +30,23 @@ const findPaid = async (
 };
 
 /**
- * When an order that has paid for another one's debt must be given back itself, that debt is one again. Answers the
- * orders that lack something by it: they are to be settled anew.
+ * When an order that paid another order's debt is refunded itself, that debt is owed again. Returns the ids of the orders
+ * that owe again: their transfers must be worked out anew.
  */
 export const undoOffsets = async (
   trx: Trx,
   now: Date,
-  given: { readonly paying: NamedOrder; readonly sellerId: string; readonly missingCents: number },
+  undo: { readonly paying: NamedOrder; readonly sellerId: string; readonly missingCents: number },
 ): Promise<readonly string[]> => {
-  const { paying, sellerId, missingCents } = given;
-  const changed: string[] = [];
+  const { paying, sellerId, missingCents } = undo;
+  const owingAgain: string[] = [];
   let left = missingCents;
   for (const owing of await findPaid(trx, paying.id, sellerId)) {
     const cents = Math.min(left, owing.cents);
     if (cents === 0) break;
     await writeOffset(trx, now, { sellerId, paying, owing, cents: -cents });
-    changed.push(owing.id);
+    owingAgain.push(owing.id);
     left -= cents;
   }
-  return changed;
+  return owingAgain;
 };

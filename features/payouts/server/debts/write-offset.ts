@@ -3,11 +3,11 @@ import { type NamedOrder, writeLine } from '../ledger/write-line.ts';
 
 interface Pair {
   readonly sellerId: string;
-  /** Takes less than it is owed. */
+  /** The order whose seller gets less than it earned. */
   readonly paying: NamedOrder;
-  /** Lacks what the seller has got too much for it. */
+  /** The order for which the seller was paid too much. */
   readonly owing: NamedOrder;
-  /** Below zero takes back what was set off before. */
+  /** Negative to undo an earlier offset. */
   readonly cents: number;
 }
 
@@ -23,7 +23,7 @@ const countLines = async (trx: Trx, { sellerId, paying, owing }: Pair): Promise<
   return lines;
 };
 
-/** Two lines that are nothing together. */
+/** Two lines that add up to zero. */
 export const writeOffset = async (trx: Trx, now: Date, pair: Pair): Promise<void> => {
   const { sellerId, paying, owing, cents } = pair;
   const fact = `offset:${sellerId}:${paying.id}:${owing.id}:${(await countLines(trx, pair)) + 1}`;

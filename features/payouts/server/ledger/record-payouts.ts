@@ -5,18 +5,18 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 
 const pageSize = 100;
 
-/** One that comes back is a line of the other sign. What is only held back for a while has not left: `payout_minimum_balance_hold`. */
+/** A payout that comes back is a line of the opposite sign. A `payout_minimum_balance_hold` has not left the account. */
 const types: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure']);
 
 const isPayout = ({ type, netCents }: SellerEntry): boolean => types.has(type) && netCents !== 0;
 
-/** Writes into the ledger what has left a seller's account for their bank, back to what is known already. */
-export const notePayouts = async ({ db, payments }: PayoutsDeps, account: SellerAccountRow): Promise<void> => {
+/** Adds to the ledger what has left a seller's account for their bank, going back until it meets a known payout. */
+export const recordPayouts = async ({ db, payments }: PayoutsDeps, account: SellerAccountRow): Promise<void> => {
   let startingAfter: string | undefined;
   for (;;) {
     const page = { limit: pageSize, ...(startingAfter !== undefined && { startingAfter }) };
     const { entries, hasMore } = await payments.listSellerHistory(account.provider_account, page);
-    // Lines of one moment keep the order in which they are written.
+    // Oldest first: lines with the same timestamp are shown in the order they were written.
     const payouts = entries.filter(isPayout).toReversed();
     const added = payouts.length === 0 ? [] : await addPayouts(db, account.user_id, payouts);
     startingAfter = entries.at(-1)?.id;

@@ -1,23 +1,24 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import { platformFee, splitByWeight } from './split-by-weight.ts';
+import { platformFee } from './platform-fee.ts';
+import { splitByWeight } from './split-by-weight.ts';
 
 export interface ItemShare {
   readonly itemId: string;
   readonly grossCents: number;
-  /** How much of it went back to the buyer. */
+  /** How much of it was refunded to the buyer. */
   readonly refundedCents: number;
-  /** The label's part of what is left, never less than the item's part of the provider's own fee. */
+  /** The label's fee on what is left. */
   readonly feeCents: number;
 }
 
 const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
 /**
- * How an order as it stands is shared between each seller and the label. What went back for no item in particular is
- * borne by all delivered items, by what is left of each. Of a lost item nothing is left.
+ * How the money of an order is shared between each seller and the label. A refund that names no item is split over all
+ * delivered items, by what is left of each. Nothing is left of a lost item.
  */
 export const shareItems = (order: OrderRecord, platformFeeBps: number): ItemShare[] => {
-  // Over all lines, lost ones too: their part of the provider's fee is the label's loss and no seller's.
+  // Over all items, lost ones too: the label bears their part of the provider's fee, not the other sellers.
   const providerFees = splitByWeight(
     order.provider_fee_cents ?? 0,
     order.items.map((item) => item.price_cents),
@@ -34,15 +35,15 @@ export const shareItems = (order: OrderRecord, platformFeeBps: number): ItemShar
           : item.price_cents - Math.min(item.price_cents, item.refunded_cents),
     }));
   const left = delivered.map((share) => share.left);
-  const bare = Math.max(0, order.refunded_cents - sum(order.items.map((item) => item.refunded_cents)));
-  const parts = splitByWeight(Math.min(bare, sum(left)), left);
+  const withoutItem = Math.max(0, order.refunded_cents - sum(order.items.map((item) => item.refunded_cents)));
+  const parts = splitByWeight(Math.min(withoutItem, sum(left)), left);
   return delivered.map(({ item, providerFee, left: before }, index) => {
     const kept = before - (parts[index] ?? 0);
     return {
       itemId: item.id,
       grossCents: item.price_cents,
       refundedCents: item.price_cents - kept,
-      feeCents: Math.min(kept, Math.max(platformFee(kept, platformFeeBps), providerFee)),
+      feeCents: platformFee(kept, platformFeeBps, providerFee),
     };
   });
 };

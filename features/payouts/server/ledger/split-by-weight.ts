@@ -10,9 +10,7 @@ export const splitByWeight = (cents: number, weights: readonly number[]): number
     return { index, part: Number(exact / BigInt(total)), rest: Number(exact % BigInt(total)) };
   });
   const left = cents - parts.reduce((sum, { part }) => sum + part, 0);
-  for (const lucky of parts.toSorted((a, b) => b.rest - a.rest || a.index - b.index).slice(0, left)) lucky.part += 1;
+  const byRest = parts.toSorted((a, b) => b.rest - a.rest || a.index - b.index);
+  for (const share of byRest.slice(0, left)) share.part += 1;
   return parts.map(({ part }) => part);
 };
-
-/** The label's share in cents: hundredths of a percent of the price, rounded to the nearest cent. */
-export const platformFee = (grossCents: number, bps: number): number => Math.floor((grossCents * bps + 5000) / 10_000);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf, pay, settled } from '#testing/orders/buying.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
-import { platformFee, splitByWeight } from './split-by-weight.ts';
+import { platformFee } from './platform-fee.ts';
+import { splitByWeight } from './split-by-weight.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('what sellers are owed', () => {
-  test('is the price less the label’s share, but never less of a fee than the provider takes', async () => {
+  test('is the price minus the label’s fee, which is never less than what the provider takes', async () => {
     const license = await createLicense(shop.deps, { priceCents: 200 });
     const cheap = await createBeat(shop.deps, { licenseIds: [license.id] });
     const order = await checkOut(shop, [{ beatId: cheap.id, licenseId: license.id }, await newLine(shop, 'trackouts')]);
@@ -42,8 +43,8 @@ describe('what sellers are owed', () => {
     const { payments } = shop.deps;
     const known = { ...payments };
     const spy = vi.spyOn(payments, 'getCheckout').mockImplementation(async (sessionId) => {
-      const truth = await known.getCheckout(sessionId);
-      return truth && { ...truth, feeCents: null };
+      const checkout = await known.getCheckout(sessionId);
+      return checkout && { ...checkout, feeCents: null };
     });
     await pay(shop, order);
     await settled(shop);

@@ -6,14 +6,14 @@ import { shareItems } from './share-items.ts';
 
 type ItemKind = Extract<EntryKind, 'sale' | 'fee' | 'refund'>;
 
-interface Standing {
+interface Booked {
   readonly cents: number;
   readonly lines: number;
 }
 
 /**
- * Brings the ledger's lines about a locked order up to what the order says now, by lines over the difference. Again,
- * with a fee learnt later or money given back, it corrects itself. False: nothing has changed, and nothing is written.
+ * Adds ledger lines for the difference between what the ledger says of a locked order and what the order says now, such
+ * as a refund or a provider fee that became known later. False when nothing has changed and nothing was written.
  */
 export const writeEntries = async (
   { platformFeeBps }: { readonly platformFeeBps: number },
@@ -23,29 +23,29 @@ export const writeEntries = async (
 ): Promise<boolean> => {
   const shares = shareItems(order, platformFeeBps);
   if (shares.length === 0) return false;
-  const standing = await findStanding(trx, order.id);
+  const booked = await findBooked(trx, order.id);
   const items = new Map(order.items.map((item) => [item.id, item]));
   const lines = shares.flatMap(({ itemId, grossCents, refundedCents, feeCents }) => {
     const item = items.get(itemId);
     if (!item) throw new Error(`the order ${order.id} has no item ${itemId}`);
-    // What was lost before it was delivered never was a sale.
-    if (item.state === 'lost' && !standing.has(`sale:${itemId}`)) return [];
-    const wanted: readonly (readonly [ItemKind, number])[] = [
+    // An item that was lost before delivery was never a sale.
+    if (item.state === 'lost' && !booked.has(`sale:${itemId}`)) return [];
+    const totals: readonly (readonly [ItemKind, number])[] = [
       ['sale', grossCents],
       ['fee', -feeCents],
       ['refund', -refundedCents],
     ];
-    return wanted.flatMap(([kind, cents]) => {
-      const { cents: before, lines: count } = standing.get(`${kind}:${itemId}`) ?? { cents: 0, lines: 0 };
-      // A sale for nothing is a sale as well.
-      if (cents === before && !(kind === 'sale' && count === 0)) return [];
+    return totals.flatMap(([kind, cents]) => {
+      const { cents: bookedCents, lines: count } = booked.get(`${kind}:${itemId}`) ?? { cents: 0, lines: 0 };
+      // A free sale gets its line, too.
+      if (cents === bookedCents && !(kind === 'sale' && count === 0)) return [];
       return [
         {
           id: newId(now.getTime()),
           fact: `${kind}:${itemId}:${count + 1}`,
           seller_id: item.seller_id,
           kind,
-          cents: cents - before,
+          cents: cents - bookedCents,
           order_id: order.id,
           order_number: order.number,
           item_id: itemId,
@@ -60,7 +60,7 @@ export const writeEntries = async (
   return lines.length > 0;
 };
 
-const findStanding = async (trx: Trx, orderId: string): Promise<ReadonlyMap<string, Standing>> => {
+const findBooked = async (trx: Trx, orderId: string): Promise<ReadonlyMap<string, Booked>> => {
   const rows = await trx
     .selectFrom('payouts_entries')
     .select(['kind', 'item_id'])

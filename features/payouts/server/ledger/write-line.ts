@@ -2,7 +2,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { EntryKind } from '../../contract.ts';
 
-/** An order as the ledger names it. */
+/** How the ledger refers to an order. */
 export interface NamedOrder {
   readonly id: string;
   readonly number: string;
@@ -10,7 +10,7 @@ export interface NamedOrder {
 
 interface Line {
   readonly kind: Extract<EntryKind, 'transfer' | 'reversal' | 'correction' | 'offset'>;
-  /** Names the fact for ever: a second line about it is refused. */
+  /** Unique for each fact, so that a second line about it is rejected. */
   readonly fact: string;
   readonly cents: number;
   readonly sellerId: string;
@@ -20,7 +20,7 @@ interface Line {
   readonly otherOrderId?: string;
 }
 
-/** A line about a whole order; those about its items are `writeEntries`. */
+/** Writes a line about a whole order; `writeEntries` writes those about its items. */
 export const writeLine = async (trx: Trx, now: Date, line: Line): Promise<void> => {
   await trx
     .insertInto('payouts_entries')

@@ -1,8 +1,8 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** That the sellers of an order are to be told of it; again, nothing. True when somebody still is. */
-export const noteSales = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
+/** Notes, once for each order and seller, that the seller is to be mailed about the sale. True while any of them still is. */
+export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const sold = order.items.filter(
     ({ state, price_cents }) => (state === 'granted' || state === 'frozen') && price_cents > 0,
   );

@@ -1,7 +1,7 @@
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { SaleMails } from '../../contract.ts';
 
-/** A mail for each sale, unless they have chosen otherwise. */
+/** One mail for each sale, unless they have chosen one a day. */
 export const getSaleMails = async (db: Queryable, userId: string): Promise<{ saleMails: SaleMails }> => {
   const row = await db
     .selectFrom('payouts_preferences')

@@ -4,7 +4,7 @@ import { askSession, settled } from '#testing/orders/buying.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { refundItem, sell } from '#testing/orders/payouts.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
-import { sweepSales, tellDay, tellSale } from './send-sale-mails.ts';
+import { sweepSaleMails, sendDailySaleMails, sendSaleMails } from './send-sale-mails.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('each sale mails its sellers what they earn after the fee, by beat and lice
   const [seller, other] = [await openShop(shop), await openShop(shop)];
   const order = await sell(shop, [seller, 2000], [seller, 1000], [other, 5000]);
   for (const _ of [1, 2, 3]) await askSession(shop, order.session_id);
-  await tellSale(shop.deps, order.id);
+  await sendSaleMails(shop.deps, order.id);
   await settled(shop);
 
   const [mail, ...more] = await written(seller);
@@ -45,12 +45,12 @@ test('whoever has chosen one a day gets one about all of it, without what was pa
   const order = await sell(shop, [seller, 2000], [seller, 1000]);
   await sell(shop, [seller, 4000]);
   await refundItem(shop, order, 1, 1000);
-  await sweepSales(later(20));
-  await tellDay(shop.deps);
+  await sweepSaleMails(later(20));
+  await sendDailySaleMails(shop.deps);
   await settled(shop);
   expect(await written(seller)).toEqual([]);
 
-  for (const _ of [1, 2]) await tellDay(later(90));
+  for (const _ of [1, 2]) await sendDailySaleMails(later(90));
   expect((await written(seller)).map(({ subject }) => subject)).toEqual(['You made 2 sales: you earn $54.00']);
 });
 
@@ -58,9 +58,9 @@ test('nobody is written to who has earned nothing', async () => {
   const seller = await openShop(shop);
   await choose(seller, 'daily');
   await refundItem(shop, await sell(shop, [seller, 2000]), 0, 2000);
-  await tellDay(later(90));
+  await sendDailySaleMails(later(90));
   await choose(seller, 'each');
-  await sweepSales(later(90));
+  await sweepSaleMails(later(90));
   await settled(shop);
   expect(await written(seller)).toEqual([]);
 });
@@ -70,10 +70,10 @@ test('what waits is told after all: by a job that was lost, and to whoever wants
   await choose(seller, 'daily');
   await sell(shop, [seller, 2000]);
   await choose(seller, 'each');
-  await sweepSales(shop.deps);
+  await sweepSaleMails(shop.deps);
   await settled(shop);
   expect(await written(seller)).toEqual([]);
-  await sweepSales(later(6));
+  await sweepSaleMails(later(6));
   await settled(shop);
   expect(await written(seller)).toHaveLength(1);
 });
@@ -88,8 +88,8 @@ test('a mail waits an hour for the provider’s own fee, which may lower what is
     .set({ provider_fee_cents: null })
     .where('id', '=', order.id)
     .execute();
-  await tellSale(later(50), order.id);
+  await sendSaleMails(later(50), order.id);
   expect(await written(seller)).toEqual([]);
-  await tellSale(later(70), order.id);
+  await sendSaleMails(later(70), order.id);
   expect(await written(seller)).toHaveLength(1);
 });

@@ -5,16 +5,16 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 import { type Earned, writeSaleMail } from './write-sale-mail.ts';
 import { getSaleMails } from './sale-mails-setting.ts';
 
-/** The provider's own fee may lower what a seller gets: so long a mail waits for it. */
-const feePatienceMs = 60 * 60_000;
-/** What a job should have told by then was lost with it. */
+/** How long a mail waits for the provider's fee, which may lower what the seller earns. */
+const maxFeeWaitMs = 60 * 60_000;
+/** A sale that was not mailed by then has lost its job. */
 const lostAfterMs = 5 * 60_000;
 const batch = 100;
-/** Of one mail; the rest comes with the next. */
+/** In one mail; the rest comes with the next. */
 const maxOrders = 1000;
 
-/** Writes to the sellers of an order who want a mail for each. Once, however often it is called. */
-export const tellSale = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
+/** Mails the sellers of an order who want one mail for each sale. Once, however often it is called. */
+export const sendSaleMails = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
   if (!order || !isFeeKnown(order, deps.clock.now())) return;
   await inTransaction(deps.db, async (trx) => {
@@ -27,16 +27,16 @@ export const tellSale = async (deps: PayoutsDeps, orderId: string): Promise<void
       .execute();
     for (const { seller_id: sellerId } of notices) {
       const { saleMails } = await getSaleMails(trx, sellerId);
-      if (saleMails === 'each') await tell(deps, trx, sellerId, [orderId]);
+      if (saleMails === 'each') await mailSales(deps, trx, sellerId, [orderId]);
     }
   });
 };
 
 const isFeeKnown = (order: OrderRecord, now: Date): boolean =>
-  order.provider_fee_cents !== null || (order.paid_at ?? now).getTime() + feePatienceMs <= now.getTime();
+  order.provider_fee_cents !== null || (order.paid_at ?? now).getTime() + maxFeeWaitMs <= now.getTime();
 
-/** Takes up what a lost job has left, and what waited for a fee. */
-export const sweepSales = async ({ db, jobs, clock }: PayoutsDeps): Promise<void> => {
+/** Sends again the jobs that were lost, and those that waited for a fee. */
+export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<void> => {
   const rows = await db
     .selectFrom('payouts_sale_notices as notice')
     .select('notice.order_id')
@@ -60,9 +60,9 @@ export const sweepSales = async ({ db, jobs, clock }: PayoutsDeps): Promise<void
   }
 };
 
-/** One mail for each seller who wants one a day, about all that was sold since the last. One that fails holds up no other. */
-export const tellDay = async (deps: PayoutsDeps): Promise<void> => {
-  const until = new Date(deps.clock.now().getTime() - feePatienceMs);
+/** Mails each seller who wants one mail a day about all their sales since the last. One that fails holds up no other. */
+export const sendDailySaleMails = async (deps: PayoutsDeps): Promise<void> => {
+  const until = new Date(deps.clock.now().getTime() - maxFeeWaitMs);
   const sellers = await deps.db
     .selectFrom('payouts_sale_notices as notice')
     .innerJoin('payouts_preferences as chosen', 'chosen.user_id', 'notice.seller_id')
@@ -74,12 +74,12 @@ export const tellDay = async (deps: PayoutsDeps): Promise<void> => {
     .execute();
   const failed: unknown[] = [];
   for (const { seller_id: sellerId } of sellers) {
-    await tellSeller(deps, sellerId, until).catch((error: unknown) => failed.push(error));
+    await mailDay(deps, sellerId, until).catch((error: unknown) => failed.push(error));
   }
   if (failed.length > 0) throw failed[0];
 };
 
-const tellSeller = (deps: PayoutsDeps, sellerId: string, until: Date): Promise<void> =>
+const mailDay = (deps: PayoutsDeps, sellerId: string, until: Date): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     const notices = await trx
       .selectFrom('payouts_sale_notices')
@@ -93,11 +93,11 @@ const tellSeller = (deps: PayoutsDeps, sellerId: string, until: Date): Promise<v
       .forUpdate()
       .execute();
     const orderIds = notices.map(({ order_id }) => order_id);
-    if (orderIds.length > 0) await tell(deps, trx, sellerId, orderIds);
+    if (orderIds.length > 0) await mailSales(deps, trx, sellerId, orderIds);
   });
 
-/** Writes the mail, unless nothing was earned or nobody is there any more, and notes that these orders are told of. */
-const tell = async (deps: PayoutsDeps, trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<void> => {
+/** Writes the mail, unless nothing was earned or the account is closed, and marks these sales as mailed. */
+const mailSales = async (deps: PayoutsDeps, trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<void> => {
   const [seller] = await findUsersByIds(trx, [sellerId]);
   const earned = await findEarned(trx, sellerId, orderIds);
   if (seller?.closed_at === null && earned.length > 0) {
@@ -111,7 +111,7 @@ const tell = async (deps: PayoutsDeps, trx: Trx, sellerId: string, orderIds: rea
     .execute();
 };
 
-/** What is left of each item after refunds and fees, by the ledger. */
+/** What the ledger says is left of each item after refunds and fees. */
 const findEarned = async (trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<Earned[]> =>
   await trx
     .selectFrom('payouts_entries')

@@ -5,7 +5,7 @@ import { type MailItem, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** A sold item and what its seller has of it. */
+/** A sold item and what its seller earns from it. */
 export interface Earned {
   readonly order_number: string | null;
   /** "Midnight – Premium": the beat and the license. */
@@ -31,7 +31,7 @@ const linesOf = (earned: readonly Earned[]): MailItem[] =>
     amount: formatCents(sum(sales)),
   }));
 
-/** Tells a seller what they have sold, and what they earn by it, by beat and license. */
+/** Mails a seller what they have sold and earn from it, by beat and license. */
 export const writeSaleMail = async (
   deps: PayoutsDeps,
   trx: Trx,

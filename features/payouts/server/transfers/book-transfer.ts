@@ -4,8 +4,8 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withhold } from '../debts/correct-due.ts';
 import { lockSeller } from '../ledger/lock-seller.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
-import type { TransferTable } from '../tables.ts';
-import { checkTransferMove, type TransferState } from './transfer-states.ts';
+import type { TransferState, TransferTable } from '../tables.ts';
+import { checkTransition } from './transfer-states.ts';
 import { writeLine } from '../ledger/write-line.ts';
 
 export type Transfer = Selectable<TransferTable>;
@@ -15,9 +15,9 @@ interface Change {
   readonly more: Updateable<TransferTable>;
 }
 
-/** Rejects when the transfer is not what the caller has seen: nothing is booked over a state that is no more. */
+/** Rejects when the transfer has changed since the caller read it. */
 const change = async (trx: Trx, transfer: Transfer, { state, more }: Change): Promise<void> => {
-  if (state !== transfer.state) checkTransferMove(transfer.state, state);
+  if (state !== transfer.state) checkTransition(transfer.state, state);
   const { numUpdatedRows } = await trx
     .updateTable('payouts_transfers')
     .set({ ...more, state })
@@ -25,10 +25,10 @@ const change = async (trx: Trx, transfer: Transfer, { state, more }: Change): Pr
     .where('state', '=', transfer.state)
     .where('reversed_cents', '=', transfer.reversed_cents)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`the transfer ${transfer.id} was changed by somebody else`);
+  if (numUpdatedRows !== 1n) throw new Error(`the transfer ${transfer.id} was changed in the meantime`);
 };
 
-/** The provider has paid the seller. */
+/** Books that the provider has paid the seller. */
 export const bookPayment = async (
   { db, clock }: PayoutsDeps,
   order: OrderRecord,
@@ -48,12 +48,12 @@ export const bookPayment = async (
     });
   });
 
-/** The provider has taken money back: because we have asked for it, or because somebody did it there by hand. */
+/** Books that the provider has taken money back, at our request or because an operator reversed the transfer there. */
 export const bookReversal = async (
   { db, clock }: PayoutsDeps,
   order: OrderRecord,
   transfer: Transfer,
-  { cents, by }: { readonly cents: number; readonly by: 'us' | 'hand' },
+  { cents, by }: { readonly cents: number; readonly by: 'us' | 'operator' },
 ): Promise<void> =>
   await inTransaction(db, async (trx) => {
     const { seller_id: sellerId, amount_cents: amount } = transfer;
@@ -73,5 +73,5 @@ export const bookReversal = async (
       transferId: transfer.id,
       description: by === 'us' ? `Taken back for ${order.number}` : `Taken back by the label for ${order.number}`,
     });
-    if (by === 'hand') await withhold(trx, clock.now(), { order, sellerId }, cents);
+    if (by === 'operator') await withhold(trx, clock.now(), { order, sellerId }, cents);
   });

@@ -4,11 +4,11 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, orderOf, pay } from '#testing/orders/buying.ts';
 import { createCrashes } from '#testing/crashes.ts';
 import { fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
-import { askAccount } from '../accounts/refresh-account.ts';
+import { refreshAccount } from '../accounts/refresh-account.ts';
 import { checkAccount } from '../updates/check-account.ts';
 import { findDue } from '../ledger/find-due.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
-import { settleOrder } from './transfer-what-is-owed.ts';
+import { transferWhatIsOwed } from './transfer-what-is-owed.ts';
 
 const crashes = createCrashes();
 let shop: TestApp;
@@ -66,7 +66,7 @@ const paidUnsettled = async () => {
   const seller = await openShop(shop);
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`);
-  await askAccount(shop.deps, seller.user.id);
+  await refreshAccount(shop.deps, seller.user.id);
   const placed = await checkOut(shop, [await newBeatOf(shop, seller, 2000)]);
   await pay(shop, placed);
   quiet = true;
@@ -79,8 +79,8 @@ describe('a crash at every step, and a restart, of', () => {
   test('paying a seller pays once', { timeout: 180_000 }, async () => {
     const steps = await atEveryStep(async (crashing) => {
       const { seller, accountId, order } = await paidUnsettled();
-      await crashing(() => settleOrder(mortal, order.id));
-      await settleOrder(shop.deps, order.id);
+      await crashing(() => transferWhatIsOwed(mortal, order.id));
+      await transferWhatIsOwed(shop.deps, order.id);
       expect(await fundsOf(shop, accountId)).toBe(1800);
       expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(1);
       expect(await findDue(shop.deps.db, order.id, seller.user.id)).toBe(0);
@@ -91,13 +91,13 @@ describe('a crash at every step, and a restart, of', () => {
   test('taking a part back takes it back once', { timeout: 180_000 }, async () => {
     const steps = await atEveryStep(async (crashing) => {
       const { seller, accountId, order } = await paidUnsettled();
-      await settleOrder(shop.deps, order.id);
+      await transferWhatIsOwed(shop.deps, order.id);
       await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 500 });
       quiet = true;
       await reconcile(order);
       quiet = false;
-      await crashing(() => settleOrder(mortal, order.id));
-      await settleOrder(shop.deps, order.id);
+      await crashing(() => transferWhatIsOwed(mortal, order.id));
+      await transferWhatIsOwed(shop.deps, order.id);
       expect(await fundsOf(shop, accountId)).toBe(1350);
       expect(await findDue(shop.deps.db, order.id, seller.user.id)).toBe(0);
     });

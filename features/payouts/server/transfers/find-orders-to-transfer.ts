@@ -2,22 +2,22 @@ import type { Queryable } from '#platform/database/open.ts';
 
 const batch = 500;
 
-interface Which {
+interface Filter {
   readonly orderId?: string;
   readonly sellerId?: string;
-  /** Leaves out what the provider has refused since then. */
+  /** Leaves out orders with a transfer that the provider has refused since then. */
   readonly notRefusedSince?: Date;
 }
 
 /**
- * Orders in which a seller has got another amount than they are owed and something can be done about it, and those in
- * which something was begun. Oldest first; their ids.
+ * Ids of the orders, oldest first, for which a seller has not got exactly what they are owed and something can be done
+ * about it, and of those with a transfer or reversal in progress.
  */
-export const findUnsettled = async (
+export const findOrdersToTransfer = async (
   db: Queryable,
-  { orderId, sellerId, notRefusedSince }: Which,
+  { orderId, sellerId, notRefusedSince }: Filter,
 ): Promise<string[]> => {
-  const uneven = db
+  const unequal = db
     .selectFrom('payouts_entries as entry')
     .select('entry.order_id')
     .where('entry.order_id', 'is not', null)
@@ -38,14 +38,14 @@ export const findUnsettled = async (
         ]),
       ]),
     );
-  const begun = db
-    .selectFrom('payouts_transfers as begun')
-    .select('begun.order_id')
-    .where('begun.state', 'in', ['planned', 'reversing'])
-    .$if(orderId !== undefined, (query) => query.where('begun.order_id', '=', orderId ?? ''))
-    .$if(sellerId !== undefined, (query) => query.where('begun.seller_id', '=', sellerId ?? ''));
+  const started = db
+    .selectFrom('payouts_transfers as started')
+    .select('started.order_id')
+    .where('started.state', 'in', ['planned', 'reversing'])
+    .$if(orderId !== undefined, (query) => query.where('started.order_id', '=', orderId ?? ''))
+    .$if(sellerId !== undefined, (query) => query.where('started.seller_id', '=', sellerId ?? ''));
   const rows = await db
-    .selectFrom(uneven.union(begun).as('open'))
+    .selectFrom(unequal.union(started).as('open'))
     .select('open.order_id')
     .$if(notRefusedSince !== undefined, (query) =>
       query.where(({ not, exists, selectFrom }) =>

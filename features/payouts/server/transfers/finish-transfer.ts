@@ -1,18 +1,18 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
-import { askAccount } from '../accounts/refresh-account.ts';
+import { refreshAccount } from '../accounts/refresh-account.ts';
 import { bookPayment, bookReversal, type Transfer } from './book-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
-import { checkTransferMove } from './transfer-states.ts';
+import { checkTransition } from './transfer-states.ts';
 
-/** The provider has answered that it did nothing. Anything else may have happened: it is asked again under the same key. */
+/** The provider has answered that it did nothing. After any other error it may have: the call is repeated under the same key. */
 const isRefusal = (error: unknown): error is PaymentProviderError =>
   error instanceof PaymentProviderError &&
   (error.kind !== 'unavailable' ||
     error.code === 'insufficient_capabilities_for_transfer' ||
     error.code === 'balance_insufficient');
 
-/** Asks the provider for what was planned, and books it. Rejects when nobody knows whether it has happened. */
+/** Carries out a planned transfer or reversal at the provider, and books it. Rejects when it is unknown whether it happened. */
 export const finishTransfer = async (
   deps: PayoutsDeps,
   order: OrderRecord,
@@ -60,21 +60,21 @@ const noteRefusal = async (
 ): Promise<void> => {
   const refusal = { refusal: error.code ?? error.message, refused_at: deps.clock.now() };
   if (transfer.state === 'planned') {
-    checkTransferMove(transfer.state, 'refused');
+    checkTransition(transfer.state, 'refused');
     await deps.db
       .updateTable('payouts_transfers')
       .set({ ...refusal, state: 'refused' })
       .where('id', '=', transfer.id)
       .execute();
-    // The account is not what we took it for: until the provider says so, nothing more is tried.
-    await askAccount(deps, transfer.seller_id);
+    // The account could not take it after all: fetch its state, so that nothing is tried before it can.
+    await refreshAccount(deps, transfer.seller_id);
     return;
   }
-  // Less may be left of it than we know of, when the operator took some back at the provider's.
-  const truth = await deps.payments.getTransfer(transfer.provider_id ?? '');
-  const cents = (truth?.reversedCents ?? 0) - transfer.reversed_cents;
-  if (cents > 0) return await bookReversal(deps, order, transfer, { cents, by: 'hand' });
-  checkTransferMove(transfer.state, 'made');
+  // An operator may have reversed some of it at the provider, so that less is left than we know of.
+  const providerTransfer = await deps.payments.getTransfer(transfer.provider_id ?? '');
+  const cents = (providerTransfer?.reversedCents ?? 0) - transfer.reversed_cents;
+  if (cents > 0) return await bookReversal(deps, order, transfer, { cents, by: 'operator' });
+  checkTransition(transfer.state, 'made');
   await deps.db
     .updateTable('payouts_transfers')
     .set({ ...refusal, state: 'made', reversing_cents: null, reversals: transfer.reversals + 1 })

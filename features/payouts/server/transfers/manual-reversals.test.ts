@@ -4,7 +4,7 @@ import { orderOf, settled } from '#testing/orders/buying.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { dueOf, linesOf, refundItem, sell, takeBackByHand } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
-import { settleOrder } from './transfer-what-is-owed.ts';
+import { transferWhatIsOwed } from './transfer-what-is-owed.ts';
 import { sweep } from '../updates/sweep.ts';
 
 let shop: TestApp;
@@ -40,7 +40,7 @@ describe('what somebody takes back by hand at the provider', () => {
       ['reversal', taken],
       ['correction', -taken],
     ]);
-    for (let n = 0; n < 2; n += 1) await settleOrder(shop.deps, world.order.id);
+    for (let n = 0; n < 2; n += 1) await transferWhatIsOwed(shop.deps, world.order.id);
     expect(await standing(world)).toEqual([0, left]);
     expect(await shop.deps.payments.findTransfers({ orderId: world.order.id })).toHaveLength(1);
     expect(await correctionsOf(world)).toHaveLength(2);

@@ -1,9 +1,9 @@
 import type { Trx } from '#platform/database/open.ts';
-import { checkTransferMove } from './transfer-states.ts';
+import { checkTransition } from './transfer-states.ts';
 
 /**
- * Notes how much of the latest transfer that has something left is to be taken back, before anybody is asked to do it.
- * False: nothing is left to take back.
+ * Records how much of the latest transfer with something left is to be reversed, before the provider is called. False when
+ * nothing is left to reverse.
  */
 export const planReversal = async (
   trx: Trx,
@@ -23,7 +23,7 @@ export const planReversal = async (
     .orderBy('number', 'desc')
     .executeTakeFirst();
   if (!transfer) return false;
-  checkTransferMove(transfer.state, 'reversing');
+  checkTransition(transfer.state, 'reversing');
   await trx
     .updateTable('payouts_transfers')
     .set({

@@ -10,9 +10,9 @@ import { isReady, planTransfer } from './plan-transfer.ts';
 import { undoOffsets } from '../debts/undo-offsets.ts';
 
 /**
- * Decides on the next step towards a seller's getting what they are owed for an order, and writes it down before anybody
- * is asked to do it. Books alone come first: who is owed money pays their debts with it, and who has got too much has it
- * set against what was withheld from them. False: nothing can be done now.
+ * Decides on the next step towards a seller having exactly what they are owed for an order, and records it before the
+ * provider is called. Steps within the ledger come first: money owed pays the seller's debts, and an overpayment is set
+ * against what was withheld. False when nothing can be done now.
  */
 export const planStep = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<boolean> =>
   await inTransaction(deps.db, async (trx) => {
@@ -26,9 +26,9 @@ export const planStep = async (deps: PayoutsDeps, order: OrderRecord, sellerId: 
       return await planTransfer(trx, now, { order, sellerId, amountCents: due });
     }
     if (await releaseWithheld(trx, now, { order, sellerId }, -due)) return true;
-    const lacking = await undoOffsets(trx, now, { paying: order, sellerId, missingCents: -due });
-    for (const orderId of lacking) {
+    const owingAgain = await undoOffsets(trx, now, { paying: order, sellerId, missingCents: -due });
+    for (const orderId of owingAgain) {
       await deps.jobs.send('payouts.settle-order', { orderId }, { trx, singletonKey: orderId });
     }
-    return lacking.length > 0 || (await planReversal(trx, { orderId: order.id, sellerId, amountCents: -due }));
+    return owingAgain.length > 0 || (await planReversal(trx, { orderId: order.id, sellerId, amountCents: -due }));
   });

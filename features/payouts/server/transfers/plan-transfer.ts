@@ -2,17 +2,17 @@ import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** After so long without the provider's fee, the seller waits no longer for it. */
-const feePatienceMs = 8 * 24 * 60 * 60_000;
+/** How long a transfer waits for the provider's fee to become known. */
+const maxFeeWaitMs = 8 * 24 * 60 * 60_000;
 
 /**
- * Whether the buyer's money is there to be passed on: not while a dispute is open, and not before the provider's own fee
- * is known, which may lower what the seller gets.
+ * Whether the buyer's money can be passed on: not while a dispute is open, and not before the provider's fee is known,
+ * which may lower what the seller gets.
  */
 export const isReady = (order: OrderRecord, now: Date): boolean =>
   order.state === 'paid' &&
   order.charge_id !== null &&
-  (order.provider_fee_cents !== null || (order.paid_at ?? now).getTime() + feePatienceMs < now.getTime());
+  (order.provider_fee_cents !== null || (order.paid_at ?? now).getTime() + maxFeeWaitMs < now.getTime());
 
 interface Payment {
   readonly order: OrderRecord;
@@ -20,7 +20,7 @@ interface Payment {
   readonly amountCents: number;
 }
 
-/** Notes the next payment to a seller for an order, before anybody is asked to make it. False: they cannot take it now. */
+/** Records the next transfer to a seller for an order, before the provider is called. False when their account cannot take it now. */
 export const planTransfer = async (
   trx: Trx,
   now: Date,
@@ -42,7 +42,7 @@ export const planTransfer = async (
       order_id: order.id,
       number,
       provider_account: account.provider_account,
-      charge_id: (await roomOf(trx, order)) >= amountCents ? order.charge_id : null,
+      charge_id: (await leftOfCharge(trx, order)) >= amountCents ? order.charge_id : null,
       amount_cents: amountCents,
       item_ids: order.items.filter((item) => item.seller_id === sellerId).map((item) => item.id),
       state: 'planned',
@@ -64,8 +64,8 @@ const countTransfers = async (trx: Trx, orderId: string, sellerId: string): Prom
   return count;
 };
 
-/** How much can still be paid out of the charge itself. What was taken back makes no room again. */
-const roomOf = async (trx: Trx, order: OrderRecord): Promise<number> => {
+/** How much can still be transferred out of the charge itself. A reversal does not make it available again. */
+const leftOfCharge = async (trx: Trx, order: OrderRecord): Promise<number> => {
   const { used } = await trx
     .selectFrom('payouts_transfers')
     .select(({ fn }) => fn.sum<number | null>('amount_cents').as('used'))

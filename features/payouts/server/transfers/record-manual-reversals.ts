@@ -3,10 +3,10 @@ import { bookReversal } from './book-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 /**
- * Compares what a seller has got for an order with the provider's own books, and notes what somebody took back there by
- * hand. To be asked when nothing of ours is under way for them: else our own would be taken for it.
+ * Compares a seller's transfers for an order with the provider's, and books what an operator reversed there. Call it only
+ * while none of our own reversals is in progress: it would be mistaken for an operator's.
  */
-export const noteHandReversals = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<void> => {
+export const recordManualReversals = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<void> => {
   const ours = await deps.db
     .selectFrom('payouts_transfers')
     .selectAll()
@@ -15,11 +15,11 @@ export const noteHandReversals = async (deps: PayoutsDeps, order: OrderRecord, s
     .where('state', '=', 'made')
     .execute();
   if (ours.length === 0) return;
-  const truths = await deps.payments.findTransfers({ orderId: order.id });
+  const providerTransfers = await deps.payments.findTransfers({ orderId: order.id });
   for (const transfer of ours) {
-    const truth = truths.find(({ transferId }) => transferId === transfer.provider_id);
-    const cents = (truth?.reversedCents ?? 0) - transfer.reversed_cents;
-    if (cents > 0) await bookReversal(deps, order, transfer, { cents, by: 'hand' });
+    const providerTransfer = providerTransfers.find(({ transferId }) => transferId === transfer.provider_id);
+    const cents = (providerTransfer?.reversedCents ?? 0) - transfer.reversed_cents;
+    if (cents > 0) await bookReversal(deps, order, transfer, { cents, by: 'operator' });
   }
   await deps.db
     .updateTable('payouts_transfers')

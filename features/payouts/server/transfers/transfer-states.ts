@@ -1,11 +1,11 @@
-export type TransferState = 'planned' | 'made' | 'refused' | 'reversing' | 'reversed';
+import type { TransferState } from '../tables.ts';
 
 /**
- * The only ways a transfer goes. `refused` is for ever: what is still owed is paid by another one, under a key of its
- * own. `reversing` leads back to `made` when a part of the transfer is left, or when the provider will not take it back;
- * an operator may take a whole one back by hand.
+ * The table of transitions. `refused` is final: what is still owed is paid by another transfer, under a key of its own.
+ * `reversing` leads back to `made` when part of the transfer is left or the provider refuses the reversal. `made` leads
+ * straight to `reversed` when an operator reverses all of it at the provider.
  */
-const moves: Readonly<Record<TransferState, readonly TransferState[]>> = {
+const transitions: Readonly<Record<TransferState, readonly TransferState[]>> = {
   planned: ['made', 'refused'],
   made: ['reversing', 'reversed'],
   refused: [],
@@ -13,7 +13,7 @@ const moves: Readonly<Record<TransferState, readonly TransferState[]>> = {
   reversed: [],
 };
 
-/** Throws when a transfer may not go that way: a state is never written around the table. */
-export const checkTransferMove = (from: TransferState, to: TransferState): void => {
-  if (!moves[from].includes(to)) throw new Error(`a transfer cannot go from ${from} to ${to}`);
+/** Throws when a transfer may not go from one state to the other. Call it before every write of a state. */
+export const checkTransition = (from: TransferState, to: TransferState): void => {
+  if (!transitions[from].includes(to)) throw new Error(`a transfer cannot go from ${from} to ${to}`);
 };

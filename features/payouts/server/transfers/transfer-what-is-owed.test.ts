@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, settled } from '#testing/orders/buying.ts';
 import { dueOf, linesOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
-import { askAccount } from '../accounts/refresh-account.ts';
-import { settleOrder } from './transfer-what-is-owed.ts';
+import { refreshAccount } from '../accounts/refresh-account.ts';
+import { transferWhatIsOwed } from './transfer-what-is-owed.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -95,8 +95,8 @@ describe('a seller is paid', () => {
     const accountId = await startConnecting(shop, seller);
     await shop.sandbox.webhooks({ hold: true });
     await shop.sandbox.control(`accounts/${accountId}/onboard`);
-    await askAccount(shop.deps, seller.user.id);
-    await Promise.all(Array.from({ length: 4 }, () => settleOrder(shop.deps, order.id)));
+    await refreshAccount(shop.deps, seller.user.id);
+    await Promise.all(Array.from({ length: 4 }, () => transferWhatIsOwed(shop.deps, order.id)));
     await shop.sandbox.webhooks({});
     await settled(shop);
     expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(1);

@@ -1,37 +1,37 @@
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { withLock } from '#platform/database/with-lock.ts';
 import { finishTransfer } from './finish-transfer.ts';
-import { noteHandReversals } from './record-manual-reversals.ts';
+import { recordManualReversals } from './record-manual-reversals.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { planStep } from './plan-step.ts';
 
-/** More steps than any order needs: whoever gets there has found a bug, not work. */
-const mostSteps = 50;
+/** More than any order needs: reaching it is a bug. */
+const maxSteps = 50;
 
 /**
- * Makes what each seller of an order has got equal to what they are owed for it: pays, or takes back. Whatever an
- * earlier run has begun is finished first, under its own key; then what was done by hand at the provider is noted, and
- * only then is looked at what is left to do; so a crash, a lost answer or a second call pays nothing twice. Rejects with
- * PaymentProviderError when the provider cannot be asked: the job is repeated. For jobs alone: nobody may wait for it.
+ * Brings what each seller of an order has got to what they are owed for it, by transfers or reversals. Each run first
+ * finishes what an earlier one started, under its own key, then books what an operator reversed at the provider, and only
+ * then plans the next step. So a crash, a lost answer or a second call pays nothing twice. Rejects with
+ * PaymentProviderError when the provider cannot be reached, and the job is repeated. Only for jobs: it may take long.
  */
-export const settleOrder = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
+export const transferWhatIsOwed = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   if (deps.payments.mode === 'off') return;
   await withLock(deps.db, `payouts ${orderId}`, async () => {
     const order = await findOrder(deps.db, { id: orderId });
     if (!order) return;
     const failed: unknown[] = [];
     for (const sellerId of new Set(order.items.map((item) => item.seller_id))) {
-      // One seller's trouble is not the next one's.
-      await settleSeller(deps, order, sellerId).catch((error: unknown) => failed.push(error));
+      // One seller's failure must not hold up the next.
+      await transferToOneSeller(deps, order, sellerId).catch((error: unknown) => failed.push(error));
     }
     if (failed.length > 0) throw failed[0];
   });
 };
 
-const settleSeller = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<void> => {
-  let compared = false;
-  for (let step = 0; step < mostSteps; step += 1) {
-    const begun = await deps.db
+const transferToOneSeller = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<void> => {
+  let checkedForReversals = false;
+  for (let step = 0; step < maxSteps; step += 1) {
+    const started = await deps.db
       .selectFrom('payouts_transfers')
       .selectAll()
       .where('order_id', '=', order.id)
@@ -39,13 +39,13 @@ const settleSeller = async (deps: PayoutsDeps, order: OrderRecord, sellerId: str
       .where('state', 'in', ['planned', 'reversing'])
       .orderBy('number')
       .executeTakeFirst();
-    if (begun) {
-      if ((await finishTransfer(deps, order, begun)) === 'refused') return;
+    if (started) {
+      if ((await finishTransfer(deps, order, started)) === 'refused') return;
       continue;
     }
-    if (!compared) await noteHandReversals(deps, order, sellerId);
-    compared = true;
+    if (!checkedForReversals) await recordManualReversals(deps, order, sellerId);
+    checkedForReversals = true;
     if (!(await planStep(deps, order, sellerId))) return;
   }
-  throw new Error(`the payment of ${sellerId} for the order ${order.id} did not come to rest`);
+  throw new Error(`the transfers to ${sellerId} for the order ${order.id} did not end after ${maxSteps} steps`);
 };

@@ -1,25 +1,27 @@
-import { findUnsettled } from '../transfers/find-orders-to-transfer.ts';
+import { findOrdersToTransfer } from '../transfers/find-orders-to-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 const minutes = 60_000;
-/** What the provider has refused is tried again after this. */
-const refusalPatienceMs = 60 * minutes;
-const eventPatienceMs = 5 * minutes;
-/** What cannot be handled for so long is for the operator, who finds it in the log. */
-const eventLifeMs = 3 * 24 * 60 * minutes;
+/** How long after a refusal a transfer is tried again. */
+const refusalRetryMs = 60 * minutes;
+/** An event that was not handled by then has lost its job. */
+const eventRetryMs = 5 * minutes;
+/** After this an event is not tried again; the log tells the operator why it failed. */
+const eventMaxAgeMs = 3 * 24 * 60 * minutes;
+/** How often accounts are refreshed: those that can be paid, and those that cannot yet. */
 const activeAccountMs = 24 * 60 * minutes;
 const waitingAccountMs = 60 * minutes;
-/** So often is looked whether somebody took a transfer back by hand, and for so long after it was made. */
-const comparedMs = 24 * 60 * minutes;
-const comparedLifeMs = 30 * 24 * 60 * minutes;
+/** How often transfers are compared with the provider's, for manual reversals, and until how long after they were made. */
+const compareEveryMs = 24 * 60 * minutes;
+const compareMaxAgeMs = 30 * 24 * 60 * minutes;
 const batch = 100;
 
-/** Finds what no event told us of, and what a crash has left half done: each becomes a job of its own. */
+/** Finds changes that no event reported and work that a crash interrupted, and sends a job for each. */
 export const sweep = async (deps: PayoutsDeps): Promise<void> => {
   const { db, jobs, clock, payments } = deps;
   if (payments.mode === 'off') return;
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
-  for (const orderId of await findUnsettled(db, { notRefusedSince: ago(refusalPatienceMs) })) {
+  for (const orderId of await findOrdersToTransfer(db, { notRefusedSince: ago(refusalRetryMs) })) {
     await jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId });
   }
   for (const orderId of await findUncompared(deps, ago)) {
@@ -32,29 +34,29 @@ export const sweep = async (deps: PayoutsDeps): Promise<void> => {
     .selectFrom('payouts_events')
     .select('id')
     .where('processed_at', 'is', null)
-    .where('received_at', '<', ago(eventPatienceMs))
-    .where('received_at', '>', ago(eventLifeMs))
+    .where('received_at', '<', ago(eventRetryMs))
+    .where('received_at', '>', ago(eventMaxAgeMs))
     .orderBy('received_at')
     .limit(batch)
     .execute();
   for (const { id } of events) await jobs.send('payouts.handle-event', { eventId: id }, { singletonKey: id });
 };
 
-/** Orders whose transfers nobody has compared with the provider's books for long. */
+/** Orders whose transfers are due to be compared with the provider's. */
 const findUncompared = async ({ db }: PayoutsDeps, ago: (ms: number) => Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('payouts_transfers')
     .select('order_id')
     .where('state', '=', 'made')
-    .where('created_at', '>', ago(comparedLifeMs))
-    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', ago(comparedMs))]))
+    .where('created_at', '>', ago(compareMaxAgeMs))
+    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', ago(compareEveryMs))]))
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(batch)
     .execute();
   return [...new Set(rows.map(({ order_id }) => order_id))];
 };
 
-/** Accounts that nobody has asked about for long; those that are not ready yet sooner. */
+/** Accounts that are due to be refreshed; those that cannot be paid yet sooner. */
 const findOldAccounts = async ({ db }: PayoutsDeps, ago: (ms: number) => Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('payouts_accounts')

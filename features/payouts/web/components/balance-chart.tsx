@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ChartFrame, ChartMark, ChartNames } from '#ui/composites/charts/chart-frame.tsx';
 import { usePlot } from '#ui/composites/charts/use-plot.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import type { BalancePoint } from '../../balance-points.ts';
-import { moneyWords } from '../../money-words.ts';
+import type { BalancePoint } from '../balance-points.ts';
+import { moneyWords } from '../money-words.ts';
 
 /** Pixels. */
 const room = { left: 64, right: 16 } as const;

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { balancePoints } from '../../balance-points.ts';
+import { balancePoints } from '../balance-points.ts';
 import { balanceQuery, historyQuery } from '../queries.ts';
 import { BalanceChart } from './balance-chart.tsx';
 

@@ -9,7 +9,7 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { EntryKind, LedgerEntry } from '../../contract.ts';
-import { moneyWords } from '../../money-words.ts';
+import { moneyWords } from '../money-words.ts';
 import { ledgerQuery } from '../queries.ts';
 
 const csvPath = '/api/v1/app/payouts/ledger.csv';

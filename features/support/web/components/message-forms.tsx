@@ -9,7 +9,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
-import { mostText } from '../../limits.ts';
+import { maxTextLength } from '../../limits.ts';
 import { loadSchema, messageFailure, type MessageKind, useSendMessage } from '../use-send-message.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
 
@@ -143,7 +143,7 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
         label={label}
         hint={hint}
         rows={6}
-        maxLength={mostText}
+        maxLength={maxTextLength}
         {...field(kind)}
         value={draft.text}
         onChange={(event) => change({ text: event.currentTarget.value })}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { agreementVersion } from '#content/agreement.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
-import type { AgreementFacts } from '../../agreements/agreement-facts.ts';
+import type { AgreementFacts } from '../../tables.ts';
 import { agreementPdf } from './agreement-pdf.ts';
 
 const facts: AgreementFacts = {

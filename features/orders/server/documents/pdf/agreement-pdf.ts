@@ -2,7 +2,7 @@ import { formatCents } from '#contract-kit/money.ts';
 import { agreementText, type AgreementNames } from '#content/agreement.ts';
 import { label } from '#content/label.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
-import type { AgreementFacts } from '../../agreements/agreement-facts.ts';
+import type { AgreementFacts } from '../../tables.ts';
 import { type Fonts, openFonts } from './fonts.ts';
 import { column, page, Sheet, type TextStyle } from './sheet.ts';
 import { isolate } from './text-lines.ts';

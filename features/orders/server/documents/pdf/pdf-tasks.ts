@@ -1,7 +1,6 @@
-import type { AgreementFacts } from '../../agreements/agreement-facts.ts';
-import type { ReceiptFacts } from '../../receipts/receipt-facts.ts';
+import type { AgreementFacts } from '../../tables.ts';
 import { agreementPdf, type Looks } from './agreement-pdf.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts';
 
 export interface AgreementInput extends Looks {
   readonly version: string;

@@ -1,8 +1,31 @@
 import { formatCents } from '#contract-kit/money.ts';
-import type { ReceiptFacts } from '../../receipts/receipt-facts.ts';
+import type { sellerOfRecord } from '#content/seller-of-record.ts';
+import type { CustomerFacts } from '../../tables.ts';
 import { openFonts } from './fonts.ts';
 import { column, page, Sheet, type TextStyle } from './sheet.ts';
 import { isolate } from './text-lines.ts';
+
+/** Everything that a receipt says. Amounts in cents, times in ISO 8601. */
+export interface ReceiptFacts {
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly paidAt: string;
+  readonly seller: typeof sellerOfRecord;
+  readonly buyer: { readonly email: string; readonly customer: CustomerFacts | null };
+  readonly items: readonly {
+    readonly title: string;
+    readonly artist: string;
+    readonly license: string;
+    readonly cents: number;
+    readonly refundedCents: number;
+  }[];
+  readonly currency: string;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  readonly payment: { readonly method: string | null; readonly reference: string | null };
+  /** No money has moved. */
+  readonly test: boolean;
+}
 
 const soft = '#65676e';
 const ink = '#17181a';

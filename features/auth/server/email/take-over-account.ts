@@ -1,0 +1,47 @@
+import { markEmailVerified, type UserRow } from '#features/account/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { dropSecondFactors } from '../two-factor/drop-second-factors.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { cancelPending } from '../passwords/cancel-pending.ts';
+import type { EndReason } from '../tables.ts';
+
+type VerifyDeps = Pick<AuthDeps, 'clock' | 'listener'>;
+
+/** Records that email to this address reaches the person. The first time, the features above are told. */
+export const setEmailVerified = async (deps: VerifyDeps, trx: Trx, person: UserRow): Promise<UserRow> => {
+  if (person.email_verified_at !== null) return person;
+  const verified = await markEmailVerified(trx, person.id, deps.clock.now());
+  await deps.listener.emailVerified(trx, verified);
+  return verified;
+};
+
+/**
+ * Removes every way into an account: its sessions, password, passkeys, linked accounts, second factors, known devices and
+ * pending challenges. For the owner of an email who verifies it from outside: somebody else may have set these up. The
+ * caller gives the account a new way in.
+ */
+export const removeWaysIn = async (
+  { clock }: Pick<AuthDeps, 'clock'>,
+  trx: Trx,
+  { userId, reason }: { readonly userId: string; readonly reason: EndReason },
+): Promise<void> => {
+  const now = clock.now();
+  await cancelPending(trx, userId, now);
+  await endSessions(trx, { userId, reason, now });
+  await dropSecondFactors(trx, userId);
+  // The settings go too: a stranger may have turned off the alerts about new devices.
+  for (const table of ['auth_passwords', 'auth_identities', 'auth_devices', 'auth_security'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+};
+
+/** The owner of an email takes over an account that had never verified it. */
+export const takeOver = async (
+  deps: VerifyDeps,
+  trx: Trx,
+  { person, reason }: { readonly person: UserRow; readonly reason: EndReason },
+): Promise<UserRow> => {
+  await removeWaysIn(deps, trx, { userId: person.id, reason });
+  return await setEmailVerified(deps, trx, person);
+};

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { findUserByUsername } from '#features/account/server/public.ts';
+import { isFreeUsername } from '#features/account/reserved-usernames.ts';
+import type { Queryable } from '#platform/database/open.ts';
+
+/** "Zoë D'Arc" is "zoedarc". */
+const plain = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(0, 20);
+
+/** An unused username made from somebody's name, else from the first part of their email. */
+export const chooseUsername = async (db: Queryable, name: string, email: string): Promise<string> => {
+  const base =
+    [plain(name), plain(email.split('@')[0] ?? '')].find((word) => word.length >= 3 && isFreeUsername(word)) ??
+    'listener';
+  for (let tries = 0; ; tries += 1) {
+    // Numbers get longer, so that a free one is found soon however common the name is.
+    const username = tries === 0 ? base : `${base}${randomInt(10 ** Math.min(8, tries + 1))}`;
+    if (isFreeUsername(username) && !(await findUserByUsername(db, username))) return username;
+  }
+};

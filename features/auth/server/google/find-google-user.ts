@@ -1,0 +1,84 @@
+import {
+  createListener,
+  findUserByEmail,
+  findUsersByIds,
+  lockPerson,
+  type UserRow,
+} from '#features/account/server/public.ts';
+import { looksLikeHouse } from '#features/account/reserved-usernames.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { GoogleAccount } from './google-provider.ts';
+import { takeOver } from '../email/take-over-account.ts';
+import { chooseUsername } from './choose-username.ts';
+
+/**
+ * The account that this Google account is linked with, else the one with the same email, else a new one. Null: Google has
+ * not verified the email, and an unverified one lets nobody in.
+ */
+export const findGoogleUser = async (deps: AuthDeps, account: GoogleAccount): Promise<UserRow | null> => {
+  try {
+    return await inTransaction(deps.db, (trx) => findOrCreate(deps, trx, account));
+  } catch (error) {
+    // The same person pressed twice, or somebody took the username a moment ago: the second attempt finds that.
+    if (
+      !['account_users_email', 'account_users_username', 'auth_identities_pkey'].some((index) =>
+        isUniqueViolation(error, index),
+      )
+    )
+      throw error;
+    return await inTransaction(deps.db, (trx) => findOrCreate(deps, trx, account));
+  }
+};
+
+const findOrCreate = async (deps: AuthDeps, trx: Trx, account: GoogleAccount): Promise<UserRow | null> => {
+  const linked = await findLinked(trx, account);
+  if (linked) return linked;
+  const email = account.verifiedEmail;
+  if (email === null) return null;
+  const found = await findUserByEmail(trx, email);
+  const known = found && (await lockPerson(trx, found.id));
+  const person = known ? await claimAccount(deps, trx, known) : await createPerson(deps, trx, email, account.name);
+  await trx
+    .insertInto('auth_identities')
+    .values({
+      issuer: account.issuer,
+      subject: account.subject,
+      user_id: person.id,
+      created_at: deps.clock.now(),
+    })
+    .execute();
+  return person;
+};
+
+const findLinked = async (trx: Trx, { issuer, subject }: GoogleAccount): Promise<UserRow | null> => {
+  const identity = await trx
+    .selectFrom('auth_identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  const [person] = identity ? await findUsersByIds(trx, [identity.user_id]) : [];
+  return person && person.closed_at === null ? person : null;
+};
+
+/** Google has verified this person's email; whoever created an unverified account with it has not. */
+const claimAccount = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<UserRow> =>
+  known.email_verified_at === null ? await takeOver(deps, trx, { person: known, reason: 'email' }) : known;
+
+const createPerson = async (deps: AuthDeps, trx: Trx, email: string, name: string): Promise<UserRow> => {
+  const now = deps.clock.now();
+  const username = await chooseUsername(trx, name, email);
+  const displayName = name.trim().slice(0, 100);
+  const person = await createListener(trx, {
+    username,
+    // A name at Google may be anything, and appears next to the person's beats.
+    displayName: displayName === '' || looksLikeHouse(displayName) ? username : displayName,
+    email,
+    createdAt: now,
+    emailVerifiedAt: now,
+  });
+  await deps.listener.emailVerified(trx, person);
+  return person;
+};

@@ -1,0 +1,24 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { takeTurn } from '#platform/http/limits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { limits } from '../attempts/limits.ts';
+import { orBusy } from './or-busy.ts';
+import { findPasswordHash } from './stored-password.ts';
+
+type Refused = Failure<'AUTH_WRONG_PASSWORD' | 'AUTH_NO_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
+
+/** Null: this is the caller's password. */
+export const checkCurrentPassword = async (
+  deps: AuthDeps,
+  actor: UserActor,
+  password: string,
+): Promise<Refused | null> => {
+  const wait = await takeTurn(deps, [limits.passwordAgain, actor.id]);
+  if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
+  const stored = await findPasswordHash(deps.db, actor.id);
+  if (stored === null) return fail('AUTH_NO_PASSWORD');
+  return orBusy(async () =>
+    (await deps.passwords.verify(stored, password, actor.id)) ? null : fail('AUTH_WRONG_PASSWORD'),
+  );
+};

@@ -1,0 +1,30 @@
+import { isFailure } from '#contract-kit/failure.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import * as recovery from '../../contract-recovery.ts';
+import * as contract from '../../contract.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { callerOf } from '../caller.ts';
+import { confirmSession } from '../sessions/confirm-session.ts';
+import { giveSession } from '../sessions/session-cookies.ts';
+import { changePassword } from './change-password.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
+import { logIn } from './log-in.ts';
+import { signUp } from './sign-up.ts';
+
+export const passwordRoutes = (deps: AuthDeps): Route[] => [
+  route(contract.signUp, ({ body, request }) => signUp(deps, body, callerOf(request).network)),
+  route(contract.logIn, async ({ body, request, reply }) => {
+    const result = await logIn(deps, body, callerOf(request));
+    if (isFailure(result)) return result;
+    if (result.kind === 'two-factor') return result.step;
+    giveSession(deps, request, reply, result.session);
+    return { userInfo: result.userInfo };
+  }),
+  route(recovery.changePassword, ({ body, actor }) => changePassword(deps, actor, body)),
+  route(recovery.validatePassword, async ({ body, actor }) => {
+    const refused = await checkCurrentPassword(deps, actor, body.password);
+    if (refused) return refused;
+    await confirmSession(deps, actor.sessionId);
+    return { message: 'Password validated' };
+  }),
+];

@@ -1,0 +1,23 @@
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** A session ends this long after the login, however often its tokens are renewed. */
+export const sessionMs = 60 * minuteMs;
+
+/** An access token is renewed this often while its session lives. */
+export const accessTokenMs = 15 * minuteMs;
+
+/**
+ * Two tabs that renew at once, or an answer that got lost: within this time a used refresh token brings the same
+ * successor. After it, using it again counts as reuse and ends the session.
+ */
+export const reuseGraceMs = 10_000;
+
+/** What needs the password stays open this long after it was given again. */
+export const confirmedMs = 5 * minuteMs;
+
+/** An ended session stays in its owner's list this long. */
+export const keptSessionsMs = 90 * dayMs;
+
+/** A browser counts as known this long after its last login; its cookie lasts as long. */
+export const knownDeviceMs = 365 * dayMs;

@@ -1,0 +1,59 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { limits } from '../attempts/limits.ts';
+import type { Caller } from '../caller.ts';
+import { createChallenge, dropChallenges, setChallengeCode } from '../one-time/challenges.ts';
+import type { TwoFactorChoice } from './enable-two-factor.ts';
+import { mailCode, textCode } from './send-code.ts';
+
+type Refused = Failure<'AUTH_PHONE_MISSING' | 'AUTH_SMS_FAILED' | 'AUTH_TOO_OFTEN'>;
+
+const purpose = 'to turn on two-factor';
+
+/** Sends a code to where the person wants their codes, to check that it arrives. An earlier one stops working. */
+export const sendSetupCode = async (
+  deps: AuthDeps,
+  choice: TwoFactorChoice,
+  caller: Caller,
+): Promise<{ readonly message: string; readonly challengeId: string } | Refused> => {
+  const { user, channel, phone } = choice;
+  if (channel === 'phone' && phone === null) {
+    return fail('AUTH_PHONE_MISSING', { fields: { phone: ['Enter your phone number.'] } });
+  }
+  const wait = await takeTurn(
+    deps,
+    ...perNetwork(limits.codeByNetwork, caller.network),
+    [limits.codeToAccount, user.id],
+    ...(phone === null ? [] : [[limits.codeToPhone, phone] as const]),
+  );
+  if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
+  const { challengeId, code } = await inTransaction(deps.db, (trx) => createSetupCode(deps, trx, choice));
+  if (phone === null) return { challengeId, message: `We sent a code to ${user.email}.` };
+  try {
+    await textCode(deps, phone, { code, purpose });
+  } catch (error) {
+    deps.log.error({ err: error }, 'A code could not be sent by phone');
+    return fail('AUTH_SMS_FAILED');
+  }
+  return { challengeId, message: `We sent a code to ${phone}.` };
+};
+
+const createSetupCode = async (
+  deps: AuthDeps,
+  trx: Trx,
+  { user, channel, phone }: TwoFactorChoice,
+): Promise<{ challengeId: string; code: string }> => {
+  await dropChallenges(trx, user.id, ['enable-email', 'enable-phone']);
+  const { challengeId, hash } = await createChallenge(trx, {
+    purpose: `enable-${channel}`,
+    userId: user.id,
+    data: phone === null ? {} : { phone },
+    now: deps.clock.now(),
+  });
+  const code = await setChallengeCode(trx, deps.config.sessionSecret, hash);
+  const unasked = 'Then somebody is using your account: change your password and end all other sessions.';
+  if (channel === 'email') await mailCode(deps, trx, user, { code, purpose, unasked });
+  return { challengeId, code };
+};

@@ -1,0 +1,78 @@
+import { applyPayment, applyUnpaid, type OrderRecord, type Payment } from '#features/orders/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { CheckoutTruth as ProviderCheckout } from '#platform/payments/payments.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { updateReservations } from '../reservations/reservations.ts';
+
+/** Makes a locked order what the provider says of its checkout, whichever event or request brought us here. */
+export const applyCheckout = async (
+  deps: CheckoutDeps,
+  trx: Trx,
+  order: OrderRecord,
+  checkout: ProviderCheckout,
+): Promise<OrderRecord> => {
+  if (checkout.paymentStatus === 'paid' || checkout.paymentStatus === 'no_payment_required') {
+    checkAmount(order, checkout);
+    return await fulfillOrder(deps, trx, order, paymentOf(checkout));
+  }
+  if (checkout.status === 'open') return order;
+  const state = checkout.status === 'expired' ? 'expired' : checkout.failed ? 'failed' : 'settling';
+  return await leaveUnpaid(deps, trx, order, { state, sessionId: checkout.sessionId, mailBuyer: true });
+};
+
+const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
+  if (checkout.amountTotalCents === order.total_cents && checkout.currency === order.currency) return;
+  throw new Error(
+    `the order ${order.id} is ${order.total_cents} ${order.currency}, its payment ${checkout.amountTotalCents} ${checkout.currency}`,
+  );
+};
+
+/** Applies that no money has come, or not yet, with what it means for the beats that the order holds. */
+export const leaveUnpaid = async (
+  deps: CheckoutDeps,
+  trx: Trx,
+  order: OrderRecord,
+  unpaid: Parameters<typeof applyUnpaid>[3],
+): Promise<OrderRecord> => {
+  const left = await applyUnpaid(deps, trx, order, unpaid);
+  if (left !== order) await updateReservations(trx, left, deps.clock.now());
+  return left;
+};
+
+/** Applies a payment, and lets what follows from it happen after the commit: refunds of lost lines, rivals' ends. */
+export const fulfillOrder = async (
+  deps: CheckoutDeps,
+  trx: Trx,
+  order: OrderRecord,
+  payment: Payment,
+): Promise<OrderRecord> => {
+  const applied = await applyPayment(deps, trx, order, payment);
+  await updateReservations(trx, applied.order, deps.clock.now());
+  if (applied.lost.some((item) => item.price_cents > 0)) {
+    await deps.jobs.send('checkout.refund-lost', { orderId: order.id }, { trx });
+  }
+  if (applied.soldBeatIds.length > 0) {
+    await deps.jobs.send('checkout.expire-rivals', { orderId: order.id, beatIds: [...applied.soldBeatIds] }, { trx });
+  }
+  return applied.order;
+};
+
+const paymentOf = (checkout: ProviderCheckout): Payment => {
+  const refundedByItem = new Map<string, number>();
+  for (const { itemId, amountCents, status } of checkout.refunds) {
+    if (itemId === undefined || status === 'failed' || status === 'canceled') continue;
+    refundedByItem.set(itemId, (refundedByItem.get(itemId) ?? 0) + amountCents);
+  }
+  return {
+    sessionId: checkout.sessionId,
+    paymentIntentId: checkout.paymentIntentId,
+    chargeId: checkout.chargeId,
+    paidAt: checkout.paidAt,
+    paidWith: checkout.paidWith,
+    providerFeeCents: checkout.feeCents,
+    refundedCents: checkout.amountRefundedCents,
+    refundedByItem,
+    dispute:
+      checkout.dispute?.status === 'open' || checkout.dispute?.status === 'lost' ? checkout.dispute.status : null,
+  };
+};

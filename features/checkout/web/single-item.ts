@@ -1,0 +1,19 @@
+import type { CartItem } from './cart/cart-items.ts';
+import { singleItemOf, stateOfItem } from './checkout-state.ts';
+import { forget, recall, remember } from './session-memory.ts';
+
+const key = 'checkoutItem';
+
+/** A beat that is bought without the cart must be there again when the buyer comes back unpaid from the provider. */
+export const rememberSingleItem = (item: CartItem | null): void =>
+  item ? remember(key, JSON.stringify(stateOfItem(item))) : forget(key);
+
+export const forgetSingleItem = (): void => forget(key);
+
+export const recallSingleItem = (now: number): CartItem | null => {
+  try {
+    return singleItemOf(JSON.parse(recall(key) ?? 'null'), now);
+  } catch {
+    return null;
+  }
+};

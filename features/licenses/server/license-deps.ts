@@ -1,0 +1,31 @@
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+
+export interface BeatUnderLicense {
+  readonly id: string;
+  readonly title: string;
+  readonly sellerId: string;
+}
+
+/** Where licenses are used. The catalogue stands above this feature, so `server/app.ts` hands it in. */
+export interface LicenseUses {
+  /** Beats on sale, or about to be, that are offered under no other license. */
+  readonly findOnlyUnder: (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;
+  /** Beats offered under it that don't have all of these files. */
+  readonly findWithoutFiles: (
+    trx: Trx,
+    licenseId: string,
+    kinds: readonly FileKind[],
+  ) => Promise<readonly BeatUnderLicense[]>;
+  readonly takeOffSale: (trx: Trx, beatIds: readonly string[]) => Promise<void>;
+  /** `trx` changes what buyers see of this license. */
+  readonly onChanged: (trx: Trx, licenseId: string) => Promise<void>;
+}
+
+export type LicenseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'> & {
+  readonly uses: LicenseUses;
+};
+
+/** Where mails about licenses lead. */
+export const managerUrl = ({ publicUrl }: Pick<LicenseDeps, 'publicUrl'>): string => `${publicUrl}/dashboard/licenses`;

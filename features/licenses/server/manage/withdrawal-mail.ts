@@ -1,0 +1,35 @@
+import { label } from '#content/label.ts';
+import { writeMail } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { type LicenseDeps, managerUrl } from '../license-deps.ts';
+import type { LicenseRow } from '../read/present-license.ts';
+
+interface Withdrawal {
+  readonly license: LicenseRow;
+  readonly sellerId: string;
+  readonly to: string;
+  readonly titles: readonly string[];
+}
+
+/** To a seller whose beats have left the store because somebody else withdrew their only license. */
+export const mailWithdrawn = (
+  deps: LicenseDeps,
+  trx: Trx,
+  { license, sellerId, to, titles }: Withdrawal,
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `licenses.withdrawn:${license.id}:${sellerId}`,
+    to,
+    content: {
+      subject: `The license “${license.title}” was withdrawn · ${label.name}`,
+      preview: 'Some of your beats are no longer on sale.',
+      heading: 'Some of your beats are no longer on sale',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `The license “${license.title}” was withdrawn by its owner. These beats of yours had no other license: ${titles.join(', ')}. Add another license and publish them again. Past sales are not affected.`,
+        },
+        { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
+      ],
+    },
+  });

@@ -1,0 +1,59 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { ItemState } from '../../contract.ts';
+import { findOrder, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
+import { isOrderKey } from './order-key.ts';
+
+interface Readable {
+  readonly id: string;
+  readonly key_version: number;
+  readonly buyer_id: string | null;
+}
+
+/** An order is read by whoever holds its key, by the account that bought it, and by admins. */
+const mayReadOrder = (
+  config: Pick<Config, 'sessionSecret'>,
+  order: Readable,
+  by: { readonly key: string | undefined; readonly actor: Actor },
+): boolean =>
+  isOrderKey(config.sessionSecret, order, by.key) ||
+  (by.actor.kind === 'user' && (by.actor.role === 'admin' || by.actor.id === order.buyer_id));
+
+export interface OrderRequest {
+  readonly orderId: string;
+  readonly key: string | undefined;
+  readonly actor: Actor;
+}
+
+/** The order, or null whether there is none or the asker has no right to it. */
+export const readOrder = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  request: OrderRequest,
+): Promise<OrderRecord | null> => {
+  const order = await findOrder(deps.db, { id: request.orderId });
+  return order && mayReadOrder(deps.config, order, request) ? order : null;
+};
+
+export type Refusal = 'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN';
+
+/** Why an item gives nothing, or null when it does. */
+export const refusals: Readonly<Record<ItemState, Refusal | null>> = {
+  granted: null,
+  frozen: 'ORDERS_FROZEN',
+  withdrawn: 'ORDERS_WITHDRAWN',
+  lost: 'ORDERS_WITHDRAWN',
+  pending: 'ORDERS_NOT_FOUND',
+};
+
+export const readItem = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  request: OrderRequest & { readonly itemId: string },
+): Promise<ItemRecord | Failure<Refusal>> => {
+  const order = await readOrder(deps, request);
+  const item = order?.items.find(({ id }) => id === request.itemId);
+  if (!item) return fail('ORDERS_NOT_FOUND');
+  const refusal = refusals[item.state];
+  return refusal ? fail(refusal) : item;
+};

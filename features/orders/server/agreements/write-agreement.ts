@@ -1,0 +1,29 @@
+import { agreementVersion } from '#content/agreement.ts';
+import { governingLaw } from '#content/terms.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { AgreementFacts } from '../tables.ts';
+
+const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) => ({
+  version: agreementVersion,
+  facts: {
+    orderNumber: order.number,
+    agreedAt: agreedAt.toISOString(),
+    seller: { name: item.seller_name, artist: item.artist_name },
+    buyer: { email: order.email, customer: order.customer },
+    beat: { id: item.beat_id, title: item.beat_title },
+    license: item.license,
+    priceCents: item.price_cents,
+    governingLaw,
+  } satisfies AgreementFacts,
+});
+
+/** Keeps what was agreed at the sale, once: the PDF is made from these facts whenever it is asked for. */
+export const writeAgreement = async (trx: Trx, order: OrderRecord, item: ItemRecord, now: Date): Promise<void> => {
+  const { version, facts } = agreementFacts(order, item, now);
+  await trx
+    .insertInto('orders_agreements')
+    .values({ item_id: item.id, version, facts: JSON.stringify(facts), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely';
+import { currentFiles } from '#features/catalogue/server/public.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import type { GrantTable } from '../tables.ts';
+
+export type Grant = Selectable<GrantTable>;
+
+/** The right to the files as they are now, once: rows that never change, whatever becomes of the beat. */
+export const grantFiles = async (trx: Trx, item: ItemRecord, now: Date): Promise<void> => {
+  const files = await currentFiles(trx, [item.beat_id]);
+  const bought = files.filter((file) => item.license.fileTypes.includes(file.kind));
+  if (bought.length < item.license.fileTypes.length) {
+    throw new Error(`the beat ${item.beat_id} lacks files that its license promises`);
+  }
+  await trx
+    .insertInto('orders_grants')
+    .values(bought.map((file) => ({ item_id: item.id, kind: file.kind, file_id: file.id, granted_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const kindOrder = { mp3: 0, wav: 1, trackouts: 2 } as const;
+
+/** What may be downloaded now; nothing of it while an order is frozen or after it has been paid back. */
+export const findGrants = async ({ db }: Pick<Deps, 'db'>, order: OrderRecord): Promise<Grant[]> => {
+  const ids = order.items.filter((item) => item.state === 'granted').map((item) => item.id);
+  if (ids.length === 0) return [];
+  const grants = await db.selectFrom('orders_grants').selectAll().where('item_id', 'in', ids).execute();
+  return grants.sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]);
+};
+
+export const countDownload = async (db: Db, itemId: string, kind: FileKind, now: Date): Promise<void> => {
+  await db
+    .updateTable('orders_grants')
+    .set((column) => ({ downloads: column('downloads', '+', 1), last_download_at: now }))
+    .where('item_id', '=', itemId)
+    .where('kind', '=', kind)
+    .execute();
+};

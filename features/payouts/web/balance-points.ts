@@ -1,0 +1,36 @@
+/** What a balance was at the end of a day. */
+export interface BalancePoint {
+  /** The day's midnight (UTC), in seconds since 1970. */
+  readonly day: number;
+  /** Cents, or the smallest unit of another money. */
+  readonly balance: number;
+}
+
+interface Movement {
+  readonly created: number;
+  readonly amount: number;
+}
+
+const daySeconds = 24 * 60 * 60;
+const maxPoints = 60;
+const dayOf = (seconds: number): number => Math.floor(seconds / daySeconds) * daySeconds;
+
+/**
+ * The balance at the end of each day on which something moved, and today, oldest first; the day before the first
+ * movement leads in. Reckoned back from the balance of now, so that it is right however old the oldest known movement is.
+ */
+export const balancePoints = (movements: readonly Movement[], balance: number, now: number): BalancePoint[] => {
+  const byDay = new Map<number, number>();
+  for (const { created, amount } of movements) byDay.set(dayOf(created), (byDay.get(dayOf(created)) ?? 0) + amount);
+  if (byDay.size === 0) return [];
+  const days = [...byDay.keys()].toSorted((a, b) => b - a);
+  const points: BalancePoint[] = [];
+  let left = balance;
+  if (days[0] !== undefined && days[0] < dayOf(now)) points.push({ day: dayOf(now), balance: left });
+  for (const day of days) {
+    points.push({ day, balance: left });
+    left -= byDay.get(day) ?? 0;
+  }
+  points.push({ day: (days.at(-1) ?? 0) - daySeconds, balance: left });
+  return points.slice(0, maxPoints).toReversed();
+};

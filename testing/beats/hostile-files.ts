@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import { type GivenForm, goodFiles } from './uploading.ts';
+
+// What is sent by mistake, and what is sent on purpose.
+
+export const text = Buffer.from('la la la '.repeat(9000));
+
+export const zipWith = async (entries: Record<string, Buffer>): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const [name, bytes] of Object.entries(entries)) zip.addBuffer(bytes, name);
+  zip.end();
+  return buffer(zip.outputStream);
+};
+
+/** Names that no honest program writes: put in afterwards, of the same length. */
+export const renamed = (zip: Buffer, from: string, to: string): Buffer =>
+  Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
+
+/** Everything right but the file at that place: 0 the mp3, 1 the WAV, 2 the zip. */
+export const withFile = async (index: number, file: { name: string; bytes: Buffer }): Promise<GivenForm> => ({
+  files: (await goodFiles()).map((good, at) => (at === index ? file : good)),
+});
+
+export const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
+
+/** Sets the bit that says so, in both headers. */
+export const encrypted = (zip: Buffer): Buffer => {
+  const bytes = Buffer.from(zip);
+  bytes.writeUInt16LE(bytes.readUInt16LE(6) | 1, 6);
+  const central = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  bytes.writeUInt16LE(bytes.readUInt16LE(central + 8) | 1, central + 8);
+  return bytes;
+};
+
+/** Says that it unfolds to less than it does. */
+export const lying = (zip: Buffer): Buffer => {
+  const bytes = Buffer.from(zip);
+  const central = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  bytes.writeUInt32LE(1000, central + 24);
+  return bytes;
+};
