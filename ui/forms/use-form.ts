@@ -7,7 +7,7 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type Issues<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 interface Options<Name extends string, Answer> {
-  /** The names of the form's controls, in the order of the screen. */
+  /** The names of the form's controls, in the order of the screen. One that is not drawn is empty, and not checked. */
   readonly names: readonly Name[];
   /** The contract's schema of what is sent. Loaded once the form has the focus, so that no page begins with validators. */
   readonly schema: () => Promise<z.ZodType>;
@@ -46,6 +46,8 @@ const read = <Name extends string>(form: HTMLFormElement, names: readonly Name[]
 };
 
 const hasAny = (issues: object): boolean => Object.values(issues).some(Boolean);
+
+const toPath = ([name, words]: readonly [string, string | undefined]) => [[name], words] as const;
 
 /** The first issue of each field of this form; a nested path counts as its last part. */
 const byField = <Name extends string>(
@@ -111,15 +113,11 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
     // Where it cannot be fetched, the server's answer has to do.
     schema.current ??= await options.schema().catch(() => null);
   };
-  const validate = (values: Values<Name>): Issues<Name> => {
+  const validate = (form: HTMLFormElement, values: Values<Name>): Issues<Name> => {
     const found = schema.current?.safeParse(values).error?.issues ?? [];
-    return {
-      ...check?.(values),
-      ...byField(
-        found.map(({ path, message: words }) => [path, words] as const),
-        names,
-      ),
-    };
+    const own = Object.entries<string | undefined>(check?.(values) ?? {});
+    const drawn = names.filter((name) => form.elements.namedItem(name) !== null);
+    return byField([...found.map((issue) => [issue.path, issue.message] as const), ...own.map(toPath)], drawn);
   };
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
@@ -127,7 +125,7 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
     submitted.current = true;
     setState(none);
     await load();
-    const wrong = validate(values);
+    const wrong = validate(form, values);
     if (hasAny(wrong)) {
       setState({ ...none, issues: wrong });
       return focusField(form, options, wrong);
@@ -148,15 +146,18 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    await submit(form);
-    underWay.current = false;
-    setBusy(false);
+    try {
+      await submit(form);
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
   };
 
   const recheck = (form: HTMLFormElement, target: EventTarget): void => {
     const changed = names.find((one) => target === form.elements.namedItem(one));
     if (changed === undefined || !submitted.current) return;
-    const found = validate(normalize(read(form, names)));
+    const found = validate(form, normalize(read(form, names)));
     setState((now) => {
       const entries = names.map((name) => {
         if (name === changed) return [name, found[name]];

@@ -45,7 +45,7 @@ const Choose = ({ email, phoneAvailable, onSent, onSame }: ChooseProps) => {
   const [channel, setChannel] = useState<Channel>('email');
   const change = useTwoFactor();
   const { form, field, busy, message, reset } = useForm({
-    names: channel === 'phone' ? (['phone'] as const) : [],
+    names: ['phone'],
     schema,
     normalize: ({ phone }) => ({ phone: phone.replace(/[\s()./-]/g, '') }),
     send: async (values) => {

@@ -118,7 +118,7 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
   const send = useSendMessage(kind);
   const from = user ?? draft;
   const { form, field, busy, message } = useForm({
-    names: user ? ([kind] as const) : (['username', 'email', kind] as const),
+    names: ['username', 'email', kind],
     schema: () => loadSchema(kind),
     send: () => {
       const { text, emailConsent } = draft;
