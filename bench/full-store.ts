@@ -1,11 +1,11 @@
 import { randomBytes, createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSettings } from '#server/read-settings.ts';
+import { readSettings } from '#server/startup/read-settings.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createApp } from '#server/app.ts';
-import { openPorts } from '#server/open-ports.ts';
+import { openPorts } from '#server/startup/open-ports.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import { seedManyBeats } from '#testing/beats/many-beats.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { keepCompiledCode } from './compile-cache.ts';
 import { findBrowser } from './find-browser.ts';
@@ -90,29 +92,54 @@ const runJourneys = async (): Promise<Count> => {
   return withExit(ok, { passed: expected, failed: unexpected + flaky });
 };
 
-const parts: readonly (readonly [name: string, run: () => Count | Promise<Count>])[] = [
-  ['types', () => asCount(run(bin('tsc'), ['-b', '--singleThreaded']))],
-  ['lint', () => asCount(run(bin('oxlint'), ['--type-aware', '--quiet']))],
-  ['format', () => asCount(run(bin('oxfmt'), ['--check', '.']))],
-  ['walls', () => asCount(run(process.execPath, ['scripts/check-walls.ts']))],
-  ['build', () => asCount(run(process.execPath, ['scripts/build.ts']))],
-  ['unit and API', runUnits],
-  ['journeys in the browser', runJourneys],
+interface Part {
+  readonly name: string;
+  readonly run: () => Count | Promise<Count>;
+}
+
+/** What it writes is shown once it has ended, so that several can run side by side. */
+const quietly = (name: string, command: string, args: readonly string[]): Part => ({
+  name,
+  run: async () => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    console.log(`\n── ${name}\n${output}${errors}`);
+    return asCount(code === 0);
+  },
+});
+
+const aloud = (name: string, run: Part['run']): Part => ({
+  name,
+  run: () => {
+    console.log(`\n── ${name}`);
+    return run();
+  },
+});
+
+/** One group after the other; the parts of a group at once. */
+const groups: readonly (readonly Part[])[] = [
+  [
+    quietly('types', bin('tsc'), ['-b', '--singleThreaded']),
+    quietly('lint', bin('oxlint'), ['--type-aware', '--quiet']),
+    quietly('format', bin('oxfmt'), ['--check', '.']),
+    quietly('walls', process.execPath, ['scripts/check-walls.ts']),
+    quietly('build', process.execPath, ['scripts/build.ts']),
+  ],
+  [aloud('unit and API', runUnits)],
+  [aloud('journeys in the browser', runJourneys)],
 ];
 
 keepCompiledCode();
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
-for (const [name, runPart] of parts) {
-  console.log(`\n── ${name}`);
+const runPart = async ({ name, run: count }: Part): Promise<void> => {
   const started = performance.now();
-  const count = await runPart();
-  total.passed += count.passed;
-  total.failed += count.failed;
-  lines.push(
-    `${name}: ${count.passed} passed, ${count.failed} failed (${Math.round((performance.now() - started) / 1000)} s)`,
-  );
-}
+  const { passed, failed } = await count();
+  total.passed += passed;
+  total.failed += failed;
+  lines.push(`${name}: ${passed} passed, ${failed} failed (${Math.round((performance.now() - started) / 1000)} s)`);
+};
+for (const group of groups) await Promise.all(group.map(runPart));
 rmSync(reports, { recursive: true });
 const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
 console.log(`\nThe slowest:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1)} s  ${name}`).join('\n')}`);

@@ -7,8 +7,8 @@ import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
-import { migrationsFolder } from './open-ports.ts';
-import { readSettings } from './read-settings.ts';
+import { migrationsFolder } from './startup/open-ports.ts';
+import { readSettings } from './startup/read-settings.ts';
 
 interface Outcome {
   readonly ok: boolean;

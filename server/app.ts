@@ -31,6 +31,7 @@ import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { supportRecords } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
+import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openFastLane } from '#platform/http/fast-lane.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
@@ -89,6 +90,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   const app = await createHttpServer({
     config,
     log,
+    siteName: label.name,
     formTargets: ['https://checkout.stripe.com', ...(options.formTargets ?? [])],
   });
   // Before the routes: reading how far an upload is must not take the place of the protocol's own HEAD.

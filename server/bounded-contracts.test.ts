@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
-import { inputLimits } from '#platform/http/input-limits.ts';
+import { inputLimits } from '#platform/http/input/input-limits.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp } from '#testing/app.ts';
 import { measureInput } from '#testing/measure-input.ts';

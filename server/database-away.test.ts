@@ -5,8 +5,8 @@ import type { Site } from '#features/settings/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
-import { inProcess } from './in-process.ts';
-import { pageDeps } from './render.ts';
+import { inProcess } from './pages/in-process.ts';
+import { pageDeps } from './pages/render.ts';
 
 // The web is of another project, which knows browsers: its types do not belong here.
 const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;

@@ -5,14 +5,14 @@ import { createLog } from '#platform/http/log.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
 import { startDemo } from '#sandbox/demo/seed-demo.ts';
 import { createApp } from './app.ts';
-import { endWithoutDatabase } from './end-without-database.ts';
-import { ensureFirstAdmin } from './first-admin.ts';
-import { openPorts } from './open-ports.ts';
-import { openPages } from './render.ts';
+import { endWithoutDatabase } from './startup/end-without-database.ts';
+import { ensureFirstAdmin } from './startup/first-admin.ts';
+import { openPorts } from './startup/open-ports.ts';
+import { openPages } from './pages/render.ts';
 import { runJobs } from './run-jobs.ts';
-import { untilStopped } from './until-stopped.ts';
-import { welcome } from './welcome.ts';
-import { readSettings } from './read-settings.ts';
+import { untilStopped } from './startup/until-stopped.ts';
+import { welcome } from './startup/welcome.ts';
+import { readSettings } from './startup/read-settings.ts';
 
 await untilStopped(async (end) => {
   const config = readSettings(process.env);
@@ -27,7 +27,7 @@ await untilStopped(async (end) => {
   const catalogue = watchCatalogue({ db: deps.db, connection: ports.connection, log });
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
   // While developing, Vite makes the pages from their sources; it is not even loaded otherwise.
-  if (process.argv.includes('--dev')) await (await import('./dev-render.ts')).openDevPages(app, deps);
+  if (process.argv.includes('--dev')) await (await import('./pages/dev-render.ts')).openDevPages(app, deps);
   else await openPages(app, deps);
   await runJobs(deps);
   await app.listen({ host: config.host, port: ports.port });

@@ -1,11 +1,11 @@
 import { reachOf } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
-import { endWithoutDatabase } from './end-without-database.ts';
-import { openPorts } from './open-ports.ts';
+import { endWithoutDatabase } from './startup/end-without-database.ts';
+import { openPorts } from './startup/open-ports.ts';
 import { runJobs } from './run-jobs.ts';
-import { untilStopped } from './until-stopped.ts';
-import { checkWorkerSettings } from './worker-settings.ts';
-import { readSettings } from './read-settings.ts';
+import { untilStopped } from './startup/until-stopped.ts';
+import { checkWorkerSettings } from './startup/worker-settings.ts';
+import { readSettings } from './startup/read-settings.ts';
 
 /** Jobs alone, on as many machines as wanted, beside servers on the same DATABASE_URL. */
 await untilStopped(async (end) => {

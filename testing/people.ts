@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { UserRow } from '#features/account/server/public.ts';
 import { openSession, setPassword } from '#features/auth/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { accessCookie, refreshCookie, xsrfCookie, xsrfHeader } from '#platform/http/xsrf.ts';
+import { accessCookie, refreshCookie, xsrfCookie, xsrfHeader } from '#platform/http/security/xsrf.ts';
 import type { TestApp } from './app.ts';
 
 type Shop = Pick<TestApp, 'app' | 'deps'>;

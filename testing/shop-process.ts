@@ -6,7 +6,7 @@ import type { createCheckoutSession, getCheckoutSession } from '#features/checko
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { migrationsFolder } from '#server/open-ports.ts';
+import { migrationsFolder } from '#server/startup/open-ports.ts';
 import type { World } from './factories.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -97,8 +97,8 @@ const post = async <T>(url: string, body: object): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-export const press = (shop: ShopProcess, lever: string, wish: object = {}): Promise<unknown> =>
-  post(`${shop.sandboxUrl}/_control/${lever}`, wish);
+export const press = (shop: ShopProcess, lever: string, options: object = {}): Promise<unknown> =>
+  post(`${shop.sandboxUrl}/_control/${lever}`, options);
 
 /** Goes to the payment page; answers the number of the payment. */
 export const checkOutAt = async (

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roomyFolder } from '#testing/database/folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { openDatabase } from './open.ts';
@@ -18,12 +19,26 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 // Nothing here cuts the power; what is lost without fsync is lost then alone.
 const settings = { fsync: 'off' };
 
+/** What a first start leaves, for tests of what comes after it. */
+let made: string;
 let folder: string;
 const servers: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
+const newFolder = async (): Promise<string> => await mkdtemp(join(await roomyFolder(), 'stemhouse-embedded-'));
+const copyMade = async (): Promise<void> => {
+  await promisify(execFile)('cp', ['-a', join(made, 'postgres'), folder]);
+};
+
+beforeAll(async () => {
+  made = await newFolder();
+  await (await startEmbeddedPostgres({ dataDir: made, log, settings })).stop();
+});
+afterAll(async () => {
+  await rm(made, { recursive: true, force: true });
+});
 beforeEach(async () => {
-  folder = await mkdtemp(join(await roomyFolder(), 'stemhouse-embedded-'));
+  folder = await newFolder();
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
@@ -122,6 +137,7 @@ test('it starts under a path that is longer than a socket may have', async () =>
 });
 
 test('a second start is refused and names the process that has the folder', async () => {
+  await copyMade();
   const { child, lines } = await hold(folder);
   await expect(start()).rejects.toThrow(`${folder} is already in use by process ${child.pid}`);
   const before = lines.length;
@@ -138,6 +154,7 @@ test('of several that start at once in a new folder one gets it', async () => {
 });
 
 test('it is started again for as long as the process lives, and says meanwhile why it does not run', async () => {
+  await copyMade();
   const server = await start();
   expect(server.trouble()).toBeNull();
   await query(server, 'create table kept as select 7 as n');
@@ -154,6 +171,7 @@ test('it is started again for as long as the process lives, and says meanwhile w
 });
 
 test('it can be stopped while it cannot be started', async () => {
+  await copyMade();
   const server = await start();
   await writeFile(join(folder, 'postgres/postgresql.auto.conf'), 'fsync = perhaps');
   process.kill(server.pid(), 'SIGKILL');
@@ -163,6 +181,8 @@ test('it can be stopped while it cannot be started', async () => {
 });
 
 describe('when the process that owns it is killed', () => {
+  beforeEach(copyMade);
+
   test('PostgreSQL ends too, and every acknowledged row is there at the next start', async () => {
     const { child, lines } = await hold(folder);
     await until('rows are written', async () => lines.length > 200);
@@ -194,6 +214,7 @@ describe('when the process that owns it is killed', () => {
 });
 
 test('a PostgreSQL that is killed under its owner is started again, with every row', async () => {
+  await copyMade();
   const server = await start();
   await query(server, 'create table kept as select 7 as n');
   const killed = server.pid();
@@ -204,6 +225,7 @@ test('a PostgreSQL that is killed under its owner is started again, with every r
 });
 
 test('lock files that a power cut left are no hindrance, though their number is another process now', async () => {
+  await copyMade();
   const server = await start();
   await server.stop();
   const path = join(folder, 'postgres');
@@ -231,6 +253,7 @@ describe('a folder that cannot be used is told in one line', () => {
   });
 
   test('one with a setting that PostgreSQL does not know: its own words', async () => {
+    await copyMade();
     const starting = startEmbeddedPostgres({ dataDir: folder, log, settings: { ...settings, no_such_setting: '1' } });
     await expect(starting).rejects.toThrow(/does not start in .*no_such_setting/);
   });
@@ -246,6 +269,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 
   test('a folder that was copied by root is given back', async () => {
+    await copyMade();
     const server = await start();
     await server.stop();
     const path = join(folder, 'postgres');

@@ -16,13 +16,24 @@ import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import { BusyError } from './busy-error.ts';
 import { DatabaseAway } from '#platform/database/database-error.ts';
-import { awayPage, awayRetrySeconds, awayWords } from './away-page.ts';
+import {
+  databaseAwayMessage,
+  databaseAwayPage,
+  databaseAwayRetrySeconds,
+  sendUnavailable,
+} from './unavailable-page.ts';
 import type { Log } from './log.ts';
-import { type BodyGuard, type BodyKind, type BodyLimits, createBodyGuard, defaultBodyLimits } from './body-guard.ts';
-import { redactUrl } from './redact-url.ts';
-import { securityHeaders } from './security-headers.ts';
+import {
+  type BodyGuard,
+  type BodyKind,
+  type BodyLimits,
+  createBodyGuard,
+  defaultBodyLimits,
+} from './input/body-guard.ts';
+import { redactUrl } from './security/redact-url.ts';
+import { securityHeaders } from './security/security-headers.ts';
 import { type Actor, visitor } from './actor.ts';
-import { createXsrf, sessionMark, xsrfCookie, type Xsrf } from './xsrf.ts';
+import { createXsrf, sessionMark, xsrfCookie, type Xsrf } from './security/xsrf.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,6 +57,8 @@ interface Options {
   /** Origins that a form of ours may lead to, beside our own: the payment page. */
   formTargets?: readonly string[];
   bodyLimits?: BodyLimits;
+  /** On the page that stands in for the others while the database can't be reached. */
+  siteName?: string;
 }
 
 /** The server without its routes: request ids, logs, security headers, XSRF, errors in one shape. */
@@ -54,10 +67,13 @@ export const createHttpServer = async ({
   log,
   formTargets = [],
   bodyLimits = defaultBodyLimits,
+  siteName = '',
 }: Options): Promise<FastifyInstance> => {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const loggerInstance: FastifyBaseLogger = log;
   const ofEveryAnswer = securityHeaders(secure, formTargets);
+  const answer: ErrorAnswer = (error, request, reply) =>
+    error instanceof DatabaseAway ? answerAway(request, reply, siteName) : answerError(error, request, reply);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,7 +88,7 @@ export const createHttpServer = async ({
     frameworkErrors: (error, request, reply) => {
       reply.headers(ofEveryAnswer).header('x-request-id', request.id);
       logRequest(request, reply);
-      answerError(error, request, reply);
+      answer(error, request, reply);
     },
     clientErrorHandler: answerUnreadable,
   });
@@ -103,7 +119,7 @@ export const createHttpServer = async ({
     logRequest(request, reply);
     done();
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(answer);
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, 404, 'NOT_FOUND', `There is nothing at ${redactUrl(request.url)}.`),
   );
@@ -180,20 +196,22 @@ const unreadable: Record<string, [status: number, code: string, message: string]
 };
 
 /** What needs the database while it is away: programs get an error in the usual shape, people a page. */
-const answerAway = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const answerAway = (request: FastifyRequest, reply: FastifyReply, siteName: string): FastifyReply => {
   request.log.warn({ url: redactUrl(request.url) }, 'a request could not reach the database');
-  reply.header('retry-after', awayRetrySeconds);
-  if (request.method !== 'GET' || !request.headers.accept?.includes('text/html'))
-    return sendFailure(request, reply, 503, 'DATABASE_AWAY', awayWords);
-  return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(awayPage);
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
+    return sendUnavailable(reply, databaseAwayPage(siteName));
+  reply.header('retry-after', databaseAwayRetrySeconds);
+  return sendFailure(request, reply, 503, 'DATABASE_AWAY', databaseAwayMessage);
 };
 
-/** What is ours to explain is explained; a bug is logged with its request id and told to nobody. */
-const answerError = (
+type ErrorAnswer = (
   error: Error & { code?: string; statusCode?: number },
   request: FastifyRequest,
   reply: FastifyReply,
-) => {
+) => FastifyReply;
+
+/** What is ours to explain is explained; a bug is logged with its request id and told to nobody. */
+const answerError: ErrorAnswer = (error, request, reply) => {
   const known = knownErrors[error.code ?? ''];
   if (known) {
     if (known[1] === 'BUSY') reply.header('retry-after', '10');
@@ -203,7 +221,6 @@ const answerError = (
     reply.header('retry-after', error.retryAfterSeconds);
     return sendFailure(request, reply, 503, 'BUSY', error.message);
   }
-  if (error instanceof DatabaseAway) return answerAway(request, reply);
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return sendFailure(request, reply, 400, 'VALIDATION', 'The body is not valid JSON.');
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from './log.ts';
-import { redactUrl } from './redact-url.ts';
-import { refreshCookie, xsrfCookie } from './xsrf.ts';
+import { redactUrl } from './security/redact-url.ts';
+import { refreshCookie, xsrfCookie } from './security/xsrf.ts';
 
 export interface QuickAnswer {
   readonly status: number;

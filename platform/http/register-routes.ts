@@ -5,10 +5,10 @@ import { isFailure, type Failure } from '#contract-kit/failure.ts';
 import { type DiskSpace, isNoSpace } from '#platform/storage/disk-space.ts';
 import { type Actor, type FindActor, type Role, visitor } from './actor.ts';
 import { sendFailure } from './create-http-server.ts';
-import type { FieldIssues } from './field-issues.ts';
-import { readForm } from './read-form.ts';
+import type { FieldIssues } from './input/field-issues.ts';
+import { readForm } from './input/read-form.ts';
 import { sent, type Route } from './route.ts';
-import { validate } from './validate.ts';
+import { validate } from './input/validate.ts';
 
 interface Options {
   /** Unless given, everybody is a visitor. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Endpoint, FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import type { Failure } from '#contract-kit/failure.ts';
 import type { Actor, UserActor } from './actor.ts';
-import type { FormFile } from './read-form.ts';
+import type { FormFile } from './input/read-form.ts';
 
 /** A handler returns it after it has answered through `reply` itself: a stream, a file, bytes made before. */
 export const sent: unique symbol = Symbol('sent');

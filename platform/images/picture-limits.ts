@@ -1,14 +1,14 @@
-import type { Limit } from '#platform/http/limits.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import type { RateLimit } from '#platform/rate-limits/rate-limits.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 
-const perAccount: Limit = { name: 'pictures.account', most: 30, seconds: 600 };
-const perNetwork: Limit = { name: 'pictures.network', most: 90, seconds: 600 };
+const perAccount: RateLimit = { name: 'pictures.account', max: 30, seconds: 600 };
+const perNetwork: RateLimit = { name: 'pictures.network', max: 90, seconds: 600 };
 
 /**
- * For `takeTurn`: what one picture counts towards, wherever it is sent, because all of them are opened by the same few
+ * For `checkRateLimits`: what one picture counts towards, wherever it is sent, because all of them are opened by the same few
  * processes. `address` is where the request came from.
  */
-export const pictureUses = (accountId: string | null, address: string): readonly (readonly [Limit, string])[] => {
+export const pictureUses = (accountId: string | null, address: string): readonly (readonly [RateLimit, string])[] => {
   const network = networkOf(address);
   return [...(accountId === null ? [] : [[perAccount, accountId] as const]), [perNetwork, network]];
 };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { isLocalRequest } from '#platform/http/local-request.ts';
+import { isLocalRequest } from '#platform/http/security/local-request.ts';
 import { serveControl } from './control.ts';
 import { type Addresses, WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
 import { keepTime } from './keep-time.ts';
@@ -49,9 +49,9 @@ export interface PaymentsSandbox {
   close(): Promise<void>;
 }
 
-const addressesOf = (given: { webhookUrl?: string; connectWebhookUrl?: string }): Addresses => ({
-  ...(given.webhookUrl && { account: given.webhookUrl }),
-  ...(given.connectWebhookUrl && { connect: given.connectWebhookUrl }),
+const addressesOf = (urls: { webhookUrl?: string; connectWebhookUrl?: string }): Addresses => ({
+  ...(urls.webhookUrl && { account: urls.webhookUrl }),
+  ...(urls.connectWebhookUrl && { connect: urls.connectWebhookUrl }),
 });
 
 /** Money is only played with here, but no other site may play with it through a visitor's browser. */

@@ -10,7 +10,7 @@ import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { readSettings } from '#server/read-settings.ts';
+import { readSettings } from '#server/startup/read-settings.ts';
 import type { Db } from '#platform/database/open.ts';
 import { openFastLane } from '#platform/http/fast-lane.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';

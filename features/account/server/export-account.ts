@@ -4,13 +4,13 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { findUsersByIds } from './people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>;
 
-const limit = { name: 'account.export', most: 5, seconds: 3600 } as const;
+const limit = { name: 'account.export', max: 5, seconds: 3600 } as const;
 
 interface Export {
   readonly filename: string;
@@ -25,7 +25,7 @@ export const exportAccount = async (
 ): Promise<Export | Failure<'PASSWORD_REQUIRED' | 'ACCOUNT_TOO_OFTEN'>> => {
   const now = deps.clock.now();
   if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
-  const wait = await takeTurn(deps, [limit, actor.id]);
+  const wait = await checkRateLimits(deps, [limit, actor.id]);
   if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
   const [person] = await findUsersByIds(deps.db, [actor.id]);
   if (!person) throw new Error('A session without a person');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
-import { matchesWeakly } from '#platform/http/entity-tags.ts';
+import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { FileMissing } from '#platform/storage/storage.ts';
 import { pictureSizes } from '../usernames.ts';
 import { pictureKeys } from './picture-keys.ts';

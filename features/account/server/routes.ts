@@ -12,10 +12,10 @@ import {
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
-import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/xsrf.ts';
+import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/security/xsrf.ts';
 import type { ProfileChanges } from '../contract.ts';
 import { changePicture, removePicture } from './change-picture.ts';
 import { closeAccount } from './close-account.ts';
@@ -26,7 +26,7 @@ import { presentUser } from './present-user.ts';
 import { getSellerDetails, setSellerDetails } from './seller-details.ts';
 import { updateProfile } from './update-profile.ts';
 
-const pictureLimit = { name: 'account.picture', most: 10, seconds: 600 } as const;
+const pictureLimit = { name: 'account.picture', max: 10, seconds: 600 } as const;
 
 /** `records`: what every feature keeps of a person, this one included. */
 export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): Route[] => {
@@ -48,7 +48,7 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): 
     route(updateAdminProfile, changeProfile),
     route(uploadPicture, async ({ actor, files, request }) => {
       if (!files.photo) return fail('ACCOUNT_NO_PICTURE');
-      const wait = await takeTurn(deps, [pictureLimit, actor.id], ...pictureUses(actor.id, request.ip));
+      const wait = await checkRateLimits(deps, [pictureLimit, actor.id], ...pictureUses(actor.id, request.ip));
       if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
       const user = await changePicture(deps, actor.id, files.photo);
       if (isFailure(user)) return user;

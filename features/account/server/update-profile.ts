@@ -2,13 +2,13 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Updateable } from 'kysely';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { Deps } from '#platform/deps.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { ProfileChanges } from '../contract.ts';
 import { isFreeUsername, isOwnArtistName } from '../reserved-usernames.ts';
 import { findUserByUsername, findUsersByIds, type UserRow } from './people.ts';
 import type { UserTable } from './tables.ts';
 
-const limit = { name: 'account.update-profile', most: 1, seconds: 10 } as const;
+const limit = { name: 'account.update-profile', max: 1, seconds: 10 } as const;
 
 type Failed = Failure<
   'ACCOUNT_NO_CHANGES' | 'ACCOUNT_USERNAME_RESERVED' | 'ACCOUNT_USERNAME_TAKEN' | 'ACCOUNT_TOO_OFTEN'
@@ -29,7 +29,7 @@ export const updateProfile = async (
     const holder = await findUserByUsername(deps.db, changed.username);
     if (holder && holder.id !== userId) return usernameTaken();
   }
-  const wait = await takeTurn(deps, [limit, userId]);
+  const wait = await checkRateLimits(deps, [limit, userId]);
   if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
   try {
     return await deps.db

@@ -1,8 +1,7 @@
 import type { changeEmail } from '#features/auth/contract-recovery.ts';
-import { withPassword } from '#features/auth/web/public.tsx';
+import { useUserChanged, withPassword } from '#features/auth/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { UserInfo } from '../contract.ts';
-import { useUserChanged } from './use-own-user.ts';
 
 /** The new address waits until its link has been followed. */
 export const useEmailChange = (user: UserInfo) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { isLocalRequest } from '#platform/http/local-request.ts';
-import { networkOf } from '#platform/http/network-of.ts';
-import { refreshCookie } from '#platform/http/xsrf.ts';
+import { isLocalRequest } from '#platform/http/security/local-request.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
+import { refreshCookie } from '#platform/http/security/xsrf.ts';
 
 export const deviceCookie = 'device';
 

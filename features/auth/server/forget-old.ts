@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { forgetOldTurns } from '#platform/http/limits.ts';
+import { forgetOldUses } from '#platform/rate-limits/rate-limits.ts';
 import { keptSessionsMs, knownDeviceMs } from './sessions/session-lengths.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -14,5 +14,5 @@ export const forgetOld = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
   await db.deleteFrom('auth_links').where('expires_at', '<', ago(dayMs)).execute();
   await db.deleteFrom('auth_challenges').where('expires_at', '<', ago(dayMs)).execute();
   await db.deleteFrom('auth_devices').where('seen_at', '<', ago(knownDeviceMs)).execute();
-  await forgetOldTurns(db, now);
+  await forgetOldUses(db, now);
 };

@@ -10,7 +10,7 @@ import {
   removeComment,
 } from '#features/catalogue/contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { addComment } from './comments/add-comment.ts';
 import { gatherFacets } from './search/gather-facets.ts';

@@ -1,6 +1,6 @@
 import { isFailure } from '#contract-kit/failure.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '#platform/http/network-of.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { label } from '#content/label.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { onlyLocal } from '#platform/http/local-request.ts';
+import { onlyLocal } from '#platform/http/security/local-request.ts';
 import { html, Html } from './html.ts';
 
 interface OutboxMail {
@@ -109,7 +109,7 @@ const outboxPage = (mails: readonly OutboxMail[]): Html =>
             No mail server is set up (SMTP_URL), so nothing leaves this machine: here is what would have been sent,
             newest first.
           </p>
-          ${mails.length === 0 ? html`<p style="margin-top:32px">Nothing yet. Buy a beat, and its e-mail is here.</p>` : mails.map(mailCard)}
+          ${mails.length === 0 ? html`<p style="margin-top:32px">Nothing yet. Buy a beat, and its email appears here.</p>` : mails.map(mailCard)}
         </main>
       </body>
     </html>`;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';

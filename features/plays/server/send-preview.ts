@@ -4,7 +4,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findPreview, type PreviewFacts } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
-import { sendRange } from '#platform/http/send-range.ts';
+import { sendRange } from '#platform/http/ranges/send-range.ts';
 import { type BufferCache, createBufferCache } from '#platform/storage/buffer-cache.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { PlayTokens } from './play-tokens.ts';

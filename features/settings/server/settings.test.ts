@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { AppInfo, Site } from '#features/settings/contract.ts';
 import type { Config } from '#platform/config/config.ts';
-import { readSettings } from '#server/read-settings.ts';
+import { readSettings } from '#server/startup/read-settings.ts';
 import { type Actor, visitor } from '#platform/http/actor.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';

@@ -6,7 +6,7 @@ import { findSellerOnSale } from '#features/catalogue/server/public.ts';
 import { createPlayTokens } from '#features/plays/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import { getStatistics } from './get-statistics.ts';

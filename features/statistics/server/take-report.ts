@@ -2,14 +2,14 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findSellerOnSale } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { countOnce, type Deed } from './count-once.ts';
 import { isBrowser } from './is-browser.ts';
 import { hash, type Listener, readKeys } from './listener-hash.ts';
 
 /** A full house hears a beat, and skips through the store; neither is anybody who counts a beat up. */
-const beatLimit: Limit = { name: 'statistics.beat', most: 60, seconds: 30 * 60 };
-const networkLimit: Limit = { name: 'statistics.network', most: 600, seconds: 10 * 60 };
+const beatLimit: RateLimit = { name: 'statistics.beat', max: 60, seconds: 30 * 60 };
+const networkLimit: RateLimit = { name: 'statistics.network', max: 600, seconds: 10 * 60 };
 
 interface Report {
   readonly deed: Deed;
@@ -33,7 +33,7 @@ export const takeReport = async (
   const keys = await readKeys(db, now);
   // The limits keep a hash of this; by itself it could be led back to an address by trying them all.
   const network = hash(keys.today, listener.network).toString('base64');
-  const wait = await takeTurn(deps, [beatLimit, `${deed} ${beatId} ${network}`], [networkLimit, network]);
+  const wait = await checkRateLimits(deps, [beatLimit, `${deed} ${beatId} ${network}`], [networkLimit, network]);
   if (wait > 0) return fail('STATISTICS_TOO_OFTEN', { retryAfterSeconds: wait });
   return { counted: await countOnce(db, { deed, beatId, listener, keys, now }) };
 };

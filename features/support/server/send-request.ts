@@ -4,8 +4,8 @@ import { findUsersByIds, type UserRow } from '#features/account/server/public.ts
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';
@@ -33,9 +33,9 @@ interface From {
 const screenshotSide = 2000;
 
 // Support staff read every one of these, so few are enough; a house full of people may share an address.
-const limits: Readonly<Record<'account' | 'network', Limit>> = {
-  account: { name: 'support.account', most: 5, seconds: 600 },
-  network: { name: 'support.network', most: 20, seconds: 600 },
+const limits: Readonly<Record<'account' | 'network', RateLimit>> = {
+  account: { name: 'support.account', max: 5, seconds: 600 },
+  network: { name: 'support.network', max: 20, seconds: 600 },
 };
 
 /** Keeps what somebody writes to the label, and tells the label. */
@@ -46,7 +46,7 @@ export const sendRequest = async (
 ): Promise<RequestRow | Failure<'SUPPORT_NOT_A_PICTURE' | 'SUPPORT_TOO_OFTEN'>> => {
   const network = networkOf(address);
   const accountId = actor.kind === 'user' ? actor.id : null;
-  const wait = await takeTurn(
+  const wait = await checkRateLimits(
     deps,
     [limits.account, accountId ?? network],
     ...perNetwork(limits.network, network),

@@ -1,4 +1,4 @@
-import { type LimitDeps, perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { type RateLimitDeps, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { limits } from './limits.ts';
 
 interface MailRequest {
@@ -12,8 +12,8 @@ interface MailRequest {
  * Counts one email that somebody asked for, and answers how many seconds they have to wait, 0 for none. Nothing is
  * counted by address alone: otherwise strangers could use up its owner's limit.
  */
-export const limitMail = (deps: LimitDeps, { email, network, actorId }: MailRequest): Promise<number> =>
-  takeTurn(
+export const limitMail = (deps: RateLimitDeps, { email, network, actorId }: MailRequest): Promise<number> =>
+  checkRateLimits(
     deps,
     ...perNetwork(limits.mailByAccount, network, email.toLowerCase()),
     ...perNetwork(limits.mailByNetwork, network),
@@ -21,5 +21,5 @@ export const limitMail = (deps: LimitDeps, { email, network, actorId }: MailRequ
   );
 
 /** Whether one more email may go to an account's owner because of what a stranger did. */
-export const mayMailOwner = async (deps: LimitDeps, kind: string, userId: string): Promise<boolean> =>
-  (await takeTurn(deps, [limits.unaskedMail, `${kind} ${userId}`])) === 0;
+export const mayMailOwner = async (deps: RateLimitDeps, kind: string, userId: string): Promise<boolean> =>
+  (await checkRateLimits(deps, [limits.unaskedMail, `${kind} ${userId}`])) === 0;

@@ -1,39 +1,39 @@
-import type { Limit, LimitUse } from '#platform/http/limits.ts';
+import type { RateLimit, RateLimitUse } from '#platform/rate-limits/rate-limits.ts';
 
 const minutes = 60;
 
 /** How often each thing may be tried, and who is counted. Successes count too: nobody needs more of them. */
 export const limits = {
-  logInByNetwork: { name: 'auth.login.network', most: 30, seconds: 10 * minutes },
+  logInByNetwork: { name: 'auth.login.network', max: 30, seconds: 10 * minutes },
   /** One account from one network. */
-  logInByAccount: { name: 'auth.login.account', most: 10, seconds: 10 * minutes },
+  logInByAccount: { name: 'auth.login.account', max: 10, seconds: 10 * minutes },
   /** One account from everywhere: slows down guessing from many networks. The owner's own browsers are counted apart. */
-  logInByAccountEverywhere: { name: 'auth.login.everywhere', most: 100, seconds: 10 * minutes },
-  signUpByNetwork: { name: 'auth.signup.network', most: 10, seconds: 60 * minutes },
-  mailByNetwork: { name: 'auth.mail.network', most: 20, seconds: 60 * minutes },
+  logInByAccountEverywhere: { name: 'auth.login.everywhere', max: 100, seconds: 10 * minutes },
+  signUpByNetwork: { name: 'auth.signup.network', max: 10, seconds: 60 * minutes },
+  mailByNetwork: { name: 'auth.mail.network', max: 20, seconds: 60 * minutes },
   /** To one address, asked for from one network. */
-  mailByAccount: { name: 'auth.mail.account', most: 5, seconds: 60 * minutes },
+  mailByAccount: { name: 'auth.mail.account', max: 5, seconds: 60 * minutes },
   /** By one logged-in person, to any address. */
-  mailByActor: { name: 'auth.mail.actor', most: 10, seconds: 60 * minutes },
+  mailByActor: { name: 'auth.mail.actor', max: 10, seconds: 60 * minutes },
   /** Emails to an account's owner that strangers caused. Whoever asks for more gets the same answer. */
-  unaskedMail: { name: 'auth.mail.unasked', most: 3, seconds: 60 * minutes },
-  linkByNetwork: { name: 'auth.link.network', most: 60, seconds: 10 * minutes },
-  resetByNetwork: { name: 'auth.reset.network', most: 30, seconds: 10 * minutes },
+  unaskedMail: { name: 'auth.mail.unasked', max: 3, seconds: 60 * minutes },
+  linkByNetwork: { name: 'auth.link.network', max: 60, seconds: 10 * minutes },
+  resetByNetwork: { name: 'auth.reset.network', max: 30, seconds: 10 * minutes },
   /** On top of the five tries per code: otherwise somebody who knows a password could request codes until one is guessed. */
-  codeTryByAccount: { name: 'auth.code.try', most: 20, seconds: 60 * minutes },
-  codeToAccount: { name: 'auth.code.sent', most: 20, seconds: 60 * minutes },
+  codeTryByAccount: { name: 'auth.code.try', max: 20, seconds: 60 * minutes },
+  codeToAccount: { name: 'auth.code.sent', max: 20, seconds: 60 * minutes },
   /** An unverified number may be anybody's. */
-  codeToPhone: { name: 'auth.code.phone', most: 5, seconds: 60 * minutes },
-  passkeyByNetwork: { name: 'auth.passkey.network', most: 100, seconds: 10 * minutes },
-  passkeyByAccount: { name: 'auth.passkey.account', most: 30, seconds: 10 * minutes },
-  codeByNetwork: { name: 'auth.code.network', most: 30, seconds: 10 * minutes },
+  codeToPhone: { name: 'auth.code.phone', max: 5, seconds: 60 * minutes },
+  passkeyByNetwork: { name: 'auth.passkey.network', max: 100, seconds: 10 * minutes },
+  passkeyByAccount: { name: 'auth.passkey.account', max: 30, seconds: 10 * minutes },
+  codeByNetwork: { name: 'auth.code.network', max: 30, seconds: 10 * minutes },
   /** Counted by account: a thief must not continue guessing in another session. */
-  passwordAgain: { name: 'auth.password.again', most: 10, seconds: 10 * minutes },
-} satisfies Readonly<Record<string, Limit>>;
+  passwordAgain: { name: 'auth.password.again', max: 10, seconds: 10 * minutes },
+} satisfies Readonly<Record<string, RateLimit>>;
 
 /**
  * A use counted by account. Strangers must not be able to use up an owner's limit, so a browser that the owner has used
  * before is counted by itself.
  */
-export const perAccount = (limit: Limit, account: string, knownDevice: string | null): LimitUse =>
+export const perAccount = (limit: RateLimit, account: string, knownDevice: string | null): RateLimitUse =>
   knownDevice === null ? [limit, account] : [{ ...limit, name: `${limit.name}.device` }, `${account} ${knownDevice}`];

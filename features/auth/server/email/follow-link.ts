@@ -2,8 +2,8 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
-import { siteOf } from '#platform/http/network-of.ts';
+import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { siteOf } from '#platform/rate-limits/network-of.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { mailPasswordChanged } from '../mails/auth-mails.ts';
@@ -57,7 +57,7 @@ export const followLink = async (
   { token, newPassword }: LinkInput,
   { actor, network }: LinkCaller,
 ): Promise<FollowResult> => {
-  const wait = await takeTurn(deps, ...perNetwork(limits.linkByNetwork, network));
+  const wait = await checkRateLimits(deps, ...perNetwork(limits.linkByNetwork, network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   return newPassword === undefined
     ? await verifyInSession(deps, link, { token, actor })

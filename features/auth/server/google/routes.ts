@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract-kit/failure.ts';
 import { messageOf } from '#platform/database/database-error.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { route, type Route, sent } from '#platform/http/route.ts';
 import * as contract from '../../contract.ts';
 import type { GoogleFailure, TwoFactorStep } from '../../contract.ts';
@@ -57,7 +57,7 @@ export const googleRoutes = (deps: AuthDeps): Route[] => {
       const checks = await cookie.take(request, reply, deps.clock.now());
       if (!checks) return redirectToFailure(reply, 'over');
       const caller = callerOf(request);
-      if ((await takeTurn(deps, ...perNetwork(limits.logInByNetwork, caller.network))) > 0)
+      if ((await checkRateLimits(deps, ...perNetwork(limits.logInByNetwork, caller.network))) > 0)
         return redirectToFailure(reply, 'often');
       try {
         const account = await provider.finish(new URL(request.url, deps.publicUrl), checks);

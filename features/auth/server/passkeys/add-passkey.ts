@@ -9,7 +9,7 @@ import { label } from '#content/label.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { Passkey } from '../../contract-security.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
@@ -44,7 +44,7 @@ export const startAddPasskey = async (
   const now = deps.clock.now();
   if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
   if (isFailure(relyingParty)) return relyingParty;
-  const wait = await takeTurn(deps, [limits.passkeyByAccount, actor.id]);
+  const wait = await checkRateLimits(deps, [limits.passkeyByAccount, actor.id]);
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const known = await passkeysOf(deps.db, actor.id);
   if (known.length >= maxPasskeys) return full();

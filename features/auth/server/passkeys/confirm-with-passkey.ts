@@ -2,7 +2,7 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { checkPasskey, type Response } from './check-passkey.ts';
@@ -24,7 +24,7 @@ export const startPasskeyConfirmation = async (
   relyingParty: RelyingPartyResult,
 ): Promise<PasskeyRequest | Failure<'AUTH_PASSKEY_REFUSED' | 'AUTH_TOO_OFTEN'>> => {
   if (isFailure(relyingParty)) return relyingParty;
-  const wait = await takeTurn(deps, [limits.passkeyByAccount, actor.id]);
+  const wait = await checkRateLimits(deps, [limits.passkeyByAccount, actor.id]);
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const own = await passkeysOf(deps.db, actor.id);
   if (own.length === 0) return fail('AUTH_PASSKEY_REFUSED', { message: 'Your account has no passkey yet.' });

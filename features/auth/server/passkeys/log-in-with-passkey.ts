@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
@@ -34,7 +34,7 @@ export const startPasskeyLogIn = async (
   { relyingParty, caller }: LogInContext,
 ): Promise<PasskeyRequest | Refused | Failure<'AUTH_CHALLENGE_OVER'>> => {
   if (isFailure(relyingParty)) return relyingParty;
-  const wait = await takeTurn(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
+  const wait = await checkRateLimits(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const now = deps.clock.now();
   const request = { rpID: relyingParty.rpID, userVerification: 'required', timeout: passkeyTimeout } as const;
@@ -66,7 +66,7 @@ export const logInWithPasskey = async (
   { relyingParty, caller }: LogInContext,
 ): Promise<LoggedIn | Refused> => {
   if (isFailure(relyingParty)) return relyingParty;
-  const wait = await takeTurn(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
+  const wait = await checkRateLimits(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   return inTransaction(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, {

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { orBusy } from './or-busy.ts';
@@ -14,7 +14,7 @@ export const checkCurrentPassword = async (
   actor: UserActor,
   password: string,
 ): Promise<Refused | null> => {
-  const wait = await takeTurn(deps, [limits.passwordAgain, actor.id]);
+  const wait = await checkRateLimits(deps, [limits.passwordAgain, actor.id]);
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const stored = await findPasswordHash(deps.db, actor.id);
   if (stored === null) return fail('AUTH_NO_PASSWORD');

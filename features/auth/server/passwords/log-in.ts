@@ -1,8 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
-import { siteOf } from '#platform/http/network-of.ts';
+import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { siteOf } from '#platform/rate-limits/network-of.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
@@ -27,7 +27,7 @@ export const logIn = async (
   const account = email.toLowerCase();
   const user = await findUserByEmail(deps.db, email);
   const known = await findKnownDevice(deps.db, { userId: user?.id, device: caller.device });
-  const wait = await takeTurn(
+  const wait = await checkRateLimits(
     deps,
     ...(known === null ? perNetwork(limits.logInByAccount, caller.network, account) : []),
     ...perNetwork(limits.logInByNetwork, caller.network),

@@ -4,8 +4,8 @@ import { newId } from '#contract-kit/ids.ts';
 import { createListener, findUserByEmail, findUserByUsername } from '#features/account/server/public.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
-import { siteOf } from '#platform/http/network-of.ts';
+import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { siteOf } from '#platform/rate-limits/network-of.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { mailKnownAddress, mailVerification } from '../mails/auth-mails.ts';
@@ -32,7 +32,7 @@ export const signUp = async (
   const weak = checkNewPassword(input.password, input, 'password');
   if (weak) return weak;
   const wait =
-    (await takeTurn(deps, ...perNetwork(limits.signUpByNetwork, network))) ||
+    (await checkRateLimits(deps, ...perNetwork(limits.signUpByNetwork, network))) ||
     (await limitMail(deps, { email: input.email, network }));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   if (await findUserByUsername(deps.db, input.username)) return usernameTaken();

@@ -2,8 +2,8 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
-import { siteOf } from '#platform/http/network-of.ts';
+import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { siteOf } from '#platform/rate-limits/network-of.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { mailPasswordChanged } from '../mails/auth-mails.ts';
@@ -31,7 +31,7 @@ export const checkResetLink = async (
   token: string,
   network: string,
 ): Promise<{ readonly isValid: boolean } | Failure<'AUTH_TOO_OFTEN'>> => {
-  const wait = await takeTurn(deps, ...perNetwork(limits.linkByNetwork, network));
+  const wait = await checkRateLimits(deps, ...perNetwork(limits.linkByNetwork, network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const link = await inTransaction(deps.db, (trx) => lockReset(deps, trx, token));
   return { isValid: link !== null };
@@ -52,7 +52,7 @@ export const resetPassword = async (
   input: ResetInput,
   network: string,
 ): Promise<{ readonly message: string } | Refused> => {
-  const wait = await takeTurn(deps, ...perNetwork(limits.resetByNetwork, network));
+  const wait = await checkRateLimits(deps, ...perNetwork(limits.resetByNetwork, network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const user = await ownerOf(deps, input);
   if (!user) return fail('AUTH_RESET_INVALID');

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/xsrf.ts';
+import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/security/xsrf.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { deviceCookie } from '../caller.ts';
 import type { OpenedSession } from './open-session.ts';

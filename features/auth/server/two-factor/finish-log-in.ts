@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
@@ -25,7 +25,7 @@ export const finishLogIn = async (
   { challengeId, code }: CodeInput,
   caller: Caller,
 ): Promise<LoggedIn | Refused> => {
-  const wait = await takeTurn(deps, ...perNetwork(limits.codeByNetwork, caller.network));
+  const wait = await checkRateLimits(deps, ...perNetwork(limits.codeByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   // Refusals are returned, not thrown: the try that they count must be committed.
   return inTransaction(deps.db, async (trx) => {
@@ -37,7 +37,7 @@ export const finishLogIn = async (
     const isSent = /^\d{6}$/.test(bareCode(code));
     // Only the short codes are counted: their limit must not keep out an owner with a recovery code.
     const pause = isSent
-      ? await takeTurn({ ...deps, db: trx }, perAccount(limits.codeTryByAccount, user.id, known))
+      ? await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeTryByAccount, user.id, known))
       : 0;
     if (pause > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: pause });
     const right = isSent

@@ -1,6 +1,6 @@
 import { lockPerson, presentUser, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import type { TwoFactorStep } from '../../contract.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -76,7 +76,7 @@ const askForCode = async (
   // After too many codes none is sent, and "send again" says how long to wait. Recovery codes and passkeys still work, so
   // that somebody who knows the password can't keep the owner out.
   const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
-  const wait = await takeTurn({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
+  const wait = await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
   const sendText = wait > 0 ? () => {} : await sendLogInCode(deps, trx, user, { hash, destination });
   const passkeys = await trx.selectFrom('auth_passkeys').select('id').where('user_id', '=', user.id).execute();
   return {

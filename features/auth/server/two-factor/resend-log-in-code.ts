@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
@@ -17,7 +17,7 @@ export const resendLogInCode = async (
   challengeId: string,
   caller: Caller,
 ): Promise<{ message: string } | Refused> => {
-  const wait = await takeTurn(deps, ...perNetwork(limits.codeByNetwork, caller.network));
+  const wait = await checkRateLimits(deps, ...perNetwork(limits.codeByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const result = await inTransaction(deps.db, async (trx) => {
     const challenge = await lockChallenge(trx, challengeId, ['login'], deps.clock.now());
@@ -29,7 +29,7 @@ export const resendLogInCode = async (
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
-    const pause = await takeTurn({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
+    const pause = await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
     if (pause > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: pause });
     const destination = destinationOf(deps, security);
     const sendText = await sendLogInCode(deps, trx, user, { hash: challenge.hash, destination });

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
@@ -22,7 +22,7 @@ export const sendSetupCode = async (
   if (channel === 'phone' && phone === null) {
     return fail('AUTH_PHONE_MISSING', { fields: { phone: ['Enter your phone number.'] } });
   }
-  const wait = await takeTurn(
+  const wait = await checkRateLimits(
     deps,
     ...perNetwork(limits.codeByNetwork, caller.network),
     [limits.codeToAccount, user.id],

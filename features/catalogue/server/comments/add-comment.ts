@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { Comment } from '#features/catalogue/contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { addComments } from './add-reactions.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { listComments } from './list-comments.ts';
@@ -18,7 +18,7 @@ interface Asked {
 
 type Refusal = NotOnSale | Failure<'CATALOGUE_TOO_OFTEN'>;
 
-const pace = { name: 'catalogue.comment', most: 10, seconds: 60 };
+const pace = { name: 'catalogue.comment', max: 10, seconds: 60 };
 
 /** Empty lines in a row would push everybody else's words out of sight. */
 const withoutGaps = (text: string): string => text.replace(/(?:[^\S\n]*\n){3,}/g, '\n\n');
@@ -28,7 +28,7 @@ export const addComment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { beatId, userId, text }: Asked,
 ): Promise<{ comments: Comment[] } | Refusal> => {
-  const wait = await takeTurn(deps, [pace, userId]);
+  const wait = await checkRateLimits(deps, [pace, userId]);
   if (wait > 0) return fail('CATALOGUE_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);

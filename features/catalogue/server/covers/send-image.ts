@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesWeakly } from '#platform/http/entity-tags.ts';
+import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 
 interface Image {
   readonly type: 'image/webp' | 'image/jpeg';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 
@@ -17,16 +17,16 @@ interface LikeInput extends Asked {
 
 // More than a person listens to, far less than a loop asks for.
 const limits = {
-  account: { name: 'catalogue.like.account', most: 60, seconds: 600 },
-  network: { name: 'catalogue.like.network', most: 300, seconds: 600 },
-} satisfies Readonly<Record<string, Limit>>;
+  account: { name: 'catalogue.like.account', max: 60, seconds: 600 },
+  network: { name: 'catalogue.like.network', max: 300, seconds: 600 },
+} satisfies Readonly<Record<string, RateLimit>>;
 
 /** Likes a beat, or takes the like back. Answers the ids of everybody who likes it now, the first one first. */
 export const toggleLike = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { beatId, userId, network }: LikeInput,
 ): Promise<{ likes: string[] } | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN'>> => {
-  const wait = await takeTurn(deps, [limits.account, userId], ...perNetwork(limits.network, network));
+  const wait = await checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
   if (wait > 0) return fail('CATALOGUE_LIKED_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);

@@ -6,8 +6,8 @@ import type { NewBeatFields, OwnBeat } from '#features/catalogue/own-beats-contr
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { FieldIssues } from '#platform/http/field-issues.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { pictureUses } from '#platform/images/picture-limits.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { addBeat } from '../beats/add-beat.ts';
@@ -34,7 +34,7 @@ export type UploadFailure =
       | 'CATALOGUE_UPLOADS_TOO_OFTEN'
     >;
 
-const limit = { name: 'catalogue.upload', most: 60, seconds: 3600 } as const;
+const limit = { name: 'catalogue.upload', max: 60, seconds: 3600 } as const;
 
 /** What stands before every upload: who may, how often, and what is said when the line or the disk fails. */
 export const guardUpload = async <T>(
@@ -44,7 +44,7 @@ export const guardUpload = async <T>(
 ): Promise<T | UploadFailure> => {
   const mayNot = await mayNotSell(deps.db, actor.id);
   if (mayNot) return mayNot;
-  const wait = await takeTurn(deps, [limit, actor.id]);
+  const wait = await checkRateLimits(deps, [limit, actor.id]);
   if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
   try {
     return await work();
@@ -65,7 +65,7 @@ export const createBeatFromForm = (
   request: FastifyRequest,
 ): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
-    const wait = await takeTurn(deps, ...pictureUses(actor.id, request.ip));
+    const wait = await checkRateLimits(deps, ...pictureUses(actor.id, request.ip));
     if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
     const { uploadLimits } = deps.config;
     const rules = {

@@ -1,5 +1,5 @@
 import { subGenresOf } from '#features/catalogue/beat-rules.ts';
-import type { FieldIssues } from '#platform/http/field-issues.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 
 /** A genre and one of its own sub-genres, as the wizard offers them. What is empty is told of as missing elsewhere. */
 export const findGenreIssues = (genre: string, subGenre: string): FieldIssues => {

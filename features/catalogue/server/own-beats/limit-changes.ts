@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 
 /** Each change that visitors see makes the whole catalogue be read again, in every process. */
 const limits = {
-  byAccount: { name: 'catalogue.change', most: 30, seconds: 60 },
-  byNetwork: { name: 'catalogue.change-network', most: 60, seconds: 60 },
-} satisfies Record<string, Limit>;
+  byAccount: { name: 'catalogue.change', max: 30, seconds: 60 },
+  byNetwork: { name: 'catalogue.change-network', max: 60, seconds: 60 },
+} satisfies Record<string, RateLimit>;
 
 /** Before whatever changes a beat that is there: counts it, also when it comes to nothing. */
 export const limitChanges = async <T>(
@@ -17,6 +17,6 @@ export const limitChanges = async <T>(
   { actor, request }: { readonly actor: UserActor; readonly request: FastifyRequest },
   work: () => Promise<T>,
 ): Promise<T | Failure<'CATALOGUE_CHANGES_TOO_OFTEN'>> => {
-  const wait = await takeTurn(deps, [limits.byAccount, actor.id], [limits.byNetwork, networkOf(request.ip)]);
+  const wait = await checkRateLimits(deps, [limits.byAccount, actor.id], [limits.byNetwork, networkOf(request.ip)]);
   return wait > 0 ? fail('CATALOGUE_CHANGES_TOO_OFTEN', { retryAfterSeconds: wait }) : await work();
 };

@@ -1,8 +1,8 @@
 import { newBeat, newBeatFields, type NewBeatFields } from '#features/catalogue/own-beats-contract.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { FieldIssues } from '#platform/http/field-issues.ts';
-import { validate } from '#platform/http/validate.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
+import { validate } from '#platform/http/input/validate.ts';
 import { findGenreIssues } from './find-genre-issues.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };

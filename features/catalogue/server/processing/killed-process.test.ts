@@ -111,7 +111,7 @@ test(
     const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
     const first = await startShop(settings);
     const token = await signUp(first);
-    const { mp3, wav, trackouts } = await makeSounds(90);
+    const { mp3, wav, trackouts } = await makeSounds(45);
     const files = [
       { name: 'long.mp3', bytes: mp3 },
       { name: 'long.wav', bytes: wav },
@@ -136,7 +136,7 @@ test(
     const second = await startShop(settings);
     const again = await logIn(second);
     await until('the beat is on sale', async () => (await onlyBeat(second, again)).status === 'published');
-    expect(await onlyBeat(second, again)).toMatchObject({ status: 'published', problem: null, durationMs: 90_000 });
+    expect(await onlyBeat(second, again)).toMatchObject({ status: 'published', problem: null, durationMs: 45_000 });
     second.child.kill('SIGTERM');
     expect(await second.ended).toMatchObject({ code: 0 });
 

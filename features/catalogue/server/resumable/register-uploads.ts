@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor, UserActor } from '#platform/http/actor.ts';
-import { awayWords } from '#platform/http/away-page.ts';
+import { databaseAwayMessage } from '#platform/http/unavailable-page.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
-import { takeTurn } from '#platform/http/limits.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { newBeat } from '#features/catalogue/own-beats-contract.ts';
+import { type UploadKind, uploadKindOfName } from '#features/catalogue/upload-kinds.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
 import { megabytes, shownName } from '../uploads/receive-form.ts';
@@ -16,7 +17,7 @@ import { findOwnUpload, tokenHeader } from './find-own-upload.ts';
 import { queueChecks } from '../uploads/queue-check.ts';
 import { receivePiece } from './receive-piece.ts';
 import { reserveUpload } from '../uploads/reserve-room.ts';
-import { kindOfName, newUploadId, type UploadRow } from '../uploads/upload-rows.ts';
+import { newUploadId, type UploadRow } from '../uploads/upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
@@ -24,7 +25,7 @@ export const uploadsPath = '/api/v1/app/uploads';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs' | 'log'> & { readonly findActor: FindActor };
 
-const limit = { name: 'catalogue.uploads', most: 240, seconds: 3600 } as const;
+const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
 const octets = 'application/offset+octet-stream';
 
 /**
@@ -47,7 +48,7 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,
     onResponseError: (_request, error) => {
-      if (error instanceof DatabaseAway) return { status_code: 503, body: awayWords };
+      if (error instanceof DatabaseAway) return { status_code: 503, body: databaseAwayMessage };
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
       return undefined;
     },
@@ -111,7 +112,7 @@ const admit = async (
   const given = readGiven(request);
   if (!given)
     return refuse(400, 'VALIDATION', 'Tell the name of the file (Upload-Metadata) and its size (Upload-Length).');
-  const kind = kindOfName(given.filename);
+  const kind = uploadKindOfName(given.filename);
   const name = shownName(given.filename);
   if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', `${name}: Choose an mp3, a WAV, a zip, or a picture.`);
   const most = deps.config.uploadLimits[kind];
@@ -129,13 +130,13 @@ const begin = async (
   file: {
     readonly filename: string;
     readonly bytes: number;
-    readonly kind: NonNullable<ReturnType<typeof kindOfName>>;
+    readonly kind: UploadKind;
   },
   refuse: (code: keyof typeof newBeat.failures, retryAfterSeconds?: number) => null,
 ): Promise<string | null> => {
   const mayNot = await mayNotSell(deps.db, actor.id);
   if (mayNot) return refuse(mayNot.failure);
-  const wait = await takeTurn(deps, [limit, actor.id]);
+  const wait = await checkRateLimits(deps, [limit, actor.id]);
   if (wait > 0) return refuse('CATALOGUE_UPLOADS_TOO_OFTEN', wait);
   const id = await reserveUpload(deps, actor.id, file);
   return isFailure(id) ? refuse(id.failure, id.retryAfterSeconds) : id;

@@ -1,6 +1,6 @@
 import { words } from '#features/catalogue/beat-rules.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
-import type { FieldIssues } from '#platform/http/field-issues.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { CheckedFile } from './check-received.ts';
 
 /** A file on a local disk, under the name that its sender gave it. */

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { FieldIssues } from '#platform/http/field-issues.ts';
-import { createFields, fieldLimits } from '#platform/http/form-fields.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
+import { createFields, fieldLimits } from '#platform/http/input/form-fields.ts';
 import { freeMemory, isWhole, writeChunks } from '#platform/storage/write-chunks.ts';
 
 /** A file that has come whole and lies in a folder of ours. */

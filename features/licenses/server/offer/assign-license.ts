@@ -4,7 +4,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { findUserByEmail, findUsersByIds } from '#features/account/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { mailOffer } from './offer-mail.ts';
 import type { LicenseDeps } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
@@ -29,9 +29,9 @@ export const receiversOf = ({ assignTo, userEmail, selectedUsers }: Named): Rece
 
 // Each receiver may get a mail, so nobody may name many of them.
 const limits = {
-  saved: { name: 'licenses.made', most: 60, seconds: 3600 },
-  offered: { name: 'licenses.offered', most: 60, seconds: 3600 },
-} satisfies Record<string, Limit>;
+  saved: { name: 'licenses.made', max: 60, seconds: 3600 },
+  offered: { name: 'licenses.offered', max: 60, seconds: 3600 },
+} satisfies Record<string, RateLimit>;
 
 /** Counts a license that is created or edited, and each offer of it. Resolves to the seconds to wait; 0: go ahead. */
 export const countLicenseSaved = (
@@ -40,7 +40,7 @@ export const countLicenseSaved = (
   { userIds, email }: Receivers,
 ): Promise<number> => {
   const offers = userIds.length + (email === null ? 0 : 1);
-  return takeTurn(
+  return checkRateLimits(
     deps,
     [limits.saved, actor.id],
     ...Array.from({ length: offers }, () => [limits.offered, actor.id] as const),

@@ -2,16 +2,16 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { searchPeople } from '#features/account/server/public.ts';
 import type { FoundUser } from '#features/licenses/contract-manager.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { LicenseDeps } from '../license-deps.ts';
 
 const usersAPage = 5;
 
 // Names are searched while they are typed. Trying emails tells who has an account, so only a few may be tried.
 const limits = {
-  email: { name: 'licenses.search.email', most: 20, seconds: 600 },
-  all: { name: 'licenses.search', most: 300, seconds: 600 },
-} satisfies Record<string, Limit>;
+  email: { name: 'licenses.search.email', max: 20, seconds: 600 },
+  all: { name: 'licenses.search', max: 300, seconds: 600 },
+} satisfies Record<string, RateLimit>;
 
 interface Search {
   readonly actor: UserActor;
@@ -31,7 +31,10 @@ export const searchUsers = async (
   { actor, q, page }: Search,
 ): Promise<Found | Failure<'LICENSES_SEARCH_TOO_OFTEN'>> => {
   const isEmail = q.includes('@');
-  const wait = await takeTurn(deps, ...(isEmail ? [[limits.email, actor.id] as const] : []), [limits.all, actor.id]);
+  const wait = await checkRateLimits(deps, ...(isEmail ? [[limits.email, actor.id] as const] : []), [
+    limits.all,
+    actor.id,
+  ]);
   if (wait > 0) return fail('LICENSES_SEARCH_TOO_OFTEN', { retryAfterSeconds: wait });
   const { people, total } = await searchPeople(deps.db, { text: q, besides: actor.id, page, size: usersAPage });
   return {

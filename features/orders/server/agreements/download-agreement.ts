@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 import type { sent } from '#platform/http/route.ts';
 import type { DocumentFailure, Documents } from '../documents/documents.ts';
 import { type OrderRequest, readItem } from '../access/read-order.ts';

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
-import { takeTurn, type Limit } from '#platform/http/limits.ts';
-import { networkOf } from '#platform/http/network-of.ts';
+import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { sent } from '#platform/http/route.ts';
-import { sendBody } from '#platform/http/send-range.ts';
+import { sendBody } from '#platform/http/ranges/send-range.ts';
 import { privateCache, privateHeaders } from './download-file.ts';
 import { archiveNameOf, contentDisposition, fileNameOf, uniqueNames } from './file-name.ts';
 import { type OrderRequest, readOrder, refusals } from '../access/read-order.ts';
@@ -18,8 +18,8 @@ import type { OrderRecord } from '../lifecycle/order-record.ts';
 type ZipDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'clock' | 'log'>;
 type Refusal = 'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN' | 'ORDERS_TOO_MANY_DOWNLOADS';
 
-const perOrder: Limit = { name: 'orders.zip.order', most: 20, seconds: 3600 };
-const perNetwork: Limit = { name: 'orders.zip.network', most: 60, seconds: 3600 };
+const perOrder: RateLimit = { name: 'orders.zip.order', max: 20, seconds: 3600 };
+const perNetwork: RateLimit = { name: 'orders.zip.network', max: 60, seconds: 3600 };
 
 interface Entry {
   readonly itemId: string;
@@ -39,7 +39,7 @@ export const downloadAll = async (
   const order = await readOrder(deps, wanted);
   const entries = order ? await entriesOf(deps, order) : [];
   if (!order || entries.length === 0) return fail(refusalOf(order));
-  const wait = await takeTurn(deps, [perOrder, order.id], [perNetwork, networkOf(request.ip)]);
+  const wait = await checkRateLimits(deps, [perOrder, order.id], [perNetwork, networkOf(request.ip)]);
   if (wait > 0) return fail('ORDERS_TOO_MANY_DOWNLOADS', { retryAfterSeconds: wait });
   const { body, size } = await zip(deps, entries, order);
   reply.hijack();

@@ -4,7 +4,7 @@ import { findFiles } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { sent } from '#platform/http/route.ts';
-import { sendRange } from '#platform/http/send-range.ts';
+import { sendRange } from '#platform/http/ranges/send-range.ts';
 import { readItem } from '../access/read-order.ts';
 import { soldFile } from './download-file.ts';
 

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { takeTurn, type Limit, type LimitDeps } from '#platform/http/limits.ts';
+import { checkRateLimits, type RateLimit, type RateLimitDeps } from '#platform/rate-limits/rate-limits.ts';
 import { ProcessError } from '#platform/processes/process-error.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
@@ -20,7 +20,7 @@ export type DocumentFailure = Failure<'ORDERS_BUSY' | 'ORDERS_TOO_MANY_DOCUMENTS
 /** Makes PDFs in processes of their own, one at a time: nobody's stream waits for somebody else's paper. */
 export interface Documents {
   make<Name extends keyof Tasks>(
-    deps: LimitDeps,
+    deps: RateLimitDeps,
     name: Name,
     input: Parameters<Tasks[Name]>[0],
     reader: Reader,
@@ -28,8 +28,8 @@ export interface Documents {
   close(): Promise<void>;
 }
 
-const perOwner: Limit = { name: 'orders.documents.owner', most: 30, seconds: 60 };
-const perNetwork: Limit = { name: 'orders.documents.network', most: 90, seconds: 60 };
+const perOwner: RateLimit = { name: 'orders.documents.owner', max: 30, seconds: 60 };
+const perNetwork: RateLimit = { name: 'orders.documents.network', max: 90, seconds: 60 };
 /** A queue of a few seconds, most of it not for one reader: whoever comes later is told so at once. */
 const queue = { concurrency: 1, maxWaiting: 12, maxWaitingPerKey: 4 } as const;
 /** On a busy machine the server's own work comes first. */
@@ -41,7 +41,7 @@ export const createDocuments = (): Documents => {
   const semaphore = createSemaphore(queue);
   return {
     async make(deps, name, input, { owner, network }) {
-      const wait = await takeTurn(deps, [perOwner, owner], [perNetwork, network]);
+      const wait = await checkRateLimits(deps, [perOwner, owner], [perNetwork, network]);
       if (wait > 0) return fail('ORDERS_TOO_MANY_DOCUMENTS', { retryAfterSeconds: wait });
       try {
         const work = () => pool.run(name, input, { lane: 'short', timeoutMs });

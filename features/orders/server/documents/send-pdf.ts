@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { sent } from '#platform/http/route.ts';
-import { sendRange } from '#platform/http/send-range.ts';
+import { sendRange } from '#platform/http/ranges/send-range.ts';
 import { privateCache, privateHeaders } from '../delivery/download-file.ts';
 import { contentDisposition } from '../delivery/file-name.ts';
 

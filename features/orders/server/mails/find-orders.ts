@@ -6,7 +6,7 @@ import { label } from '#content/label.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Limit, perNetwork, takeTurn } from '#platform/http/limits.ts';
+import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { orderLink, type MailDeps } from './buyer-mails.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
@@ -23,19 +23,19 @@ interface FindRequest {
 }
 
 const limits = {
-  network: { name: 'orders.find.address', most: 20, seconds: 600 },
+  network: { name: 'orders.find.address', max: 20, seconds: 600 },
   /** For one email by one network: what strangers ask elsewhere does not use up what its owner may ask. */
-  email: { name: 'orders.find.email', most: 3, seconds: 600 },
+  email: { name: 'orders.find.email', max: 3, seconds: 600 },
   /** Mails to one buyer: their links never expire, so whoever has had these needs no further one. */
-  mails: { name: 'orders.find.mails', most: 3, seconds: 3600 },
-} satisfies Readonly<Record<string, Limit>>;
+  mails: { name: 'orders.find.mails', max: 3, seconds: 3600 },
+} satisfies Readonly<Record<string, RateLimit>>;
 
 /** Answers at once and alike; whether there are orders is found out later, by a job. */
 export const findOrders = async (
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'clock'>,
   { email, address }: FindRequest,
 ): Promise<{ message: string } | Failure<'ORDERS_TOO_OFTEN'>> => {
-  const wait = await takeTurn(
+  const wait = await checkRateLimits(
     deps,
     ...perNetwork(limits.email, address, email.toLowerCase()),
     ...perNetwork(limits.network, address),
@@ -62,7 +62,7 @@ export const sendLinks = async (
     .execute();
   const [newest] = orders;
   if (!newest) return;
-  if ((await takeTurn(deps, [limits.mails, email.toLowerCase()])) > 0) return;
+  if ((await checkRateLimits(deps, [limits.mails, email.toLowerCase()])) > 0) return;
   const blocks = orders.map((order) => linkTo(deps, { ...order, items: [] }));
   await inTransaction(deps.db, (trx) =>
     writeMail(deps, trx, {

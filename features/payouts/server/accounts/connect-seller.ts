@@ -1,13 +1,13 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
-import { type Limit, takeTurn } from '#platform/http/limits.ts';
+import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { refreshAccount } from './refresh-account.ts';
 import { countryCode } from './country-codes.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-const clicks: Limit = { name: 'payouts.connect', most: 10, seconds: 60 };
+const clicks: RateLimit = { name: 'payouts.connect', max: 10, seconds: 60 };
 
 type Refusal = Failure<
   | 'PAYOUTS_NO_ACCOUNT_HOLDER'
@@ -26,7 +26,7 @@ type Refusal = Failure<
 export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{ url: string } | Refusal> => {
   const seller = await findUserByEmail(deps.db, email);
   if (!seller) return fail('PAYOUTS_NO_ACCOUNT_HOLDER');
-  const wait = await takeTurn(deps, [clicks, seller.id]);
+  const wait = await checkRateLimits(deps, [clicks, seller.id]);
   if (wait > 0) return fail('PAYOUTS_TOO_MANY', { retryAfterSeconds: wait });
   return await orUnavailable(deps, async () => {
     const accountId = (await findLiveAccount(deps, seller)) ?? (await openAccount(deps, seller));

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { UserInfo } from '#features/account/contract.ts';
+import { createSession, userKey } from './session-store.ts';
+
+const person = (name: string, more: Partial<UserInfo> = {}): UserInfo => ({
+  _id: `id-of-${name}`,
+  username: name,
+  email: `${name}@example.com`,
+  emailVerified: true,
+  pendingEmail: null,
+  role: 'user',
+  profilePicture: null,
+  profileImage: null,
+  firstName: '',
+  lastName: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  zipCode: '',
+  gender: '',
+  company: '',
+  expiresAt: 1_000,
+  ...more,
+});
+
+const memory = (text?: string) => {
+  const values = new Map(text === undefined ? [] : [[userKey, text]]);
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+};
+
+const open = (storage = memory()) => {
+  const session = createSession({ storage: () => storage });
+  return { session, storage, state: () => session.store.getState() };
+};
+
+describe('the session in the browser', () => {
+  it('knows nobody until the storage has been read, as the server has drawn it', () => {
+    const { session, state } = open(memory(JSON.stringify(person('ada'))));
+    expect(state()).toMatchObject({ user: null, known: false });
+    session.load();
+    expect(state()).toMatchObject({ user: person('ada'), known: true, notice: null });
+  });
+
+  it.each(['nonsense', '{}', 'null', '{"username":"ada"}', '[]'])('takes %s for nobody, without a word', (text) => {
+    const { session, state } = open(memory(text));
+    session.load();
+    expect(state()).toMatchObject({ user: null, known: true, notice: null });
+  });
+
+  it('puts the next person in the place of the one before, with nothing left of them', () => {
+    const { session, storage, state } = open();
+    session.signIn(person('ada', { company: 'Engines' }));
+    session.signIn(person('bob'));
+    expect(state().user).toEqual(person('bob'));
+    expect(JSON.parse(storage.values.get(userKey) ?? '')).toEqual(person('bob'));
+  });
+
+  it('follows another tab: its log-in, its change of person and its log-out', () => {
+    const storage = memory();
+    const here = open(storage);
+    const there = open(storage);
+    here.session.load();
+    there.session.signIn(person('ada'));
+    here.session.load();
+    expect(here.state().user?.username).toBe('ada');
+    there.session.signIn(person('bob'));
+    here.session.load();
+    expect(here.state()).toMatchObject({ user: person('bob'), notice: null });
+    there.session.leave();
+    here.session.load();
+    expect(here.state()).toMatchObject({ user: null, notice: 'over', leaving: false });
+  });
+
+  it('ends the session that is meant, and no later one', () => {
+    const { session, storage, state } = open();
+    session.signIn(person('ada', { expiresAt: 1 }));
+    const mark = session.mark();
+    session.signIn(person('ada', { expiresAt: 2 }));
+    session.endIfStill(mark);
+    expect(state().user).not.toBeNull();
+    session.endIfStill(session.mark());
+    expect(state()).toMatchObject({ user: null, notice: 'over' });
+    expect(storage.values.has(userKey)).toBe(false);
+  });
+
+  it('has nothing to tell a visitor', () => {
+    const { session, state } = open();
+    session.load();
+    session.endIfStill(session.mark());
+    expect(state().notice).toBeNull();
+  });
+
+  it('removes the person alone: what else the browser keeps stays', () => {
+    const { session, storage } = open();
+    storage.setItem('cartItems', '[]');
+    session.signIn(person('ada'));
+    session.leave();
+    expect([...storage.values.keys()]).toEqual(['cartItems']);
+  });
+
+  it('takes a change of the person who is logged in, and of nobody else', () => {
+    const { session, state } = open();
+    session.signIn(person('ada'));
+    session.update(person('bob'));
+    expect(state().user?.username).toBe('ada');
+    session.update(person('ada', { city: 'London' }));
+    expect(state().user?.city).toBe('London');
+  });
+
+  it('tells of the end until somebody closes the notice or logs in', () => {
+    const { session, state } = open();
+    session.signIn(person('ada'));
+    session.leave();
+    expect(state()).toMatchObject({ notice: 'left', leaving: true });
+    session.dismissNotice();
+    expect(state().notice).toBeNull();
+    session.signIn(person('bob'));
+    expect(state()).toMatchObject({ notice: null, leaving: false });
+  });
+
+  it('works without a storage, as long as the page lives', () => {
+    const session = createSession({
+      storage: () => {
+        throw new Error('storage is switched off');
+      },
+    });
+    session.load();
+    session.signIn(person('ada'));
+    session.load();
+    expect(session.store.getState()).toMatchObject({ user: person('ada'), known: true });
+    session.leave();
+    expect(session.store.getState().user).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { passkeyName } from './passkey-support.ts';
+import { useAddPasskey } from './passkey-queries.ts';
+
+const failed = 'The passkey could not be added. Please try again.';
+
+/** Null where nothing has to be said: the person has thought better of it. */
+const wordsOf = (error: unknown): string | null => {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordNotGiven') return null;
+  if (name === 'PasskeyGivenUp') return 'Your browser has made no passkey: it was closed, or took too long.';
+  if (name === 'InvalidStateError') return 'There is a passkey for this account on this device already.';
+  return serverWords(error, failed);
+};
+
+interface AddPasskeyProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+const Form = ({ onDone }: { readonly onDone: () => void }) => {
+  const add = useAddPasskey();
+  const [name] = useState(() => passkeyName(navigator.userAgent));
+  const { form, field, busy, message } = useForm({
+    names: ['name'],
+    schema: async () => (await import('../../contract-security.ts')).addPasskey.body,
+    send: (typed) => add.mutateAsync(typed.name),
+    onDone: (passkey) => {
+      toast.success(`Passkey "${passkey.name}" added.`);
+      onDone();
+    },
+    otherwise: wordsOf,
+  });
+  const { error = message, ...named } = field('name');
+  return (
+    <form {...form} className="grid gap-5">
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={60}
+        hint="By which you know it again in your list."
+        defaultValue={name}
+        error={error}
+        {...named}
+      />
+      <Button type="submit" variant="signal" busy={busy}>
+        {busy ? 'Waiting for your browser...' : 'Add passkey'}
+      </Button>
+    </form>
+  );
+};
+
+export const AddPasskey = ({ open, onOpenChange }: AddPasskeyProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title="Add a passkey"
+    description="Your browser then asks for your fingerprint, face, screen lock or security key."
+  >
+    <Form onDone={() => onOpenChange(false)} />
+  </Dialog>
+);

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Panel } from '#ui/composites/panel.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
+import { passwordIssue } from '../../passwords.ts';
+import { useSession } from '../current-user/session.ts';
+import { useChangePassword } from './use-change-password.ts';
+import { ResetMail } from '../recovery/reset-mail.tsx';
+
+/** Where the failures of the call belong that name no field. */
+const fieldOf = {
+  AUTH_WRONG_PASSWORD: 'currentPassword',
+  AUTH_WEAK_PASSWORD: 'newPassword',
+  AUTH_PASSWORDS_DIFFER: 'confirmPassword',
+} as const;
+
+const ChangeForm = () => {
+  const { user } = useSession();
+  const { email = '', username = '' } = user ?? {};
+  const change = useChangePassword();
+  const [changed, setChanged] = useState<string | null>(null);
+  const { form, field, busy, message } = useForm({
+    names: ['currentPassword', 'newPassword', 'confirmPassword'],
+    schema: async () => (await import('../../contract-recovery.ts')).changePassword.body,
+    check: ({ newPassword, confirmPassword }) => ({
+      newPassword: passwordIssue(newPassword, { email, username }) ?? undefined,
+      confirmPassword: confirmPassword === newPassword ? undefined : 'The two new passwords are not the same.',
+    }),
+    send: (passwords) => {
+      setChanged(null);
+      return change.mutateAsync(passwords);
+    },
+    onDone: (answer, _, element) => {
+      element.reset();
+      setChanged(`${answer.message} Your other sessions were ended.`);
+    },
+    fieldOf,
+    otherwise: 'An error occurred. Please try again.',
+  });
+  return (
+    <form {...form} className="grid max-w-md gap-4">
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters. A few words that only you would put together do well."
+        {...field('newPassword')}
+      />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
+      <div>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Changing...' : 'Change password'}
+        </Button>
+        <p aria-live="polite" className={`mt-2 text-sm ${message ? 'text-bad' : 'text-good'}`}>
+          {message ?? changed}
+        </p>
+      </div>
+    </form>
+  );
+};
+
+/** Another password: by the present one, or by a link to one's e-mail. */
+export const PasswordPanel = ({ hasPassword }: { readonly hasPassword: boolean }) => (
+  <Panel
+    title="Password"
+    lead={
+      hasPassword
+        ? 'Changing it ends every session but this one.'
+        : 'You log in without a password. Set one by the link that we send to you.'
+    }
+  >
+    {hasPassword && <ChangeForm />}
+    <div className={hasPassword ? 'mt-5 border-t border-line pt-5' : ''}>
+      {hasPassword && <p className="mb-3 text-sm text-muted">Forgotten it? Have the link sent to your e-mail.</p>}
+      <ResetMail />
+    </div>
+  </Panel>
+);

@@ -1,0 +1,113 @@
+import { Socket } from 'node:net';
+import { finished, Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
+
+/** `small`: JSON. `form`: with a picture, held in memory. `upload`: goes to the disk as it comes. */
+export type BodyKind = 'small' | 'form' | 'upload';
+
+export interface BodyLimits {
+  /** How long nothing may come, and how long all of it may take. */
+  readonly times: Readonly<Record<BodyKind, { readonly idleMs: number; readonly totalMs: number }>>;
+  /** What bodies that are being read or answered may take of the memory: of one network, and together. */
+  readonly held: { readonly network: number; readonly total: number };
+}
+
+const seconds = 1000;
+const mebibyte = 1024 * 1024;
+
+export const defaultBodyLimits: BodyLimits = {
+  times: {
+    small: { idleMs: 10 * seconds, totalMs: 30 * seconds },
+    form: { idleMs: 15 * seconds, totalMs: 180 * seconds },
+    // A beat's files in one form: 2 GB at 5 Mbit/s.
+    upload: { idleMs: 60 * seconds, totalMs: 3600 * seconds },
+  },
+  // One network gets the largest form of any endpoint through, and several networks fit beside each other.
+  held: { network: 40 * mebibyte, total: 160 * mebibyte },
+};
+
+/** The memory for bodies is taken; `NETWORK_BUSY`: by the sender's own network. */
+class BodiesBusy extends Error {
+  readonly code: 'NETWORK_BUSY' | 'BODIES_BUSY';
+  readonly statusCode: number;
+  constructor(byNetwork: boolean) {
+    super('the bodies that are being read hold all the memory that they may');
+    this.code = byNetwork ? 'NETWORK_BUSY' : 'BODIES_BUSY';
+    this.statusCode = byNetwork ? 429 : 503;
+  }
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** `onSlow` ends the connection of a sender who takes too long. */
+export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyRequest, reply: FastifyReply) => void) => {
+  const byNetwork = new Map<string, number>();
+  const byRequest = new WeakMap<FastifyRequest, number>();
+  let total = 0;
+
+  const add = (network: string, bytes: number): void => {
+    const now = (byNetwork.get(network) ?? 0) + bytes;
+    total += bytes;
+    if (now > 0) byNetwork.set(network, now);
+    else byNetwork.delete(network);
+  };
+
+  /** Counts bytes that stay in memory until the answer is given or the sender is gone. */
+  const hold = (request: FastifyRequest, reply: FastifyReply, bytes: number): void => {
+    const network = networkOf(request.ip);
+    if ((byNetwork.get(network) ?? 0) + bytes > limits.held.network) throw new BodiesBusy(true);
+    if (total + bytes > limits.held.total) throw new BodiesBusy(false);
+    const own = byRequest.get(request);
+    byRequest.set(request, (own ?? 0) + bytes);
+    add(network, bytes);
+    if (own === undefined) finished(reply.raw, () => add(network, -(byRequest.get(request) ?? 0)));
+  };
+
+  /** Looks whether the sender goes on sending, until all of the body has come or the connection is over. */
+  const watch = (request: FastifyRequest, reply: FastifyReply, kind: BodyKind): void => {
+    const { raw } = request;
+    const { socket } = raw;
+    // A call within the process has no sender to wait for.
+    if (!hasBody(request) || !(socket instanceof Socket)) return;
+    const { idleMs, totalMs } = limits.times[kind];
+    const began = performance.now();
+    let movedAt = began;
+    let read = socket.bytesRead;
+    const look = (): void => {
+      if (raw.complete || raw.destroyed) return;
+      const now = performance.now();
+      // What lies here unread waits for us, not for the sender.
+      if (socket.bytesRead !== read || raw.readableLength > 0) movedAt = now;
+      read = socket.bytesRead;
+      if (now - movedAt >= idleMs || now - began >= totalMs) onSlow(request, reply);
+      else wait();
+    };
+    let timer: NodeJS.Timeout;
+    const wait = (): void => {
+      timer = setTimeout(look, Math.min(idleMs, totalMs) / 2).unref();
+    };
+    wait();
+    raw.once('close', () => clearTimeout(timer));
+    // After the answer nobody reads the rest any more: it is let pass, so that its sender gets to the answer, or is cut off.
+    finished(reply.raw, () => raw.unpipe().resume());
+  };
+
+  /** The body with every byte held that the parser reads; nothing happens until it does. */
+  const count = (request: FastifyRequest, reply: FastifyReply, payload: Readable): Readable => {
+    if (!hasBody(request)) return payload;
+    const counted = async function* (): AsyncGenerator<Buffer> {
+      // Whoever is refused still hears why: the connection has to outlive the reading.
+      for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        hold(request, reply, chunk.length);
+        yield chunk;
+      }
+    };
+    return Readable.from(counted());
+  };
+
+  return { watch, count, hold, heldBytes: (): number => total };
+};
+
+export type BodyGuard = ReturnType<typeof createBodyGuard>;

@@ -1,0 +1,116 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesStrongly, matchesWeakly } from './entity-tags.ts';
+import { type ByteRange, parseRange } from './parse-range.ts';
+import { sent } from '../route.ts';
+
+export interface RangeSource {
+  /** In bytes. */
+  readonly size: number;
+  /** Strong, with its quotes: it changes with every byte. */
+  readonly etag: string;
+  readonly lastModified: Date;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** Further headers, e.g. Content-Disposition. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The bytes of a range, or all of them. Not called for HEAD, 304, 412 and 416. */
+  readonly open: (range: ByteRange) => Buffer | Readable | Promise<Buffer | Readable>;
+}
+
+const toSecond = (date: Date): number => Math.floor(date.getTime() / 1000) * 1000;
+
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+type RangeFacts = Omit<RangeSource, 'open'>;
+
+/** If-Match and If-Unmodified-Since, then If-None-Match and If-Modified-Since (RFC 9110, section 13.2.2). */
+const checkConditions = ({ headers }: Asked, facts: RangeFacts): 304 | 412 | null => {
+  const modified = toSecond(facts.lastModified);
+  const ifMatch = headers['if-match'];
+  const unmodifiedSince = Date.parse(headers['if-unmodified-since'] ?? '');
+  if (ifMatch === undefined ? modified > unmodifiedSince : !matchesStrongly(ifMatch, facts.etag)) return 412;
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined) return matchesWeakly(ifNoneMatch, facts.etag) ? 304 : null;
+  return modified <= Date.parse(headers['if-modified-since'] ?? '') ? 304 : null;
+};
+
+/** If-Range: the range counts only while the client's part is of this very file (section 13.1.5). */
+const isSameFile = (ifRange: string | undefined, facts: RangeFacts): boolean => {
+  if (ifRange === undefined) return true;
+  if (/^(W\/)?"/.test(ifRange)) return ifRange === facts.etag;
+  return Date.parse(ifRange) === toSecond(facts.lastModified);
+};
+
+const rangeOf = ({ method, headers }: Asked, facts: RangeFacts): ReturnType<typeof parseRange> => {
+  // Ranges are defined for GET alone (section 14.2).
+  if (method !== 'GET' || headers.range === undefined) return 'whole';
+  return isSameFile(headers['if-range']?.toString(), facts) ? parseRange(headers.range, facts.size) : 'whole';
+};
+
+export interface RangePlan {
+  readonly status: 200 | 206 | 304 | 412;
+  readonly headers: OutgoingHttpHeaders;
+  /** Which bytes follow the head; null for none. */
+  readonly part: ByteRange | null;
+}
+
+/** What a request for a file is answered with. */
+export const planRange = (asked: Asked, facts: RangeFacts): RangePlan | 'unsatisfiable' => {
+  const headers: OutgoingHttpHeaders = {
+    ...facts.headers,
+    etag: facts.etag,
+    'last-modified': facts.lastModified.toUTCString(),
+    'accept-ranges': 'bytes',
+    'cache-control': facts.cacheControl,
+  };
+  const refusal = checkConditions(asked, facts);
+  if (refusal !== null) return { status: refusal, headers, part: null };
+  const range = rangeOf(asked, facts);
+  if (range === 'unsatisfiable') return range;
+  const part = range === 'whole' ? { start: 0, end: facts.size - 1 } : range;
+  headers['content-type'] = facts.contentType;
+  headers['content-length'] = part.end - part.start + 1;
+  if (range !== 'whole') headers['content-range'] = `bytes ${part.start}-${part.end}/${facts.size}`;
+  const hasBody = asked.method !== 'HEAD' && facts.size > 0;
+  return { status: range === 'whole' ? 200 : 206, headers, part: hasBody ? part : null };
+};
+
+/**
+ * Answers a request for a file with 200, 206, 304 or 412, for GET and HEAD. Answers `unsatisfiable`, with the header
+ * of a 416 set, when the range holds no byte: the caller sends its failure. Slow clients hold the stream back; one that
+ * goes away ends it.
+ */
+export const sendRange = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: RangeSource,
+): Promise<typeof sent | 'unsatisfiable'> => {
+  const plan = planRange(request, source);
+  if (plan === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${source.size}`).header('accept-ranges', 'bytes');
+    return plan;
+  }
+  // Before the head goes out: a file that cannot be opened must still be able to answer an error.
+  const body = plan.part === null ? null : await source.open(plan.part);
+  reply.hijack();
+  reply.raw.writeHead(plan.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...plan.headers });
+  if (body === null || body instanceof Uint8Array) reply.raw.end(body ?? undefined);
+  else await sendBody(request, reply, body);
+  return sent;
+};
+
+/**
+ * Sends a stream through a reply that was hijacked, and ends it when its reader goes away. The head is out: an error can
+ * only cut the connection, which tells the client that bytes are missing.
+ */
+export const sendBody = async (request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<void> => {
+  try {
+    await pipeline(body, reply.raw);
+  } catch (error) {
+    const left = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
+    if (!left) request.log.error({ err: error }, 'a file could not be sent to its end');
+    reply.raw.destroy();
+  }
+};

@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify';
+
+export interface Unavailable {
+  /** The label's; empty where nobody knows it. */
+  readonly siteName: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly retryAfterSeconds: number;
+}
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Needs nothing but itself: no script, no file, no call. It tries again by itself. */
+const pageOf = ({ siteName, heading, text, retryAfterSeconds }: Unavailable): string => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${retryAfterSeconds}">
+<title>${[heading, siteName].filter(Boolean).map(escape).join(' · ')}</title>
+<style>
+:root { color-scheme: dark }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #0f0b09; color: #f5f0e8; font: 1rem/1.6 system-ui, sans-serif }
+main { max-width: 28rem; padding: 2rem }
+p { margin: 0 0 1.5rem; color: #b3a89c }
+p.name { margin: 0 0 2rem; color: #ff9136; font-weight: 700; letter-spacing: .12em }
+h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.2 }
+a { display: inline-block; padding: .7rem 1.4rem; border-radius: .5rem; background: #ff9136; color: #0f0b09; font-weight: 600; text-decoration: none }
+a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
+</style>
+</head>
+<body>
+<main>
+<p class="name">${escape(siteName)}</p>
+<h1>${escape(heading)}</h1>
+<p>${escape(text)}</p>
+<a href="">Try again</a>
+</main>
+</body>
+</html>
+`;
+
+export const databaseAwayMessage = 'The shop can’t reach its database right now. Try again in a moment.';
+export const databaseAwayRetrySeconds = 5;
+
+/** For an address that a browser opens by itself while the database can't be reached. */
+export const databaseAwayPage = (siteName: string): Unavailable => ({
+  siteName,
+  heading: 'Back in a moment',
+  text: `${databaseAwayMessage} This page tries again by itself.`,
+  retryAfterSeconds: databaseAwayRetrySeconds,
+});
+
+/** Answers with a page that can't be rendered now: 503, and when to come again. */
+export const sendUnavailable = (reply: FastifyReply, page: Unavailable): FastifyReply =>
+  reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .headers({ 'retry-after': page.retryAfterSeconds, 'cache-control': 'no-store' })
+    .send(pageOf(page));

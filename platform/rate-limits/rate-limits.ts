@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Queryable } from '#platform/database/open.ts';
+import { widerNetworks } from './network-of.ts';
+
+export interface LimitTable {
+  key: Buffer;
+  window_start: Date;
+  uses: number;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    http_limits: LimitTable;
+  }
+}
+
+export interface RateLimit {
+  /** What is counted, e.g. "auth.login". */
+  readonly name: string;
+  readonly max: number;
+  readonly seconds: number;
+}
+
+export interface RateLimitDeps {
+  readonly db: Queryable;
+  readonly clock: { now(): Date };
+  readonly config: { readonly rateLimit: boolean };
+}
+
+export type RateLimitUse = readonly [limit: RateLimit, who: string];
+
+/** More people share a larger network, but an account is still one person: so its factors are smaller. */
+const widerFactors = { shared: { 48: 4, 32: 16 }, ofOne: { 48: 2, 32: 4 } } as const;
+
+/**
+ * Uses that are counted by network: by the one that `networkOf` returned and, since whoever has one IPv6 network usually
+ * has many, by the larger ones around it. `who` counts an account or an email within each network.
+ */
+export const perNetwork = (limit: RateLimit, network: string, who?: string): readonly RateLimitUse[] => {
+  const keyIn = (within: string): string => (who === undefined ? within : `${who} ${within}`);
+  const factors = who === undefined ? widerFactors.shared : widerFactors.ofOne;
+  return [
+    [limit, keyIn(network)],
+    ...widerNetworks(network).map(({ bits, network: wider }): RateLimitUse => [
+      { ...limit, name: `${limit.name}.${bits}`, max: limit.max * factors[bits] },
+      keyIn(wider),
+    ]),
+  ];
+};
+
+const keyOf = (limit: RateLimit, who: string): Buffer => createHash('sha256').update(`${limit.name}\n${who}`).digest();
+
+/**
+ * Counts one use of each limit and answers 0 when all of them allow it, else the whole seconds until the last of them
+ * does. Name the narrowest first: what it refuses isn't counted by those after it, so nobody who is over their own limit
+ * uses up what they share with others. A window begins with the first use in it. Uses are counted in the database, so that
+ * all processes of the shop share one count; it stores only a hash of who is counted.
+ */
+export const checkRateLimits = async (
+  { db, clock, config }: RateLimitDeps,
+  ...uses: readonly RateLimitUse[]
+): Promise<number> => {
+  if (!config.rateLimit) return 0;
+  const now = clock.now();
+  let wait = 0;
+  for (const [limit, who] of uses) {
+    wait = Math.max(wait, await (wait === 0 ? count(db, limit, who, now) : look(db, limit, who, now)));
+  }
+  return wait;
+};
+
+const secondsLeft = (limit: RateLimit, since: Date, now: Date): number =>
+  Math.max(1, Math.ceil((since.getTime() + limit.seconds * 1000 - now.getTime()) / 1000));
+
+const count = async (db: Queryable, limit: RateLimit, who: string, now: Date): Promise<number> => {
+  const isOver = sql<boolean>`http_limits.window_start <= ${new Date(now.getTime() - limit.seconds * 1000)}`;
+  const { uses, window_start: since } = await db
+    .insertInto('http_limits')
+    .values({ key: keyOf(limit, who), window_start: now, uses: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        uses: sql`case when ${isOver} then 1 else http_limits.uses + 1 end`,
+        window_start: sql`case when ${isOver} then excluded.window_start else http_limits.window_start end`,
+      }),
+    )
+    .returning(['uses', 'window_start'])
+    .executeTakeFirstOrThrow();
+  return uses > limit.max ? secondsLeft(limit, since, now) : 0;
+};
+
+/** How long one more use would have to wait; it is not counted. */
+const look = async (db: Queryable, limit: RateLimit, who: string, now: Date): Promise<number> => {
+  const row = await db
+    .selectFrom('http_limits')
+    .select('window_start')
+    .where('key', '=', keyOf(limit, who))
+    .where('uses', '>=', limit.max)
+    .where('window_start', '>', new Date(now.getTime() - limit.seconds * 1000))
+    .executeTakeFirst();
+  return row ? secondsLeft(limit, row.window_start, now) : 0;
+};
+
+/** Windows that are over count for nothing. */
+export const forgetOldUses = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('http_limits')
+    .where('window_start', '<', new Date(now.getTime() - 24 * 60 * 60 * 1000))
+    .execute();
+};

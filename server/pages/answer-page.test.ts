@@ -1,0 +1,148 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { fastify } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { RenderResult } from '#contract-kit/page.ts';
+import { answerPage, wantsPage } from './answer-page.ts';
+import { createDrawingQueue } from './drawing-queue.ts';
+
+const site = { payments: 'test', demo: null, outbox: null, consent: 'line', away: false, year: 2031 } as const;
+
+const serve = (result: (url: string) => RenderResult | Promise<RenderResult>, publicUrl?: string) => {
+  const app = fastify();
+  const drawings = createDrawingQueue({ concurrency: 1, maxWaiting: 2, maxWaitingPerKey: 1 });
+  const origins: string[] = [];
+  app.get('/*', (request, reply) => {
+    if (!wantsPage(request)) return reply.callNotFound();
+    return answerPage(
+      request,
+      reply,
+      {
+        transport: () => async () => ({ status: 404, body: null }),
+        site: async () => site,
+        drawings,
+        ...(publicUrl && { publicUrl }),
+      },
+      async ({ url, origin }) => {
+        origins.push(origin);
+        // As the real one does.
+        if (!URL.canParse(url, origin)) throw new Error('no address');
+        return result(url);
+      },
+    );
+  });
+  return { app, origins };
+};
+
+const page = (): RenderResult => ({
+  status: 404,
+  headers: { 'referrer-policy': 'no-referrer' },
+  body: new Blob(['<!DOCTYPE html>'.repeat(50)]).stream(),
+});
+const whole = '<!DOCTYPE html>'.repeat(50);
+
+describe('the answer to one who asks for a page', () => {
+  it('has the status and the headers of the page', async () => {
+    const { app } = serve(page);
+    const answer = await app.inject({ url: '/x', headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+      vary: 'accept-encoding',
+    });
+    expect(answer.body).toBe(whole);
+  });
+
+  it.each(['[', 'a b', 'a:99999', 'a/b', 'a?b', 'b@a', '[::1', '\u00e4%'])(
+    'is refused where the Host header is the name of no place: %j',
+    async (host) => {
+      const { app, origins } = serve(page);
+      const answer = await app.inject({ url: '/', headers: { host } });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+      const own = serve(page, 'https://label.example');
+      expect((await own.app.inject({ url: '/', headers: { host } })).statusCode).toBe(404);
+      expect([origins, own.origins]).toEqual([[], ['https://label.example']]);
+    },
+  );
+
+  it('is compressed as the visitor takes it', async () => {
+    const { app } = serve(page);
+    const ask = (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+    const brotli = await ask('gzip, deflate, br');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(whole);
+    const gzip = await ask('gzip;q=0.8');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(whole);
+    expect((await ask('br;q=0, identity')).body).toBe(whole);
+    expect((await ask('br;q=0.0')).body).toBe(whole);
+  });
+
+  it('leads on where the page does', async () => {
+    const { app } = serve(() => ({ status: 302, redirect: '/beatstore' }));
+    const answer = await app.inject('/');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/beatstore');
+  });
+
+  it('speaks of the site by its configured address, else by the one it was reached at', async () => {
+    const configured = serve(page, 'https://label.example');
+    await configured.app.inject('/');
+    expect(configured.origins).toEqual(['https://label.example']);
+    const reached = serve(page);
+    await reached.app.inject({ url: '/', headers: { host: 'shop.test:3000' } });
+    expect(reached.origins).toEqual(['http://shop.test:3000']);
+  });
+});
+
+describe('when more pages are asked for than can be drawn', () => {
+  const busy = () => {
+    const drawn: string[] = [];
+    const goOn = new Map<string, () => void>();
+    const { app } = serve(async (url) => {
+      drawn.push(url);
+      await new Promise<void>((resolve) => goOn.set(url, resolve));
+      return page();
+    });
+    const ask = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress }).then((answer) => answer);
+    const finish = async (url: string) => {
+      await expect.poll(() => goOn.has(url)).toBe(true);
+      goOn.get(url)?.();
+    };
+    return { drawn, ask, finish };
+  };
+
+  it('a network that has its share gets a page that says so and tries again, others their turn', async () => {
+    const { drawn, ask, finish } = busy();
+    const first = ask('/1', '10.0.0.1');
+    await expect.poll(() => drawn).toEqual(['/1']);
+    const second = ask('/2', '10.0.0.1');
+    const refused = await ask('/3', '10.0.0.1');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers).toMatchObject({
+      'retry-after': '3',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(refused.body).toContain('We’re busy right now');
+    expect(refused.body).toContain('http-equiv="refresh"');
+    expect(refused.body).not.toContain('<script');
+
+    const other = ask('/4', '10.0.0.2');
+    // The other network has waited less, and has had no turn yet.
+    for (const url of ['/1', '/4', '/2']) await finish(url);
+    for (const answer of await Promise.all([first, second, other])) expect(answer.statusCode).toBe(404);
+    expect(drawn).toEqual(['/1', '/4', '/2']);
+  });
+});
+
+describe('what is no page', () => {
+  it.each([
+    ['an unknown call of the API', '/api/v1/app/nothing', 'text/html'],
+    ['a picture that is not there', '/nothing.png', 'image/avif,image/webp'],
+    ['a call by script', '/nothing', 'application/json'],
+  ])('is a plain 404: %s', async (_, url, accept) => {
+    const { app, origins } = serve(page);
+    expect((await app.inject({ url, headers: { accept } })).statusCode).toBe(404);
+    expect(origins).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import type { Assets, Render } from '#contract-kit/page.ts';
+import type { Site } from '#features/settings/contract.ts';
+import { ConfigError } from '#platform/config/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { onlyLocal } from '#platform/http/security/local-request.ts';
+import { answerPage, wantsPage } from './answer-page.ts';
+import type { Draw } from './draw.ts';
+import { pageDeps } from './render.ts';
+
+/** Nothing is built here: Vite makes each file when it is asked for. */
+const assets: Assets = {
+  scripts: ['/@vite/client', '/web/entry-client.tsx'],
+  styles: ['/web/app.css?direct'],
+  fonts: [],
+  modules: [],
+};
+
+/**
+ * Pages while developing: Vite shares the server's port, and edits show without a reload. It hands out the project's
+ * files to whoever asks, so nobody else may.
+ */
+export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'publicUrl' | 'config'>): Promise<void> => {
+  if (!deps.config.thisMachineOnly)
+    throw new ConfigError(
+      'npm run dev is for this machine alone: it needs a loopback address as HOST, a local PUBLIC_URL or none, and no TRUSTED_PROXIES.',
+    );
+  const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
+  app.addHook('onClose', () => vite.close());
+  const ofPages = pageDeps(app, deps);
+  app.get('/*', onlyLocal, async (request, reply) => {
+    const handled = await new Promise<boolean>((resolve, reject) => {
+      request.raw.once('close', () => resolve(true));
+      reply.raw.once('finish', () => resolve(true));
+      vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error) : resolve(false)));
+    });
+    if (handled) return reply.hijack();
+    if (!wantsPage(request)) return reply.callNotFound();
+    const web = (await vite.ssrLoadModule('/web/entry-server.tsx')) as { render: Render<Site> };
+    const draw: Draw = (input) => web.render({ ...input, assets: () => assets });
+    return answerPage(request, reply, ofPages, draw);
+  });
+};

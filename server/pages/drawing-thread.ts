@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Transport } from '#contract-kit/api.ts';
+import type { Render } from '#contract-kit/page.ts';
+import type { Site } from '#features/settings/contract.ts';
+import { type Manifest, readAssets } from './page-assets.ts';
+import type { Drawn, FromThread, ThreadData, ToThread } from './drawing-messages.ts';
+
+// The thread that draws pages, so that nothing else of the server ever waits for a drawing.
+
+// On Linux this is the priority of the thread alone, elsewhere of the whole server.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const { entry, manifest } = workerData as ThreadData;
+const { render } = (await import(entry)) as { render: Render<Site> };
+const assets = readAssets(JSON.parse(await readFile(manifest, 'utf8')) as Manifest);
+
+const say = (message: FromThread): void => parentPort?.postMessage(message, []);
+/** Only a plain error can be sent: others hold requests, answers, functions. */
+const plain = (error: unknown): Error => {
+  const made = new Error(error instanceof Error ? error.message : String(error));
+  if (error instanceof Error && error.stack) made.stack = error.stack;
+  return made;
+};
+
+const calls = new Map<number, PromiseWithResolvers<Awaited<ReturnType<Transport>>>>();
+let lastCall = 0;
+
+const transportOf =
+  (id: number): Transport =>
+  (request) => {
+    const call = ++lastCall;
+    const waiting = Promise.withResolvers<Awaited<ReturnType<Transport>>>();
+    calls.set(call, waiting);
+    say({ kind: 'call', id, call, request });
+    return waiting.promise.finally(() => calls.delete(call));
+  };
+
+const draw = async ({ id, ...page }: Extract<ToThread, { kind: 'draw' }>): Promise<Drawn> => {
+  const onError = (error: unknown): void => say({ kind: 'trouble', id, error: plain(error) });
+  const drawn = await render({ ...page, transport: transportOf(id), assets, onError });
+  if ('redirect' in drawn) return drawn;
+  const { status, headers, body } = drawn;
+  return { status, headers, bytes: await buffer(body) };
+};
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'answer') return calls.get(message.call)?.resolve(message.answer);
+  if (message.kind === 'no-answer') return calls.get(message.call)?.reject(message.error);
+  const { id } = message;
+  draw(message).then(
+    (drawn) => say({ kind: 'drawn', id, drawn }),
+    (error: unknown) => say({ kind: 'not-drawn', id, error: plain(error) }),
+  );
+});
+say({ kind: 'ready' });

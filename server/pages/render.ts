@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { createApi } from '#contract-kit/api.ts';
+import type { getSite } from '#features/settings/contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { answerPage, type PageDeps, wantsPage } from './answer-page.ts';
+import { createDrawingQueue } from './drawing-queue.ts';
+import { drawInThread } from './draw-in-thread.ts';
+import { inProcess } from './in-process.ts';
+
+export interface BuiltPageDeps extends PageDeps {
+  /** The folder that the build has written. */
+  readonly dist: string;
+}
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** Files whose names change with their content are kept for ever; the few beside them for an hour. */
+const serveFiles = async (app: FastifyInstance, client: string): Promise<void> => {
+  const common = { root: client, index: false, preCompressed: true, dotfiles: 'ignore' } as const;
+  await app.register(staticFiles, {
+    ...common,
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    maxAge: year,
+    immutable: true,
+  });
+  const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png', 'site.webmanifest'];
+  for (const file of loose) {
+    app.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: 60 * 60 * 1000 }));
+  }
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
+};
+
+/** Serves the built web: its files, and every other GET as a page drawn on the server. */
+export const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise<void> => {
+  const client = join(deps.dist, 'client');
+  const { draw, close } = await drawInThread(deps.dist);
+  app.addHook('onClose', close);
+  await serveFiles(app, client);
+  app.get('/*', (request, reply) => {
+    if (!wantsPage(request)) return reply.callNotFound();
+    return answerPage(request, reply, deps, draw);
+  });
+};
+
+/** What pages need of the running server. */
+export const pageDeps = (app: FastifyInstance, { publicUrl, config }: Pick<Deps, 'publicUrl' | 'config'>): PageDeps => {
+  const api = createApi(inProcess(app));
+  return {
+    transport: (request) => inProcess(app, request.headers.cookie),
+    drawings: createDrawingQueue(),
+    site: () => api<typeof getSite>('GET /api/v1/app/site', {}),
+    // Without a configured address the site answers under whatever name it was reached by.
+    ...(config.publicUrl && { publicUrl }),
+  };
+};
+
+export const openPages = (app: FastifyInstance, deps: Pick<Deps, 'publicUrl' | 'config'>): Promise<void> =>
+  registerPages(app, { ...pageDeps(app, deps), dist: join(import.meta.dirname, '../../dist') });

@@ -1,0 +1,122 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createArchives } from '#platform/archives/archives.ts';
+import { createAudio } from '#platform/audio/audio.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase, type Connection, type OpenDatabase } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Log } from '#platform/http/log.ts';
+import { createImages } from '#platform/images/images.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createMailer } from '#platform/mail/mail.ts';
+import { createPasswords } from '#platform/passwords/passwords.ts';
+import { createPayments } from '#platform/payments/create-payments.ts';
+import { openPlaces } from '#platform/places/places.ts';
+import { createSms } from '#platform/sms/sms.ts';
+import { createDiskSpace } from '#platform/storage/disk-space.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+
+export interface Ports {
+  readonly deps: Deps;
+  /** For what needs a session of its own. Holds the password. */
+  readonly connection: Connection;
+  /** The payment page's origin when the sandbox runs, for the Content-Security-Policy. */
+  readonly sandboxUrl: string | null;
+  /** The port that the shop listens on: the configured one, or a free one for 0. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Opens what stands outside, in the order of need; closes it in the reverse order. */
+export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const database = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
+    closers.push(() => database.close());
+    await migrate(database.pool, migrationsFolder, log);
+    const port = config.port || (await freePort(config.host));
+    const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`;
+    const sandbox = config.sandbox ? await openSandbox(config, database, port, log) : null;
+    if (sandbox) closers.push(() => sandbox.close());
+    const jobs = createJobs({ connection: database.connection, log, sole: config.databaseUrl === null });
+    const mailer = createMailer(config);
+    const audio = createAudio({ log });
+    const archives = createArchives({ folder: config.dataDir, reserveBytes: config.diskReserveBytes });
+    const images = createImages({ log });
+    const deps: Deps = {
+      config,
+      db: database.db,
+      storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
+      disk: createDiskSpace({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
+      audio,
+      archives,
+      images,
+      jobs,
+      payments: createPayments({
+        ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
+        ...(config.stripe?.connectWebhookSecret && { connectWebhookSecret: config.stripe.connectWebhookSecret }),
+        ...(sandbox && { sandbox: { host: sandbox.host, port: sandbox.port, ...sandbox.secrets } }),
+      }),
+      mailer,
+      sms: createSms(config.sms),
+      passwords: createPasswords(),
+      places: await openPlaces(config.geoipDb),
+      clock: systemClock,
+      log,
+      publicUrl,
+    };
+    closers.push(
+      async () => mailer.close(),
+      () => images.close(),
+      () => audio.close(),
+      () => archives.close(),
+      () => jobs.stop({ timeoutMs: 4000 }),
+    );
+    return { deps, connection: database.connection, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const urlHost = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+
+/**
+ * The payment page stands on another origin than the shop, as the real one does: browsers apply form-action to
+ * redirects across origins, and only so do we see it. It plays with money, so nobody but this machine reaches it.
+ */
+const openSandbox = async (
+  config: Config,
+  database: OpenDatabase,
+  port: number,
+  log: Log,
+): Promise<PaymentsSandbox> => {
+  const sandboxPort = config.sandboxPort ?? (config.port === 0 ? await freePort('127.0.0.1') : port + 1);
+  const shop = `http://${urlHost(config.host)}:${port}/api/v1/app/stripe`;
+  return startPaymentsSandbox({
+    pool: database.pool,
+    port: sandboxPort,
+    publicUrl: `http://localhost:${sandboxPort}`,
+    webhookUrl: `${shop}/webhook`,
+    connectWebhookUrl: `${shop}/webhook/connect`,
+    log,
+  });
+};
+
+const freePort = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '#server/startup/read-settings.ts';
+import type { Ports } from './open-ports.ts';
+import { welcome } from './welcome.ts';
+
+const config = readSettings({
+  SESSION_SECRET: 'x'.repeat(32),
+  ADMIN_EMAIL: 'a@b.example',
+  ADMIN_PASSWORD: 'quiet river',
+});
+const ports = { deps: { publicUrl: 'http://127.0.0.1:3000' }, sandboxUrl: null } as Ports;
+
+test('each demo account stands on a line of its own, with e-mail and password', () => {
+  const lines = welcome(config, ports, {
+    open: [
+      { role: 'admin', email: 'demo-admin@gijo.example', password: 'one' },
+      { role: 'user', email: 'demo-user@gijo.example', password: 'two' },
+    ],
+  }).split('\n');
+  expect(lines).toContain('  Admin      demo-admin@gijo.example  one');
+  expect(lines).toContain('  User       demo-user@gijo.example  two');
+});
+
+test('closed demo accounts are named in a line, without their passwords', () => {
+  const lines = welcome(config, ports, { closed: ['demo-admin@gijo.example', 'demo-user@gijo.example'] });
+  expect(lines).toMatch(/^ {2}Demo accounts are closed.*: demo-admin@gijo\.example, demo-user@gijo\.example$/m);
+});
+
+test('what is off in a shop that others can reach is said, with what turns it on', () => {
+  const open = readSettings({
+    SESSION_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://label.example',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'shop@label.example',
+  });
+  expect(welcome(open, ports)).toMatch(/Payments +off.*STRIPE_SECRET_KEY/);
+  expect(welcome(open, ports)).not.toContain('outbox');
+  const atHome = readSettings({ SESSION_SECRET: 'x'.repeat(32), HOST: '0.0.0.0' });
+  expect(welcome(atHome, ports)).toMatch(/Mail +off.*SMTP_URL/);
+});
+
+test('without demo accounts none are spoken of, and the first admin’s password never is', () => {
+  expect(welcome(config, ports)).not.toMatch(/account/i);
+  expect(welcome(config, ports)).not.toContain('quiet river');
+});
