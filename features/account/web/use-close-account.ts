@@ -4,10 +4,10 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { closeAccount } from '../contract.ts';
 
-/** How long the last words stand: nothing else tells of it on the page that follows. */
-const toldFor = 10_000;
+/** Longer than usual: nothing on the next page says that the account is closed. */
+const shownMs = 10_000;
 
-/** Closes the account of `username` once the password was given, and leads out of it. */
+/** Closes the account of `username` after asking for the password, then leaves it. */
 export const useCloseAccount = () => {
   const api = useApi();
   const navigate = useNavigate();
@@ -17,6 +17,6 @@ export const useCloseAccount = () => {
       api<typeof closeAccount>('POST /api/v1/app/account/close', { body: { username } }),
     );
     leaveClosed(navigate);
-    toast.success(message, { duration: toldFor });
+    toast.success(message, { duration: shownMs });
   };
 };

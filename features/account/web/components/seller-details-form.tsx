@@ -13,14 +13,14 @@ import { sellerDetailsQuery } from '../queries.ts';
 type SellerDetails = z.input<typeof sellerDetails>;
 
 interface Props {
-  /** What is on file already. */
+  /** Already stored. */
   readonly known?: { readonly legalName: string; readonly country: string };
-  /** Stands on the button. */
+  /** The button's label. */
   readonly submit: string;
   readonly onSaved?: () => void;
 }
 
-/** Asked before the first beat, because an agreement names both parties; can be put right later. */
+/** Required before the first beat, because agreements name both parties; can be corrected later. */
 export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
   const api = useApi();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
       client.setQueryData(sellerDetailsQuery().queryKey, details);
       onSaved?.();
     },
-    otherwise: 'This could not be saved. Try again.',
+    otherwise: "We couldn't save this. Try again.",
   });
   return (
     <form {...form} className="flex flex-col gap-4">
