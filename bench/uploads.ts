@@ -125,19 +125,19 @@ const untilChecked = async (address: string): Promise<void> => {
 };
 
 /** By the form of `new-beat`: until it answers, which is after decoding, opening, hashing, syncing and the rows. */
-const measureForm = async ({ server }: UploadPlace, headers: Headers, bare: Bare, given: Files) => {
+const measureForm = async ({ server }: UploadPlace, headers: Headers, bare: Bare, files: Files) => {
   const times: { ours: number; yardstick: number }[] = [];
-  const form = await formOf(given.beatFiles.map((file) => ({ field: 'beatFiles', path: file })));
+  const form = await formOf(files.beatFiles.map((file) => ({ field: 'beatFiles', path: file })));
   for (let round = 0; round < rounds; round++) {
     const yardstick = await secondsOf(async () =>
       expectStatus(204, await sendBody({ method: 'POST', url: bare.url, bytes: form.bytes, body: form.body() })),
     );
-    const ours = await secondsOf(async () => expectStatus(201, await sendBeat(server.url, headers, given)));
+    const ours = await secondsOf(async () => expectStatus(201, await sendBeat(server.url, headers, files)));
     times.push({ ours, yardstick });
     await delay(3000);
   }
   const ratio = median(times.map((time) => time.yardstick / time.ours));
-  const megabytes = given.zip.bytes / 1024 ** 2 / median(times.map((time) => time.ours));
+  const megabytes = files.zip.bytes / 1024 ** 2 / median(times.map((time) => time.ours));
   console.log(
     `       500 MB by the form, with checks, hash and sync to disk, which bare node:http does not make: ratio ${ratio.toFixed(2)} (${megabytes.toFixed(0)} MB/s), no claim`,
   );

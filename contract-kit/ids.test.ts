@@ -9,3 +9,8 @@ test('ids are of version 7, sort by age and do not repeat', () => {
   expect(z.uuidv7().safeParse(ids[0]).success).toBe(true);
   expect(ids[0]?.slice(0, 13)).toBe('018bcfe5-6800');
 });
+
+test('an id bears the time it was given, even when an earlier one bore a later time', () => {
+  const [later, earlier] = [newId(1_800_000_000_000), newId(1_700_000_000_000)];
+  expect(earlier < later).toBe(true);
+});

@@ -31,10 +31,10 @@ export const createCrashes = (): Crashes => {
     transformResult: async ({ result }) => result,
   };
   const around =
-    <A extends readonly unknown[], R>(call: (...given: A) => Promise<R>) =>
-    async (...given: A): Promise<R> => {
+    <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
       step();
-      const result = await call(...given);
+      const result = await call(...args);
       step();
       return result;
     };
@@ -42,11 +42,11 @@ export const createCrashes = (): Crashes => {
     ports: ({ db, jobs, payments, mailer }) => ({
       db: db.withPlugin(plugin) as Db,
       jobs: {
-        send: around((...given: Parameters<typeof jobs.send>) => jobs.send(...given)),
-        define: (...given) => jobs.define(...given),
+        send: around((...args: Parameters<typeof jobs.send>) => jobs.send(...args)),
+        define: (...args) => jobs.define(...args),
         start: () => jobs.start(),
-        stop: (...given) => jobs.stop(...given),
-        idle: (...given) => jobs.idle(...given),
+        stop: (...args) => jobs.stop(...args),
+        idle: (...args) => jobs.idle(...args),
         failed: () => jobs.failed(),
       },
       payments: {

@@ -9,13 +9,14 @@ import {
 } from '#features/account/server/public.ts';
 import { coverSizes } from '#features/catalogue/contract.ts';
 import { addBeat, type NewBeat, onCatalogueChanged, publishBeat } from '#features/catalogue/server/public.ts';
-import { type FileKind, fileKinds, type UsageTerm } from '#features/licenses/contract.ts';
+import type { UsageTerm } from '#features/licenses/contract.ts';
+import { fileFormats, type FileKind, fileKinds } from '#features/licenses/file-kinds.ts';
 import { ensurePredefinedLicenses, type LicenseRow, predefinedLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import { tinySounds } from './files/sounds.ts';
 
-// Each makes what it needs where it is not given: a beat has a seller, its licenses, a cover and real files of a second.
+// Each makes what it needs where it is not passed in: a beat has a seller, its licenses, a cover and real files of a second.
 // `deps` of a test app fits as the world.
 
 export type World = Pick<Deps, 'db' | 'storage'>;
@@ -23,24 +24,24 @@ export type World = Pick<Deps, 'db' | 'storage'>;
 let count = 0;
 const unique = (): string => `${(count += 1)}-${newId().slice(-6)}`;
 
-const person = (role: string, given: Partial<NewPerson>): NewPerson => {
+const person = (role: string, options: Partial<NewPerson>): NewPerson => {
   const mark = unique();
   return {
     username: `${role}-${mark}`,
     displayName: `The ${role} ${mark}`,
     email: `${role}-${mark}@example.com`,
-    ...given,
+    ...options,
   };
 };
 
-export const createSeller = ({ db }: Pick<World, 'db'>, given: Partial<NewPerson> = {}): Promise<UserRow> =>
-  insertSeller(db, person('seller', given));
+export const createSeller = ({ db }: Pick<World, 'db'>, options: Partial<NewPerson> = {}): Promise<UserRow> =>
+  insertSeller(db, person('seller', options));
 
 /** Somebody who only listens and buys. */
-export const createListener = ({ db }: Pick<World, 'db'>, given: Partial<NewPerson> = {}): Promise<UserRow> =>
-  insertListener(db, person('listener', given));
+export const createListener = ({ db }: Pick<World, 'db'>, options: Partial<NewPerson> = {}): Promise<UserRow> =>
+  insertListener(db, person('listener', options));
 
-export interface GivenLicense {
+export interface LicenseOptions {
   title?: string;
   type?: 'default' | 'custom';
   priceCents?: number;
@@ -54,23 +55,23 @@ export interface GivenLicense {
 export const renewCatalogue = (db: Db): Promise<void> => inTransaction(db, async (trx) => onCatalogueChanged(trx));
 
 /** One of a seller's own, beside the predefined ones. */
-export const createLicense = async ({ db }: Pick<World, 'db'>, given: GivenLicense = {}): Promise<LicenseRow> => {
+export const createLicense = async ({ db }: Pick<World, 'db'>, options: LicenseOptions = {}): Promise<LicenseRow> => {
   const row = await db
     .insertInto('licenses_licenses')
     .values({
       id: newId(),
       slug: null,
-      type: given.type ?? 'custom',
-      title: given.title ?? `License ${unique()}`,
+      type: options.type ?? 'custom',
+      title: options.title ?? `License ${unique()}`,
       description: 'A license made for a test',
-      price_cents: given.priceCents ?? 2500,
+      price_cents: options.priceCents ?? 2500,
       regular_price_cents: null,
-      file_types: given.fileTypes ?? ['mp3'],
-      usage_terms: JSON.stringify(given.usageTerms ?? [{ name: 'Distribution Limit', limit: '1000' }]),
+      file_types: options.fileTypes ?? ['mp3'],
+      usage_terms: JSON.stringify(options.usageTerms ?? [{ name: 'Distribution Limit', limit: '1000' }]),
       predefined: false,
-      exclusive: given.exclusive ?? false,
+      exclusive: options.exclusive ?? false,
       position: 10,
-      owner_id: given.ownerId ?? null,
+      owner_id: options.ownerId ?? null,
       withdrawn_at: null,
     })
     .returningAll()
@@ -85,7 +86,7 @@ export const licenseIds = Object.fromEntries(predefinedLicenses.map(({ slug, id 
   string
 >;
 
-export interface GivenBeat extends Partial<Omit<NewBeat, 'files' | 'preview' | 'cover'>> {
+export interface BeatOptions extends Partial<Omit<NewBeat, 'files' | 'preview' | 'cover'>> {
   /** Which files lie ready; all three unless told. */
   fileKinds?: readonly FileKind[];
   /** False: it stays in the making. */
@@ -107,9 +108,9 @@ export interface CreatedBeat {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** On sale with the four predefined licenses, its files, preview and cover in storage, unless told otherwise. */
-export const createBeat = async (world: World, given: GivenBeat = {}): Promise<CreatedBeat> => {
+export const createBeat = async (world: World, options: BeatOptions = {}): Promise<CreatedBeat> => {
   const { db } = world;
-  const { fileKinds: kinds = fileKinds, published = true, publishedAt, durationMs, ...fields } = given;
+  const { fileKinds: kinds = fileKinds, published = true, publishedAt, durationMs, ...fields } = options;
   await ensurePredefinedLicenses(db);
   const sounds = await tinySounds();
   const at = publishedAt ?? new Date(Date.now() + (count += 1));
@@ -152,11 +153,9 @@ const storePreview = async ({ storage }: World, beatId: string, bytes: Buffer) =
   return { storageKey, bytes: bytes.length, hash };
 };
 
-const extensions = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' } as const;
-
 const storeFile = async ({ storage }: World, beatId: string, kind: FileKind, bytes: Buffer) => {
   const id = newId();
-  const storageKey = `files/${beatId}/${id}.${extensions[kind]}`;
+  const storageKey = `files/${beatId}/${id}.${fileFormats[kind].extension}`;
   const stored = await storage.put(storageKey, bytes);
   return { id, kind, storageKey, ...stored };
 };
@@ -183,19 +182,25 @@ const storeCover = async ({ storage }: World): Promise<string> => {
   return cover;
 };
 
-interface GivenComment {
+interface CommentOptions {
   beatId: string;
   userId: string;
   text?: string;
   createdAt?: Date;
 }
 
-export const createComment = async ({ db }: Pick<World, 'db'>, given: GivenComment): Promise<string> => {
-  const createdAt = given.createdAt ?? new Date();
+export const createComment = async ({ db }: Pick<World, 'db'>, options: CommentOptions): Promise<string> => {
+  const createdAt = options.createdAt ?? new Date();
   const id = newId(createdAt.getTime());
   await db
     .insertInto('catalogue_comments')
-    .values({ id, beat_id: given.beatId, user_id: given.userId, text: given.text ?? 'Fire.', created_at: createdAt })
+    .values({
+      id,
+      beat_id: options.beatId,
+      user_id: options.userId,
+      text: options.text ?? 'Fire.',
+      created_at: createdAt,
+    })
     .execute();
   return id;
 };

@@ -97,8 +97,8 @@ const post = async <T>(url: string, body: object): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-export const press = (shop: ShopProcess, lever: string, wish: object = {}): Promise<unknown> =>
-  post(`${shop.sandboxUrl}/_control/${lever}`, wish);
+export const press = (shop: ShopProcess, lever: string, options: object = {}): Promise<unknown> =>
+  post(`${shop.sandboxUrl}/_control/${lever}`, options);
 
 /** Goes to the payment page; answers the number of the payment. */
 export const checkOutAt = async (

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#contract-kit/api.ts';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
-import { ownUserQuery } from '#features/account/web/queries.ts';
+import { currentUserQuery } from '#features/auth/web/current-user/current-user-query.ts';
 import type { getUserInfo } from '#features/account/contract.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { ask, forgetPerson } from '#ui/data/api.ts';
@@ -91,7 +91,7 @@ describe('when another person logs in', () => {
 
   it('a list that still holds on to a page of theirs finds it empty', () => {
     const { client } = world();
-    const held = client.getQueryCache().find({ queryKey: ownUserQuery().queryKey });
+    const held = client.getQueryCache().find({ queryKey: currentUserQuery().queryKey });
     forgetPerson(client);
     expect(held?.state.data).toBeUndefined();
   });

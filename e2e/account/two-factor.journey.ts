@@ -81,13 +81,13 @@ test('two-factor stays on when the password is not given', async ({ page, expect
   await openSecurity(page);
   await turnOnTwoFactor(page, () => mailTo(person.email, codeSubject));
   await twoFactorPanel(page).getByRole('button', { name: 'Turn off' }).click();
-  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   expectRefusal(403, /\/api\/v1\/app\/password-validate$/);
-  await asked.getByLabel('Password', { exact: true }).fill('a wild guess at it');
-  await asked.getByRole('button', { name: 'Continue' }).click();
-  await expect(asked).toContainText('Incorrect password. Please try again.');
+  await dialog.getByLabel('Password', { exact: true }).fill('a wild guess at it');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('Incorrect password. Please try again.');
   await page.keyboard.press('Escape');
-  await expect(asked).toBeHidden();
+  await expect(dialog).toBeHidden();
   await openSecurity(page);
   await expect(twoFactorPanel(page).getByRole('button', { name: 'Turn off' })).toBeVisible();
 });

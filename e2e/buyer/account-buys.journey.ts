@@ -63,7 +63,7 @@ test('somebody signs up, verifies, buys, hears the beat in full and downloads it
   await expect(page.getByRole('main')).toContainText('Odile Owner');
 });
 
-test('what was bought as a guest is in the account once its e-mail is verified, and not before', async ({ page }) => {
+test('what was bought as a guest is in the account once its email is verified, and not before', async ({ page }) => {
   const person = await newPerson('gustave');
   const beat = await addToCart(page, titles.lofi, 'Basic License');
   await goToPayment(page, { name: 'Gustave Guest', email: person.email });

@@ -10,7 +10,7 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 const email = 'has-two-devices@buyers.example';
 const linksSubject = /^Your orders at /;
 
-test('the link in the e-mail leads to the files, in any browser', async ({ page, newVisitor, expectRefusal }) => {
+test('the link in the email leads to the files, in any browser', async ({ page, newVisitor, expectRefusal }) => {
   const beat = await addToCart(page, titles.synthwave, 'Premium');
   await goToPayment(page, { name: 'Greta Guest', email });
   await payByCard(page, cards.good);

@@ -36,11 +36,11 @@ export const expectPaid = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: "It's yours" })).toBeVisible();
 };
 
-const lever = async (path: string, wish: object): Promise<void> => {
+const lever = async (path: string, options: object): Promise<void> => {
   const answer = await fetch(`${process.env['SANDBOX_URL']}/_control${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(options),
   });
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${path.split('/')[1]}.`);
 };

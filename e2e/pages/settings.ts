@@ -13,7 +13,7 @@ export const openSecurity = async (page: Page): Promise<void> => {
 
 export const twoFactorPanel = (page: Page): Locator => panelOf(page, /^Two-factor authentication/);
 
-/** From the settings: switches on, by e-mail, and gives what is shown once. */
+/** From the settings: switches on, by email, and gives what is shown once. */
 export const turnOnTwoFactor = async (page: Page, nextMail: () => Promise<Mail>): Promise<string[]> => {
   await twoFactorPanel(page).getByRole('button', { name: 'Turn on' }).click();
   const setup = page.getByRole('dialog', { name: 'Turn on two-factor authentication' });

@@ -15,11 +15,11 @@ export const continueTo = async (page: Page, step: string): Promise<void> => {
 
 /** What the page asks for before anything else; of somebody whose email is proven. */
 export const giveSellerDetails = async (page: Page, legalName: string, country: string): Promise<void> => {
-  const asked = page.getByRole('region', { name: 'Before your first beat' });
-  await asked.getByLabel('Legal name').fill(legalName);
-  await asked.getByLabel('Country').selectOption(country);
-  await asked.getByRole('button', { name: 'Continue' }).click();
-  await expect(asked).toHaveCount(0);
+  const dialog = page.getByRole('region', { name: 'Before your first beat' });
+  await dialog.getByLabel('Legal name').fill(legalName);
+  await dialog.getByLabel('Country').selectOption(country);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toHaveCount(0);
 };
 
 /** A folder on this machine, as the field for folders takes it. */

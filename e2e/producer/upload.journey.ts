@@ -15,7 +15,7 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
   await openUpload(page);
   await giveSellerDetails(page, 'Dora Drop', 'France');
   const drop = async (files: readonly { readonly name: string; readonly bytes: Buffer }[]): Promise<void> => {
-    const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
+    const encoded = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
     const data = await page.evaluateHandle((encoded) => {
       const transfer = new DataTransfer();
       for (const { name, base64 } of encoded) {
@@ -23,7 +23,7 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
         transfer.items.add(new File([content], name));
       }
       return transfer;
-    }, given);
+    }, encoded);
     await page.locator('body').dispatchEvent('drop', { dataTransfer: data });
   };
   await drop([

@@ -13,7 +13,7 @@ export interface CuttingLine {
   /** How often the upload of that file was begun. */
   readonly begun: () => number;
   readonly pieces: readonly Piece[];
-  /** Settles when the line has gone silent, in the middle of the file. */
+  /** Resolves when the line has gone silent, in the middle of the file. */
   readonly silent: Promise<void>;
   close(): Promise<void>;
 }

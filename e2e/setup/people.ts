@@ -42,7 +42,7 @@ export const newPerson = async (name: string): Promise<Person> => {
   return person;
 };
 
-/** Signed up, with an e-mail that is proven. */
+/** Signed up, with an email that is proven. */
 export const newVerifiedPerson = async (name: string): Promise<Person> => {
   const person = await newPerson(name);
   const link = linkIn(await mailTo(person.email, verifySubject), '/verify-email');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countries } from '#content/places.ts';
+import { countries } from '#content/countries-and-states.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { id, message, requiredText, text } from '#contract-kit/shapes.ts';

@@ -15,6 +15,7 @@ import {
   words,
 } from './beat-rules.ts';
 import { beat } from './contract.ts';
+import { uploadKinds } from './upload-kinds.ts';
 
 export const beatStatus = z.enum(['processing', 'failed', 'published', 'unpublished', 'sold']);
 export type BeatStatus = z.infer<typeof beatStatus>;
@@ -264,7 +265,7 @@ export const getUpload = endpoint({
   query: z.object({ token: z.string().max(100).optional() }),
   answer: z.object({
     state: z.enum(['receiving', 'checking', 'ready', 'refused']),
-    kind: z.enum(['cover', 'mp3', 'wav', 'trackouts']),
+    kind: z.enum(uploadKinds),
     filename: z.string(),
     bytes: z.number().int(),
     /** Why it was refused. */

@@ -1,4 +1,4 @@
-import { countries, unitedStates } from '#content/places.ts';
+import { countries, unitedStates } from '#content/countries-and-states.ts';
 
 /** What the checkout's form asks for, as typed. */
 export interface CheckoutDetails {

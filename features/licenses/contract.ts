@@ -4,10 +4,9 @@ import { fileKinds } from './file-kinds.ts';
 import { maxDescriptionLength } from './rules.ts';
 import { usageTermNames } from './terms.ts';
 
-export { fileKinds } from './file-kinds.ts';
+export { type FileKind, fileKinds } from './file-kinds.ts';
 
 export const fileKind = z.enum(fileKinds);
-export type FileKind = z.infer<typeof fileKind>;
 
 /** `limit` is a whole number as text ("2500"), "unlimited", "yes" or "no". */
 export const usageTerm = z.object({ name: z.enum(usageTermNames), limit: z.string() });

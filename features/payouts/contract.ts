@@ -24,10 +24,10 @@ export const connect = endpoint({
   failures: {
     ...forbidden,
     ...provider,
-    PAYOUTS_NO_ACCOUNT_HOLDER: { status: 404, message: 'Nobody has an account with this e-mail address.' },
+    PAYOUTS_NO_ACCOUNT_HOLDER: { status: 404, message: 'There’s no account with this email.' },
     PAYOUTS_EMAIL_UNVERIFIED: {
       status: 403,
-      message: 'Confirm your e-mail address first: the link is in the mail that we sent you.',
+      message: 'Confirm your email address first: the link is in the mail that we sent you.',
     },
     PAYOUTS_COUNTRY_MISSING: {
       status: 409,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { onboardedSeller, openSeller, transferOf, type OnboardingWish } from '#testing/stripe/sellers.ts';
+import { onboardedSeller, openSeller, transferOf, type OnboardingOptions } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 import { createPayments } from './create-payments.ts';
 
@@ -47,7 +47,7 @@ test('the same key opens one account, and a country that is not served none', as
   await expect(elsewhere).rejects.toMatchObject({ kind: 'invalid', code: 'country_unsupported' });
 });
 
-test.each<[ending: NonNullable<OnboardingWish['ending']>, state: object]>([
+test.each<[ending: NonNullable<OnboardingOptions['ending']>, state: object]>([
   [
     'done',
     { detailsSubmitted: true, transfersActive: true, payoutsEnabled: true, requirementsDue: [], disabledReason: null },

@@ -24,6 +24,26 @@ describe('the cache of files', () => {
     expect(loader.mock.calls.map(([key]) => key)).toEqual(['a', 'b', 'c', 'b']);
   });
 
+  it('answers whoever waits for a file, though others have pushed it out meanwhile', async () => {
+    const slow = Promise.withResolvers<Buffer>();
+    const loader = vi.fn(async (key: string) => (key === 'slow' ? slow.promise : Buffer.alloc(100, key)));
+    const cache = createBufferCache({ maxBytes: 150, load: loader });
+
+    const waiting = cache.read('slow');
+    for (const key of ['a', 'b', 'c']) await cache.read(key);
+    slow.resolve(Buffer.alloc(100, 's'));
+
+    expect((await waiting).toString().slice(0, 3)).toBe('sss');
+    expect(cache.readNow('c')).not.toBeNull();
+  });
+
+  it('reads files larger than itself and files of no bytes', async () => {
+    const cache = createBufferCache({ maxBytes: 50, load: async (key) => Buffer.alloc(Number(key)) });
+    expect(await cache.read('100')).toHaveLength(100);
+    expect(await cache.read('0')).toHaveLength(0);
+    expect([cache.readNow('100'), cache.readNow('0')?.length]).toEqual([null, 0]);
+  });
+
   it('tries again after a failure', async () => {
     const loader = vi.fn(async () => Buffer.alloc(1)).mockRejectedValueOnce(new Error('the disk is busy'));
     const cache = createBufferCache({ maxBytes: 250, load: loader });

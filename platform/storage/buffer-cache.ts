@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 interface Options {
   /** What all kept buffers may take together. */
   readonly maxBytes: number;
@@ -13,46 +15,12 @@ export interface BufferCache {
 
 /** Keeps what was used last. A key names its content, so nothing kept ever becomes wrong. */
 export const createBufferCache = ({ maxBytes, load }: Options): BufferCache => {
-  const kept = new Map<string, Buffer>();
-  const loading = new Map<string, Promise<Buffer>>();
-  let bytes = 0;
-
-  const keep = (key: string, buffer: Buffer): void => {
-    kept.set(key, buffer);
-    bytes += buffer.length;
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= maxBytes) return;
-      kept.delete(oldest);
-      bytes -= length;
-    }
-  };
-  const fetch = async (key: string): Promise<Buffer> => {
-    try {
-      const buffer = await load(key);
-      keep(key, buffer);
-      return buffer;
-    } finally {
-      loading.delete(key);
-    }
-  };
-
-  const readNow = (key: string): Buffer | null => {
-    const buffer = kept.get(key);
-    if (!buffer) return null;
-    // A Map keeps the order of insertion: the one used last moves to its end.
-    kept.delete(key);
-    kept.set(key, buffer);
-    return buffer;
-  };
-
-  return {
-    readNow,
-    read: async (key) => {
-      const buffer = readNow(key);
-      if (buffer) return buffer;
-      const running = loading.get(key) ?? fetch(key);
-      loading.set(key, running);
-      return running;
-    },
-  };
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    fetchMethod: load,
+    // A load that others push out of the cache still answers those who wait for it.
+    ignoreFetchAbort: true,
+  });
+  return { read: (key) => cache.forceFetch(key), readNow: (key) => cache.get(key) ?? null };
 };

@@ -64,10 +64,10 @@ const addPasskey = async (account: DemoAccount) => {
     response: authenticator.create(options),
   });
   return async (app: FastifyInstance) => {
-    const asked = (await post(app, 'login/passkey/options', {})).json<PasskeyQuestion>();
+    const question = (await post(app, 'login/passkey/options', {})).json<PasskeyQuestion>();
     return await post(app, 'login/passkey', {
-      challengeId: asked.challengeId,
-      response: authenticator.get(asked.options),
+      challengeId: question.challengeId,
+      response: authenticator.get(question.options),
     });
   };
 };

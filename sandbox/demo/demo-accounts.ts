@@ -82,7 +82,7 @@ export const closeDemoAccounts = async (deps: Needs): Promise<readonly string[]>
   return (await findUsersByIds(deps.db, shut)).map(({ email }) => email);
 };
 
-/** Whether another account, of somebody's own, has the name or the e-mail. */
+/** Whether another account, of somebody's own, has the name or the email. */
 const isTaken = async (trx: Trx, { id, username, email }: NewPerson & { id: string }): Promise<boolean> => {
   const holders = [await findUserByUsername(trx, username), await findUserByEmail(trx, email)];
   return holders.some((holder) => holder !== null && holder.id !== id);

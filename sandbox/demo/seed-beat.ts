@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addBeat, coverKey, type NewFile, type NewPreview, publishBeat } from '#features/catalogue/server/public.ts';
 import { coverSizes } from '#features/catalogue/contract.ts';
-import { fileKinds } from '#features/licenses/contract.ts';
+import { fileFormats, fileKinds } from '#features/licenses/file-kinds.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -14,7 +14,6 @@ import type { DemoMusic, RenderedBeat } from './demo-music.ts';
 import type { DemoPeople } from './seed-people.ts';
 import { seedReactions } from './seed-reactions.ts';
 
-const extensions = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' } as const;
 const hour = 3_600_000;
 
 interface SeedBeatInput {
@@ -127,7 +126,7 @@ const storeFiles = async (
   const stored: NewFile[] = [];
   for (const [order, kind] of fileKinds.entries()) {
     const fileId = demoId(`file ${beat.slug} ${kind}`, order);
-    const storageKey = `files/${id}/${fileId}.${extensions[kind]}`;
+    const storageKey = `files/${id}/${fileId}.${fileFormats[kind].extension}`;
     const { bytes, sha256 } = await storage.putFile(storageKey, files[kind]);
     stored.push({ id: fileId, kind, storageKey, bytes, sha256 });
   }

@@ -6,7 +6,7 @@ import { type DeliveryHabits, usualHabits } from './core/delivery-habits.ts';
 import { closeDispute, openDispute } from './charges/dispute-charge.ts';
 import { ApiError, notFound } from './core/errors.ts';
 import { lockFreshSession } from './checkout/checkout-sessions.ts';
-import { settleDue } from './keep-time.ts';
+import { processDue } from './keep-time.ts';
 import { matureNow } from './balance/mature-pending.ts';
 import { payOut } from './sellers/pay-out.ts';
 import { authenticateCard, payByBank, payByCard, settleBankDebit } from './checkout/pay-session.ts';
@@ -35,21 +35,21 @@ const habitsSchema = z.strictObject({
 });
 
 /** Pays without a browser, as the hosted page would. */
-const pay = async (core: SandboxCore, sessionId: string, wish: z.output<typeof paySchema>) => {
+const pay = async (core: SandboxCore, sessionId: string, input: z.output<typeof paySchema>) => {
   const result = await core.transact(async (work) => {
     const { body: session } = await lockFreshSession(work, sessionId);
-    const payer = { name: wish.name, email: wish.email ?? session.customer_email ?? 'buyer@example.com' };
-    if (wish.account !== undefined) {
-      const account = findTestAccount(wish.account);
-      if (!account) throw notFound('test bank account', wish.account, 'account');
+    const payer = { name: input.name, email: input.email ?? session.customer_email ?? 'buyer@example.com' };
+    if (input.account !== undefined) {
+      const account = findTestAccount(input.account);
+      if (!account) throw notFound('test bank account', input.account, 'account');
       return payByBank(work, sessionId, account, payer);
     }
-    const card = findTestCard(wish.card);
-    if (!card) throw notFound('test card', wish.card, 'card');
+    const card = findTestCard(input.card);
+    if (!card) throw notFound('test card', input.card, 'card');
     return payByCard(work, sessionId, card, { month: 12, year: 2040 }, payer);
   });
-  if (result.state !== 'authenticate' || !wish.authenticate) return result;
-  return core.transact((work) => authenticateCard(work, sessionId, wish.authenticate === 'complete'));
+  if (result.state !== 'authenticate' || !input.authenticate) return result;
+  return core.transact((work) => authenticateCard(work, sessionId, input.authenticate === 'complete'));
 };
 
 /** Moves a session's end to now, and lets the timer find it. */
@@ -58,7 +58,7 @@ const expireNow = async (core: SandboxCore, sessionId: string) => {
     const { body: session } = await lockFreshSession(work, sessionId);
     if (session.status === 'open') await updateObject(work, session, { expires_at: work.now }, { dueAt: work.now });
   });
-  await settleDue(core);
+  await processDue(core);
   return core.transact(async (work) => (await lockFreshSession(work, sessionId)).body);
 };
 
@@ -85,20 +85,20 @@ const onboardSchema = z.strictObject({
 const nothing = z.strictObject({});
 
 /** Fills in the onboarding form without a browser. */
-const onboard = (core: SandboxCore, accountId: string, wish: z.output<typeof onboardSchema>) => {
-  const bank = findTestBank(wish.bank);
-  if (!bank) throw notFound('test bank account', wish.bank, 'bank');
-  return core.transact((work) => finishOnboarding(work, accountId, { name: wish.name, bank }, wish.ending));
+const onboard = (core: SandboxCore, accountId: string, input: z.output<typeof onboardSchema>) => {
+  const bank = findTestBank(input.bank);
+  if (!bank) throw notFound('test bank account', input.bank, 'bank');
+  return core.transact((work) => finishOnboarding(work, accountId, { name: input.name, bank }, input.ending));
 };
 
 type Lever = <T>(path: string, schema: z.ZodType<T>, run: (id: string, input: T) => unknown) => void;
 
 const serveAccountLevers = (core: SandboxCore, lever: Lever): void => {
-  lever('/accounts/:id/onboard', onboardSchema, (id, wish) => onboard(core, id, wish));
+  lever('/accounts/:id/onboard', onboardSchema, (id, input) => onboard(core, id, input));
   lever('/accounts/:id/activate', nothing, (id) => core.transact((work) => activateAccount(work, id)));
   lever('/accounts/:id/restrict', nothing, (id) => core.transact((work) => restrictAccount(work, id)));
   lever('/accounts/:id/payout', nothing, (id) => core.transact((work) => payOut(work, id)));
-  lever('/transfers/:id/reverse', partSchema, (id, wish) => core.transact((work) => reverseTransfer(work, id, wish)));
+  lever('/transfers/:id/reverse', partSchema, (id, input) => core.transact((work) => reverseTransfer(work, id, input)));
   lever('/balance/mature', nothing, async () => ({ matured: await core.transact((work) => matureNow(work)) }));
 };
 
@@ -115,23 +115,23 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
       run(request.params.id ?? '', schema.parse(request.body ?? {})),
     );
 
-  lever('/sessions/:id/pay', paySchema, (id, wish) => pay(core, id, wish));
-  lever('/sessions/:id/settle', outcome, (id, wish) =>
-    core.transact((work) => settleBankDebit(work, id, wish.outcome)),
+  lever('/sessions/:id/pay', paySchema, (id, input) => pay(core, id, input));
+  lever('/sessions/:id/settle', outcome, (id, input) =>
+    core.transact((work) => settleBankDebit(work, id, input.outcome)),
   );
   serveAccountLevers(core, lever);
   lever('/sessions/:id/expire', nothing, (id) => expireNow(core, id));
-  lever('/charges/:id/refund', partSchema, (id, wish) => core.transact((work) => refundCharge(work, id, wish)));
+  lever('/charges/:id/refund', partSchema, (id, input) => core.transact((work) => refundCharge(work, id, input)));
   lever('/charges/:id/dispute', nothing, (id) => core.transact((work) => openDispute(work, id)));
-  lever('/disputes/:id/close', closeSchema, (id, wish) =>
-    core.transact((work) => closeDispute(work, id, wish.outcome)),
+  lever('/disputes/:id/close', closeSchema, (id, input) =>
+    core.transact((work) => closeDispute(work, id, input.outcome)),
   );
   lever('/events/:id/resend', nothing, async (id) => {
     await core.transact((work) => resendEvent(work, id));
     return { queued: true };
   });
-  lever('/webhooks', habitsSchema.partial(), (_id, wish) => {
-    core.habits = { ...usualHabits, ...wish } as DeliveryHabits;
+  lever('/webhooks', habitsSchema.partial(), (_id, input) => {
+    core.habits = { ...usualHabits, ...input } as DeliveryHabits;
     core.onChange();
     return core.habits;
   });
@@ -140,10 +140,10 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
     core.addFaults(status, count, on);
     return { status, count, on };
   });
-  lever('/settings', settingsSchema, (_id, wish) => {
-    core.settleDelayMs = wish.settleDelayMs ?? core.settleDelayMs;
-    core.availableDelayMs = wish.availableDelayMs ?? core.availableDelayMs;
-    core.overdraft = wish.overdraft ?? core.overdraft;
-    return wish;
+  lever('/settings', settingsSchema, (_id, input) => {
+    core.settleDelayMs = input.settleDelayMs ?? core.settleDelayMs;
+    core.availableDelayMs = input.availableDelayMs ?? core.availableDelayMs;
+    core.overdraft = input.overdraft ?? core.overdraft;
+    return input;
   });
 };

@@ -16,8 +16,8 @@ const dueObjects = async (core: SandboxCore): Promise<{ id: string; kind: string
   return rows;
 };
 
-/** Sessions whose time is over expire, bank debits settle, sellers have been reviewed. */
-export const settleDue = async (core: SandboxCore): Promise<void> => {
+/** Expires sessions, settles bank debits and ends reviews of sellers whose time has come. */
+export const processDue = async (core: SandboxCore): Promise<void> => {
   for (const { id, kind, status } of await dueObjects(core)) {
     await core.transact(async (work) => {
       if (kind === 'account') return endReview(work, id);
@@ -41,12 +41,12 @@ const untilNextDue = async (core: SandboxCore, deliverer: WebhookDeliverer): Pro
 };
 
 /**
- * Does what is due as soon as it is due, and sleeps in between. Deliveries do not hold up one another's turn: a slow
- * shop is waited for beside the clock.
+ * Processes objects and deliveries when they are due, and sleeps in between. Deliveries do not wait for one another: a slow
+ * shop does not hold up the timer.
  */
 export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop(): Promise<void> } => {
   let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
   const deliveries = new Set<Promise<unknown>>();
@@ -64,22 +64,22 @@ export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop
     deliveries.add(delivery);
     return delivery;
   };
-  const checkRateLimits = async () => {
-    const sleepMs = await settleDue(core)
+  const tick = async () => {
+    const sleepMs = await processDue(core)
       .then(() => Promise.race([deliver(), new Promise((resolve) => setTimeout(resolve, 250).unref())]))
       .then(() => untilNextDue(core, deliverer))
       .catch(report);
-    turn = undefined;
+    running = undefined;
     if (stopped) return;
     if (again) wake();
     else timer = setTimeout(wake, sleepMs).unref();
   };
   const wake = (): void => {
     if (stopped) return;
-    again = turn !== undefined;
-    if (turn) return;
+    again = running !== undefined;
+    if (running) return;
     clearTimeout(timer);
-    turn = checkRateLimits();
+    running = tick();
   };
 
   core.onChange = wake;
@@ -88,7 +88,7 @@ export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await turn;
+      await running;
       await Promise.all(deliveries);
     },
   };

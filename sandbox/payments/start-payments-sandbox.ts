@@ -49,9 +49,9 @@ export interface PaymentsSandbox {
   close(): Promise<void>;
 }
 
-const addressesOf = (given: { webhookUrl?: string; connectWebhookUrl?: string }): Addresses => ({
-  ...(given.webhookUrl && { account: given.webhookUrl }),
-  ...(given.connectWebhookUrl && { connect: given.connectWebhookUrl }),
+const addressesOf = (urls: { webhookUrl?: string; connectWebhookUrl?: string }): Addresses => ({
+  ...(urls.webhookUrl && { account: urls.webhookUrl }),
+  ...(urls.connectWebhookUrl && { connect: urls.connectWebhookUrl }),
 });
 
 /** Money is only played with here, but no other site may play with it through a visitor's browser. */

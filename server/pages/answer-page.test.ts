@@ -74,6 +74,7 @@ describe('the answer to one who asks for a page', () => {
     const gzip = await ask('gzip;q=0.8');
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(whole);
     expect((await ask('br;q=0, identity')).body).toBe(whole);
+    expect((await ask('br;q=0.0')).body).toBe(whole);
   });
 
   it('leads on where the page does', async () => {

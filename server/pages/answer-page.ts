@@ -5,6 +5,7 @@ import { label } from '#content/label.ts';
 import type { Transport } from '#contract-kit/api.ts';
 import type { Site } from '#features/settings/contract.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
+import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import type { Draw } from './draw.ts';
 import type { DrawingQueue } from './drawing-queue.ts';
 import { databaseAwayRetrySeconds, sendUnavailable, type Unavailable } from '#platform/http/unavailable-page.ts';
@@ -33,14 +34,6 @@ const encoders = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: () => createGzip({ level: 5 }),
 } as const;
-
-const encodingFor = (accepted: string | undefined): keyof typeof encoders | null => {
-  const names = (accepted ?? '').split(',').map((part) => part.trim());
-  const takes = (name: string) =>
-    names.some((part) => part === name || (part.startsWith(`${name};`) && !part.endsWith('q=0')));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : null;
-};
 
 /** Where the site was reached, as the request says; null when its Host header is the name of no place. */
 const originOf = ({ protocol, host }: FastifyRequest): string | null => {
@@ -75,9 +68,9 @@ export const answerPage = async (
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', ...page.headers });
   // What the page needs is away: search engines keep what they know of it.
   if (page.status === 503) reply.header('retry-after', databaseAwayRetrySeconds);
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  const encoding = negotiateEncoding(request.headers['accept-encoding']?.toString());
   const body = Readable.fromWeb(page.body);
-  if (!encoding || request.method === 'HEAD') return reply.send(body);
+  if (encoding === 'identity' || request.method === 'HEAD') return reply.send(body);
   const encoder = encoders[encoding]();
   body.on('error', (error) => encoder.destroy(error));
   return reply.header('content-encoding', encoding).send(body.pipe(encoder));

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { type GivenForm, goodFiles } from './uploading.ts';
+import { type FormOptions, goodFiles } from './uploading.ts';
 
 // What is sent by mistake, and what is sent on purpose.
 
@@ -18,7 +18,7 @@ export const renamed = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
 /** Everything right but the file at that place: 0 the mp3, 1 the WAV, 2 the zip. */
-export const withFile = async (index: number, file: { name: string; bytes: Buffer }): Promise<GivenForm> => ({
+export const withFile = async (index: number, file: { name: string; bytes: Buffer }): Promise<FormOptions> => ({
   files: (await goodFiles()).map((good, at) => (at === index ? file : good)),
 });
 

@@ -5,7 +5,7 @@ import { createSeller } from '../factories.ts';
 import { type LoggedInBrowser, logInAs } from '../people.ts';
 
 /** What the form of a license sends, as a seller has filled it in. */
-export const licenseForm = (given: Readonly<Record<string, unknown>> = {}) => ({
+export const licenseForm = (fields: Readonly<Record<string, unknown>> = {}) => ({
   title: 'Tour pack',
   description: 'For a summer on the road',
   price: '45.5',
@@ -15,7 +15,7 @@ export const licenseForm = (given: Readonly<Record<string, unknown>> = {}) => ({
     { name: 'Distribution Limit', limit: '5000' },
     { name: 'Music Video Limit', limit: 'unlimited' },
   ],
-  ...given,
+  ...fields,
 });
 
 export interface Seller {
@@ -23,26 +23,26 @@ export interface Seller {
   readonly browser: LoggedInBrowser;
 }
 
-/** A seller whose e-mail is proven, logged in. */
-export const newSeller = async (shop: TestApp, given: Parameters<typeof createSeller>[1] = {}): Promise<Seller> => {
-  const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), ...given });
+/** A seller whose email is proven, logged in. */
+export const newSeller = async (shop: TestApp, options: Parameters<typeof createSeller>[1] = {}): Promise<Seller> => {
+  const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), ...options });
   return { user, browser: await logInAs(shop, user) };
 };
 
 const base = '/api/v1/app/beatstore';
 
-export const add = ({ browser }: Seller, given: Readonly<Record<string, unknown>> = {}) =>
-  browser.call('POST', `${base}/addlicense`, licenseForm(given));
+export const add = ({ browser }: Seller, fields: Readonly<Record<string, unknown>> = {}) =>
+  browser.call('POST', `${base}/addlicense`, licenseForm(fields));
 
 /** A license that is there. */
-export const made = async (seller: Seller, given: Readonly<Record<string, unknown>> = {}): Promise<ManagedLicense> => {
-  const answer = await add(seller, given);
+export const made = async (seller: Seller, fields: Readonly<Record<string, unknown>> = {}): Promise<ManagedLicense> => {
+  const answer = await add(seller, fields);
   if (answer.statusCode !== 201) throw new Error(`The license was not made: ${answer.body}`);
   return answer.json<ManagedLicense>();
 };
 
-export const edit = ({ browser }: Seller, id: string, given: Readonly<Record<string, unknown>> = {}) =>
-  browser.call('PUT', `${base}/licenses/${id}`, licenseForm(given));
+export const edit = ({ browser }: Seller, id: string, fields: Readonly<Record<string, unknown>> = {}) =>
+  browser.call('PUT', `${base}/licenses/${id}`, licenseForm(fields));
 
 export const withdraw = ({ browser }: Seller, id: string, query = '') =>
   browser.call('DELETE', `${base}/licenses/${id}${query}`);

@@ -14,7 +14,7 @@ export interface Producer {
   readonly browser: LoggedInBrowser;
 }
 
-/** Somebody who may upload: their e-mail is proven, their name and country are given. Not a seller yet. */
+/** Somebody who may upload: their email is verified, their name and country are filled in. Not a seller yet. */
 export const createProducer = async (shop: Pick<TestApp, 'app' | 'deps'>): Promise<Producer> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   const browser = await logInAs(shop, user);
@@ -27,7 +27,7 @@ export interface SentFile {
   readonly bytes: Buffer;
 }
 
-export interface GivenForm {
+export interface FormOptions {
   /** `undefined` leaves a field out. */
   fields?: Readonly<Record<string, string | undefined>>;
   licenses?: readonly string[];
@@ -47,8 +47,8 @@ export const goodFiles = async (): Promise<SentFile[]> => {
 
 export const blobOf = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)]);
 
-/** The form of `new-beat` as the specification has it, with everything right that is not given. */
-export const beatForm = async (given: GivenForm = {}): Promise<FormData> => {
+/** The form of `new-beat` as the specification has it, with everything right that is not passed in. */
+export const beatForm = async (options: FormOptions = {}): Promise<FormData> => {
   const form = new FormData();
   const fields = {
     title: 'Night Drive',
@@ -59,13 +59,14 @@ export const beatForm = async (given: GivenForm = {}): Promise<FormData> => {
     bpm: '140',
     key: 'A minor',
     tags: 'dark, night',
-    ...given.fields,
+    ...options.fields,
   };
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
-  for (const [index, id] of (given.licenses ?? Object.values(licenseIds)).entries()) form.set(`licenses[${index}]`, id);
-  const cover = given.cover === undefined ? { name: 'cover.png', bytes: await pictureOf(600) } : given.cover;
+  for (const [index, id] of (options.licenses ?? Object.values(licenseIds)).entries())
+    form.set(`licenses[${index}]`, id);
+  const cover = options.cover === undefined ? { name: 'cover.png', bytes: await pictureOf(600) } : options.cover;
   if (cover) form.set('coverImage', blobOf(cover.bytes), cover.name);
-  for (const file of given.files ?? (await goodFiles())) form.append('beatFiles', blobOf(file.bytes), file.name);
+  for (const file of options.files ?? (await goodFiles())) form.append('beatFiles', blobOf(file.bytes), file.name);
   return form;
 };
 

@@ -3,7 +3,7 @@ import { render as draw } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { RouterContextProvider } from 'react-router';
-import { session } from '#features/auth/web/current-user/browser-session.ts';
+import { session } from '#features/auth/web/current-user/session.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Toaster } from '#ui/composites/toast.tsx';
 import { createQueryClient } from '#ui/data/create-query-client.ts';

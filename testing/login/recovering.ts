@@ -10,7 +10,7 @@ import { givePassword } from '../people.ts';
 export const oldPassword = 'the password until now';
 export const newPassword = 'the password from now on';
 
-/** Somebody with a proven e-mail and the old password. */
+/** Somebody with a proven email and the old password. */
 export const createOwner = async (shop: TestApp): Promise<UserRow> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: shop.deps.clock.now() });
   await givePassword(shop, user, oldPassword);

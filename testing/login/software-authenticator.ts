@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** What the server asks a browser, as far as an authenticator needs it. */
-interface Asked {
+interface CeremonyOptions {
   readonly challenge: string;
   readonly rpId?: string;
   readonly rp?: { readonly id?: string };
@@ -14,7 +14,7 @@ interface Asked {
 /** What the API asks before it takes an answer. */
 export interface PasskeyQuestion {
   readonly challengeId: string;
-  readonly options: Asked & Readonly<Record<string, unknown>>;
+  readonly options: CeremonyOptions & Readonly<Record<string, unknown>>;
 }
 
 /** What goes wrong, or is forged, in one answer. */
@@ -81,11 +81,11 @@ const authenticatorData = (rpId: string, { verified = true }: Twist, attested: b
 /** A browser with an authenticator in it: real keys, real signatures, and lies where a test asks for them. */
 export const createAuthenticator = (origin = 'http://localhost') => {
   const credentials: Credential[] = [];
-  const rpIdOf = (options: Asked): string => options.rpId ?? options.rp?.id ?? new URL(origin).hostname;
+  const rpIdOf = (options: CeremonyOptions): string => options.rpId ?? options.rp?.id ?? new URL(origin).hostname;
 
   /** As `navigator.credentials.create`. */
-  const create = (asked: object, twist: Twist = {}) => {
-    const options = asked as Asked;
+  const create = (request: object, twist: Twist = {}) => {
+    const options = request as CeremonyOptions;
     const { privateKey, publicKey } = newKeys();
     const id = twist.id === undefined ? randomBytes(32) : Buffer.from(twist.id, 'base64url');
     const counter = twist.counter ?? 0;
@@ -121,8 +121,8 @@ export const createAuthenticator = (origin = 'http://localhost') => {
   };
 
   /** As `navigator.credentials.get`, with the newest passkey that fits. */
-  const get = (asked: object, twist: Twist = {}) => {
-    const options = asked as Asked;
+  const get = (request: object, twist: Twist = {}) => {
+    const options = request as CeremonyOptions;
     const allowed = options.allowCredentials ?? [];
     const credential = credentials.findLast(
       ({ id }) => allowed.length === 0 || allowed.some((one) => one.id === base64url(id)),

@@ -9,7 +9,7 @@ import { givePassword, logInAs, type LoggedInBrowser } from '../people.ts';
 export const byEmail = { email2FA: true, phone2FA: false };
 export const byPhone = { email2FA: false, phone2FA: true };
 
-/** Somebody who logs in with this password and a code that comes by e-mail. */
+/** Somebody who logs in with this password and a code that comes by email. */
 export const createGuarded = async (shop: TestApp, password: string): Promise<UserRow> => {
   const user = await createListener(shop.deps);
   await givePassword(shop, user, password);
@@ -35,9 +35,9 @@ export const createUnguarded = async (shop: TestApp, { confirmed = false, verifi
   return { user, browser: await logInAs(shop, user, { confirmed }) };
 };
 
-/** Switched on by e-mail, with its recovery codes. */
-export const enabledByEmail = async (shop: TestApp, given: { confirmed?: boolean } = {}) => {
-  const { user, browser } = await createUnguarded(shop, given);
+/** Switched on by email, with its recovery codes. */
+export const enabledByEmail = async (shop: TestApp, options: { confirmed?: boolean } = {}) => {
+  const { user, browser } = await createUnguarded(shop, options);
   const { challengeId } = await askForCode(browser, byEmail);
   const code = await codeMailedTo(shop, user.email);
   const answer = await setTwoFactor(browser, { ...byEmail, challengeId, code });

@@ -4,7 +4,7 @@ import type { getOrder } from '#features/orders/contract.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { createBeat, licenseIds } from '../factories.ts';
 import type { TestApp } from '../app.ts';
-import type { PayWish } from '../stripe/start-test-sandbox.ts';
+import type { PayOptions } from '../stripe/start-test-sandbox.ts';
 
 // What buyers, banks and the provider do, in one line each.
 
@@ -53,8 +53,8 @@ export const orderOf = async (shop: TestApp, id: string): Promise<OrderRecord> =
   return order;
 };
 
-export const pay = (shop: TestApp, order: OrderRecord, wish: PayWish = {}) =>
-  shop.sandbox.pay(order.session_id ?? '', wish);
+export const pay = (shop: TestApp, order: OrderRecord, options: PayOptions = {}) =>
+  shop.sandbox.pay(order.session_id ?? '', options);
 
 /** What the success page asks. */
 export const askSession = (shop: TestApp, sessionId: string | null) =>

@@ -11,9 +11,12 @@ export interface TestSeller {
   readonly browser: LoggedInBrowser;
 }
 
-/** Somebody who sells, has proven their e-mail and told us their country. */
-export const openShop = async (shop: TestApp, given: Parameters<typeof createSeller>[1] = {}): Promise<TestSeller> => {
-  const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), country: 'United States', ...given });
+/** Somebody who sells, has proven their email and told us their country. */
+export const openShop = async (
+  shop: TestApp,
+  options: Parameters<typeof createSeller>[1] = {},
+): Promise<TestSeller> => {
+  const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), country: 'United States', ...options });
   return { user, browser: await logInAs(shop, user) };
 };
 

@@ -5,7 +5,7 @@ import type { NewTransfer } from '#platform/payments/payments.ts';
 import type { TestSandbox } from './start-test-sandbox.ts';
 
 /** How an onboarding ends: well, unless it says otherwise. */
-export interface OnboardingWish {
+export interface OnboardingOptions {
   name?: string;
   /** The number of a test bank account. */
   bank?: string;
@@ -19,9 +19,9 @@ export const openSeller = async ({ payments }: TestSandbox, country = 'US'): Pro
   return (await payments.createSellerAccount(seller)).accountId;
 };
 
-export const onboardedSeller = async (provider: TestSandbox, wish: OnboardingWish = {}): Promise<string> => {
+export const onboardedSeller = async (provider: TestSandbox, options: OnboardingOptions = {}): Promise<string> => {
   const accountId = await openSeller(provider);
-  await provider.control(`accounts/${accountId}/onboard`, wish);
+  await provider.control(`accounts/${accountId}/onboard`, options);
   return accountId;
 };
 
@@ -44,8 +44,8 @@ export const payOrder = async (provider: TestSandbox, cents = 4998): Promise<Pai
     idempotencyKey: orderId,
   });
   await provider.pay(sessionId);
-  const truth = await provider.payments.getCheckout(sessionId);
-  return { orderId, sessionId, paymentIntentId: truth!.paymentIntentId!, chargeId: truth!.chargeId! };
+  const checkout = await provider.payments.getCheckout(sessionId);
+  return { orderId, sessionId, paymentIntentId: checkout!.paymentIntentId!, chargeId: checkout!.chargeId! };
 };
 
 export const transferOf = (

@@ -17,7 +17,7 @@ type Options = { pool: Pool } & Partial<
 >;
 
 /** How to pay: a card that succeeds, unless it says otherwise. */
-export interface PayWish {
+export interface PayOptions {
   card?: string;
   account?: string;
   authenticate?: 'complete' | 'fail';
@@ -31,7 +31,7 @@ export interface TestSandbox {
   conformance: Conformance;
   /** Presses a lever of the sandbox, e.g. `control('charges/ch_…/dispute')`, and answers what it said. */
   control<T = Record<string, unknown>>(path: string, body?: object): Promise<T>;
-  pay(sessionId: string, wish?: PayWish): Promise<{ state: string; message?: string }>;
+  pay(sessionId: string, options?: PayOptions): Promise<{ state: string; message?: string }>;
   webhooks(habits: Partial<DeliveryHabits>): Promise<unknown>;
   /** Delivers at once what has not arrived. */
   flush(): Promise<{ tried: number; delivered: number }>;
@@ -68,7 +68,7 @@ export const startTestSandbox = async (options: Options): Promise<TestSandbox> =
     conformance,
     payments: createPayments({ sandbox: { host, port, ...secrets }, maxNetworkRetries: 0 }),
     control: (path, body = {}) => press(port, path, body),
-    pay: (sessionId, wish = {}) => press(port, `sessions/${sessionId}/pay`, wish),
+    pay: (sessionId, options = {}) => press(port, `sessions/${sessionId}/pay`, options),
     webhooks: (habits) => press(port, 'webhooks', habits),
     flush: () => press(port, 'webhooks/flush', {}),
     async close() {

@@ -1,20 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '#contract-kit/api.ts';
 import type { UserInfo } from '#features/account/contract.ts';
-import type { resendVerification } from '#features/auth/contract.ts';
-import { toast } from '#ui/composites/toast.tsx';
-import { useApi } from '#ui/data/api.ts';
+import { useResendVerification } from '#features/auth/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 
 const ResendButton = () => {
-  const api = useApi();
-  const resend = useMutation({
-    mutationFn: () => api<typeof resendVerification>('POST /api/v1/app/verify-email/resend', {}),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) =>
-      toast.error(error instanceof ApiError ? error.message : 'The mail could not be sent. Try again in a moment.'),
-  });
+  const resend = useResendVerification();
   if (resend.isSuccess) return <p className="text-sm text-muted">Sent. Check your inbox.</p>;
   return (
     <Button variant="signal" busy={resend.isPending} onClick={() => resend.mutate()}>
@@ -40,8 +30,8 @@ interface NextStepProps {
 const stepOf = ({ user, twoFactor }: NextStepProps) => {
   if (!user.emailVerified) {
     return {
-      title: 'Verify your e-mail',
-      text: `Follow the link that we sent to ${user.email}. Orders that you paid as a guest join your account then.`,
+      title: 'Verify your email',
+      text: `Follow the link we sent to ${user.email}. Orders you paid for as a guest will then appear in your account.`,
       action: <ResendButton />,
     };
   }

@@ -1,6 +1,7 @@
 import { priceToCents, totalPrice } from '#contract-kit/money.ts';
 import { pricing } from '#content/pricing.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 
 /** One license over all beats of an artist: what a buyer pays in the end. */
@@ -17,7 +18,11 @@ export interface PriceTier {
   readonly recommended: boolean;
 }
 
-const fileNames = { mp3: 'MP3', wav: 'WAV', trackouts: 'trackouts' } as const;
+/** "MP3 + WAV + trackouts": only a word is written small. */
+const tierLabelOf = (kind: FileKind): string => {
+  const { label, isSound } = fileFormats[kind];
+  return isSound ? label : label.toLowerCase();
+};
 
 const limitOf = (license: Beat['licenses'][number], name: string): string => {
   const term = license.usageTerms.find((candidate) => candidate.name === name);
@@ -54,7 +59,7 @@ export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
         price,
         from,
         was: license.regularPrice ? totalPrice(first.beat.price, license.regularPrice) : null,
-        files: license.fileTypes.map((kind) => fileNames[kind]).join(' + '),
+        files: license.fileTypes.map((kind) => tierLabelOf(kind)).join(' + '),
         copies: limitOf(license, 'Distribution Limit'),
         streams: limitOf(license, 'Online Audio Stream Limit'),
         recommended: license.recommended,

@@ -1,5 +1,5 @@
-import { DataPanel, OwnHeading, ProfileEditor, useOwnUser } from '#features/account/web/public.tsx';
-import { SecurityPanel, SessionsPanel } from '#features/auth/web/public.tsx';
+import { DataPanel, OwnHeading, ProfileEditor } from '#features/account/web/public.tsx';
+import { SecurityPanel, SessionsPanel, useFreshUser } from '#features/auth/web/public.tsx';
 import { SaleMailsPanel } from '#features/payouts/web/public.tsx';
 import { QuickOverview } from '#features/settings/web/public.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
@@ -19,7 +19,7 @@ const useTab = () => {
 };
 
 export const Component = () => {
-  const user = useOwnUser();
+  const user = useFreshUser();
   const [tab, setTab] = useTab();
   if (!user) return null;
   return (

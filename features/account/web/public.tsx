@@ -5,4 +5,3 @@ export { OwnHeading } from './components/own-heading.tsx';
 export { ProfileEditor } from './components/profile-editor.tsx';
 export { SellerDetailsForm } from './components/seller-details-form.tsx';
 export { sellerDetailsQuery } from './queries.ts';
-export { useOwnUser } from './use-own-user.ts';

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#contract-kit/api.ts';
 import type { changeEmail } from '#features/auth/contract-recovery.ts';
-import { PasswordNotGiven, withPassword } from '#features/auth/web/public.tsx';
+import { PasswordNotGiven, useUserChanged, withPassword } from '#features/auth/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import type { UserInfo } from '../contract.ts';
-import { useUserChanged } from './use-own-user.ts';
 
 /** The new address waits until its link has been followed. */
 export const useEmailChange = (user: UserInfo) => {

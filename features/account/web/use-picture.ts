@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#contract-kit/api.ts';
+import { useUserChanged } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { removePicture, uploadPicture } from '../contract.ts';
-import { useUserChanged } from './use-own-user.ts';
 
 /** The server's words; without an answer the network is to blame. */
 const tellFailure = (error: unknown): void => {

@@ -1,3 +1,4 @@
+import { useUserChanged } from '#features/auth/web/public.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
@@ -16,7 +17,6 @@ import {
   type ProfileDraft,
   type ProfileField,
 } from './profile-draft.ts';
-import { useUserChanged } from './use-own-user.ts';
 
 export type ProfileErrors = { readonly [F in ProfileField]?: string | undefined };
 

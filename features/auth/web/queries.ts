@@ -1,19 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getUserInfo } from '#features/account/contract.ts';
 import { ask } from '#ui/data/api.ts';
 import type { verifyResetToken } from '../contract-recovery.ts';
 import type { accountStatus } from '../contract-security.ts';
 
-/** Whose cookies these are, asked anew each time. */
-export const whoAmIQuery = () =>
-  queryOptions({
-    queryKey: ['personal', 'who-am-i'] as const,
-    queryFn: async (context) => (await ask<typeof getUserInfo>(context, 'GET /api/v1/app/user-info')).user,
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-/** Of every account that is asked for: what a change of the security settings makes out of date. */
+/** Of every account: what a change of the security settings makes out of date. */
 export const accountStatusKey = ['personal', 'auth', 'status'] as const;
 
 /** What is set up for an account: verified, two-factor, connected. */
@@ -23,7 +13,7 @@ export const accountStatusQuery = (email: string) =>
     queryFn: (context) => ask<typeof accountStatus>(context, 'GET /api/v1/app/account-status', { query: { email } }),
   });
 
-/** Whether a link to set a new password is still good. */
+/** Whether a link to set a new password still works. */
 export const resetTokenQuery = (token: string) =>
   queryOptions({
     queryKey: ['public', 'link', 'reset', token] as const,

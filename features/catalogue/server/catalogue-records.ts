@@ -1,10 +1,9 @@
 import type { PersonalRecords } from '#features/account/server/public.ts';
+import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import { coverKey } from './beats/present-beat.ts';
 import { changeStates } from './states/change-state.ts';
-
-const endings = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' } as const;
 
 /** What somebody liked and said; of a seller also every beat ever uploaded, with its files. */
 export const catalogueRecords = (): PersonalRecords => ({
@@ -83,7 +82,7 @@ const collectBeats = async (db: Db, sellerId: string) => {
         uploadedAt: file.created_at,
         replacedAt: file.replaced_at,
         path: keep(
-          `beats/${beat.id}/${file.kind}${file.replaced_at ? `-${file.id}` : ''}.${endings[file.kind]}`,
+          `beats/${beat.id}/${file.kind}${file.replaced_at ? `-${file.id}` : ''}.${fileFormats[file.kind].extension}`,
           file.storage_key,
         ),
       })),

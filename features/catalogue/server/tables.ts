@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { FileKind } from '#features/licenses/contract.ts';
+import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
+import type { FileKind } from '#features/licenses/file-kinds.ts';
 
 export type BeatState = 'processing' | 'failed' | 'published' | 'unpublished' | 'sold' | 'removed';
 
@@ -62,8 +63,6 @@ export interface CommentTable {
   text: string;
   created_at: ColumnType<Date, Date | undefined, never>;
 }
-
-export type UploadKind = 'cover' | FileKind;
 
 export interface UploadFacts {
   readonly durationMs?: number;

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getUserInfo } from '#features/account/contract.ts';
 import { ask } from '#ui/data/api.ts';
 import { itemPrice, type CartItem } from './cart/cart-items.ts';
 import type { getCheckoutSession, quote, sendPurchaseEmail } from '../contract.ts';
@@ -21,14 +20,6 @@ export const quoteQuery = (items: readonly CartItem[]) =>
       }),
     enabled: items.length > 0,
     staleTime: 0,
-  });
-
-/** Whoever is logged in, to fill the form with: asked once, as what is typed after it counts for more. */
-export const profileQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['personal', 'checkout', 'profile', userId] as const,
-    queryFn: async (context) => (await ask<typeof getUserInfo>(context, 'GET /api/v1/app/user-info')).user,
-    refetchOnWindowFocus: false,
   });
 
 export const checkoutSessionQuery = (sessionId: string) =>

@@ -109,7 +109,7 @@ const outboxPage = (mails: readonly OutboxMail[]): Html =>
             No mail server is set up (SMTP_URL), so nothing leaves this machine: here is what would have been sent,
             newest first.
           </p>
-          ${mails.length === 0 ? html`<p style="margin-top:32px">Nothing yet. Buy a beat, and its e-mail is here.</p>` : mails.map(mailCard)}
+          ${mails.length === 0 ? html`<p style="margin-top:32px">Nothing yet. Buy a beat, and its email appears here.</p>` : mails.map(mailCard)}
         </main>
       </body>
     </html>`;

@@ -1,11 +1,3 @@
-import type { FileKind } from '#features/licenses/contract.ts';
-
-export const fileLabels: Readonly<Record<FileKind, string>> = {
-  mp3: 'MP3',
-  wav: 'WAV',
-  trackouts: 'Trackouts (ZIP)',
-};
-
 const units = ['kB', 'MB', 'GB'];
 
 /** "940 bytes", "1.4 MB", "52 MB": as many digits as help to decide about a download. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { SupportRequest } from '../contract.ts';
 import { screenshotPath } from './screenshot-path.ts';
 
-/** Newest first; none for an e-mail without an account. */
+/** Newest first; none for an email without an account. */
 export const listRequests = async (db: Db, email: string): Promise<SupportRequest[]> => {
   const person = await findUserByEmail(db, email);
   if (!person) return [];

@@ -179,7 +179,7 @@ test.each([
   ],
   ['an address that is none', { success_url: '/done' }, { param: 'success_url' }],
   ['a script for an address', { cancel_url: 'javascript:alert(1)' }, { param: 'cancel_url' }],
-  ['an e-mail that is none', { customer_email: 'nobody' }, { param: 'customer_email' }],
+  ['an invalid email', { customer_email: 'nobody' }, { param: 'customer_email' }],
   ['too small a total', { 'line_items[0][price_data][unit_amount]': '49' }, { code: 'amount_too_small' }],
   ['an early end', { expires_at: String(Math.floor(Date.now() / 1000) + 60) }, { param: 'expires_at' }],
   ['a late end', { expires_at: String(Math.floor(Date.now() / 1000) + 90_000) }, { param: 'expires_at' }],

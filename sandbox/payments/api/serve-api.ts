@@ -41,10 +41,10 @@ const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 const checkKey = (request: FastifyRequest, secretKey: string): void => {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (given && sameText(given, secretKey)) return;
-  const message = given
-    ? `Invalid API Key provided: ${given.slice(0, 8)}****`
+  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (key && sameText(key, secretKey)) return;
+  const message = key
+    ? `Invalid API Key provided: ${key.slice(0, 8)}****`
     : 'You did not provide an API key. Send it as a bearer token in the Authorization header.';
   throw new ApiError(401, { type: 'invalid_request_error', message });
 };
@@ -72,8 +72,8 @@ const idempotencyKey = (request: FastifyRequest): string | null => {
 };
 
 /** Runs a route; what it wrote before a refusal that is to be remembered is taken back, the refusal stays. */
-const runRoute = async (work: Work, route: ApiRoute, given: Record<string, unknown>, path: Record<string, string>) => {
-  const input = readParams(route.params, given) as { expand?: string[] };
+const runRoute = async (work: Work, route: ApiRoute, params: Record<string, unknown>, path: Record<string, string>) => {
+  const input = readParams(route.params, params) as { expand?: string[] };
   const { expand: paths = [], ...rest } = input;
   await work.client.query('savepoint route');
   try {
@@ -101,14 +101,14 @@ const answerOnce = async (
 
 const handle = (core: SandboxCore, route: ApiRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
   const [path = '', query = ''] = request.url.split('?');
-  const given = parseForm(request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '');
+  const params = parseForm(request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '');
   const key = idempotencyKey(request);
-  const print = fingerprint(request.method, path, given);
+  const print = fingerprint(request.method, path, params);
   const answer = await core.transact(
     async (work) => {
       const acting = await actAs(work, request, route);
       return answerOnce(work, key, print, () =>
-        runRoute(acting, route, given, request.params as Record<string, string>),
+        runRoute(acting, route, params, request.params as Record<string, string>),
       );
     },
     { id: request.method === 'GET' ? null : request.id, idempotency_key: key },
@@ -148,7 +148,8 @@ export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
     const fault = core.takeFault(request.method, request.url);
     if (fault === 'reset') return void request.raw.socket.destroy();
     if (fault === 'lost') lost.add(request);
-    else if (fault) throw new ApiError(fault, { type: 'api_error', message: 'A fault was asked for.' });
+    else if (fault)
+      throw new ApiError(fault, { type: 'api_error', message: 'This fault was set up at the control endpoint.' });
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = toAnswer(error);

@@ -6,7 +6,7 @@ import { availabilityOf, bookBalance } from '../balance/balance-transactions.ts'
 import type { Charge } from './charges.ts';
 import { insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
 
-export interface RefundWish {
+export interface RefundInput {
   /** Cents; everything that is left when missing. */
   amount?: number | undefined;
   metadata?: Record<string, string> | undefined;
@@ -38,11 +38,11 @@ const checkDisputes = async (work: Work, charge: Charge): Promise<void> => {
 };
 
 /** Pays a charge back, in whole or in part. The provider keeps its fee. @throws ApiError when nothing is left */
-export const refundCharge = async (work: Work, chargeId: string, wish: RefundWish): Promise<ProviderObject> => {
+export const refundCharge = async (work: Work, chargeId: string, input: RefundInput): Promise<ProviderObject> => {
   const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
   await checkDisputes(work, charge);
-  checkRefundable(charge, wish.amount);
-  const amount = wish.amount ?? charge.amount - charge.amount_refunded;
+  checkRefundable(charge, input.amount);
+  const amount = input.amount ?? charge.amount - charge.amount_refunded;
   const card = charge.payment_method_details.type === 'card';
   const id = newObjectId(card ? 're' : 'pyr');
   const booked = await bookBalance(work, {
@@ -71,10 +71,10 @@ export const refundCharge = async (work: Work, chargeId: string, wish: RefundWis
             card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
           }
         : { type: 'us_bank_transfer', us_bank_transfer: { reference: null, reference_status: 'pending' } },
-      metadata: wish.metadata ?? {},
+      metadata: input.metadata ?? {},
       payment_intent: charge.payment_intent,
       payment_method: charge.payment_method,
-      reason: wish.reason ?? null,
+      reason: input.reason ?? null,
       receipt_number: null,
       source_transfer_reversal: null,
       status: 'succeeded',

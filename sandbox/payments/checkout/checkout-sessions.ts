@@ -69,8 +69,8 @@ const kind = 'checkout.session';
 const minimumTotal = 50;
 const minute = 60;
 
-const expiry = (now: number, wish: number | undefined): number => {
-  const expiresAt = wish ?? now + 24 * 60 * minute;
+const expiry = (now: number, input: number | undefined): number => {
+  const expiresAt = input ?? now + 24 * 60 * minute;
   if (expiresAt < now + 30 * minute || expiresAt > now + 24 * 60 * minute) {
     throw invalidRequest(
       'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours after the session is created.',

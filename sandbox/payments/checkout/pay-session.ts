@@ -137,7 +137,7 @@ const declineCard = async (
   return { state: 'declined', session: open, message: decline.message };
 };
 
-/** Pays an open session by card, once, however often it is asked. */
+/** Pays an open session by card, once, however often it is called. */
 export const payByCard = async (
   work: Work,
   sessionId: string,
@@ -157,7 +157,7 @@ export const payByCard = async (
   };
   if (card.decline) return declineCard(work, session, intent, method, payer, card.decline);
   if (card.outcome === 'success') return chargeCard(work, session, intent, method, payer, false);
-  const asked = await updateObject(work, intent, {
+  const challenged = await updateObject(work, intent, {
     status: 'requires_action',
     next_action: {
       type: 'redirect_to_url',
@@ -170,7 +170,7 @@ export const payByCard = async (
     { payment_intent: intent.id },
     { private: { authenticating: { method, payer } } },
   );
-  await emitEvent(work, 'payment_intent.requires_action', asked);
+  await emitEvent(work, 'payment_intent.requires_action', challenged);
   return { state: 'authenticate', session: waiting };
 };
 
@@ -217,7 +217,7 @@ export const payByBank = async (
 export const settleBankDebit = async (
   work: Work,
   sessionId: string,
-  wish?: 'success' | 'failure',
+  input?: 'success' | 'failure',
 ): Promise<CheckoutSession> => {
   const { body: session, private: secrets } = await lockFreshSession(work, sessionId);
   if (!secrets.settlement || !session.payment_intent) {
@@ -226,7 +226,7 @@ export const settleBankDebit = async (
   const intent = await getObject<PaymentIntent>(work, 'payment_intent', session.payment_intent);
   const charge = await getObject<Charge>(work, 'charge', intent.latest_charge!);
   const hidden = { dueAt: null, private: { settlement: null } };
-  if ((wish ?? secrets.settlement.outcome) === 'success') {
+  if ((input ?? secrets.settlement.outcome) === 'success') {
     await succeed(work, intent, charge);
     const paid = await updateObject(work, session, { payment_status: 'paid' }, hidden);
     await emitEvent(work, 'checkout.session.async_payment_succeeded', paid);

@@ -70,8 +70,8 @@ const toApiError = (issue: z.core.$ZodIssue): ApiError => {
 };
 
 /** @throws ApiError 400 that names the first parameter at fault, unknown ones before all others */
-export const readParams = <T>(schema: z.ZodType<T>, given: Record<string, unknown>): T => {
-  const result = schema.safeParse(given, { reportInput: true });
+export const readParams = <T>(schema: z.ZodType<T>, params: Record<string, unknown>): T => {
+  const result = schema.safeParse(params, { reportInput: true });
   if (result.success) return result.data;
   const issues = result.error.issues;
   throw toApiError(issues.find((issue) => issue.code === 'unrecognized_keys') ?? issues[0]!);

@@ -38,7 +38,7 @@ const summary = (seller: Account, returnUrl: string): Html =>
         <dd>${regions.of(seller.country)}</dd>
       </div>
       <div>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>${seller.email ?? 'not given'}</dd>
       </div>
       <div>

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const bought = async (wish = {}) => {
+const bought = async (options = {}) => {
   const orderId = randomUUID();
   const { sessionId } = await provider.payments.createCheckoutSession({
     orderId,
@@ -27,7 +27,7 @@ const bought = async (wish = {}) => {
     expiresAt: new Date(Date.now() + 31 * 60_000),
     idempotencyKey: orderId,
   });
-  await provider.pay(sessionId, wish);
+  await provider.pay(sessionId, options);
   return { orderId, sessionId };
 };
 
@@ -77,11 +77,11 @@ test.each([
 test.each([
   ['settle', { paymentStatus: 'paid' }],
   ['bounce', { paymentStatus: 'unpaid', failed: true }],
-])('a bank debit is ended by the button %s, once', async (button, truth) => {
+])('a bank debit is ended by the button %s, once', async (button, checkout) => {
   const { orderId, sessionId } = await bought({ account: '000123456789' });
   expect(await entryOf(orderId)).toContain('Settling');
   expect((await press(`/payments/${sessionId}/${button}`)).status).toBe(303);
-  expect(await provider.payments.getCheckout(sessionId)).toMatchObject(truth);
+  expect(await provider.payments.getCheckout(sessionId)).toMatchObject(checkout);
   expect((await press(`/payments/${sessionId}/${button}`)).status).toBe(400);
 });
 
@@ -116,8 +116,8 @@ test('a transfer is taken back in part, then whole, and never more', async () =>
   });
   await provider.control(`accounts/${accountId}/onboard`);
   const chargeId = (await provider.payments.getCheckout(sessionId))?.chargeId ?? null;
-  const given = { accountId, chargeId, orderId, itemIds: [], amountCents: 2500, idempotencyKey: orderId };
-  const { transferId } = await provider.payments.transferToSeller(given);
+  const transfer = { accountId, chargeId, orderId, itemIds: [], amountCents: 2500, idempotencyKey: orderId };
+  const { transferId } = await provider.payments.transferToSeller(transfer);
   expect(await entryOf(orderId)).toContain('Paid');
   const path = `/transfers/${transferId}/reverse`;
   expect(await board()).toContain(`action="${path}"`);

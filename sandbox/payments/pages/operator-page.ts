@@ -88,7 +88,7 @@ const payment = (row: PaymentRow): Html => {
           row.refundedCents > 0 && html` <small>${formatCents(row.refundedCents)} back</small>`
         }
       </p>
-      <p><small>${row.email ?? 'no e-mail'} · ${time(row.created)}</small></p>
+      <p><small>${row.email ?? 'no email'} · ${time(row.created)}</small></p>
       <p><small>Order ${row.orderId ?? 'unknown'}</small></p>
     </div>
     <div class="actions">${actions(row)}</div>

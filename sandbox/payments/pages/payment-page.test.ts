@@ -115,7 +115,7 @@ test('a form that is sent several times at once charges once, and each answer le
 });
 
 test.each([
-  [{ email: 'buyer' }, 'Enter a whole e-mail address.'],
+  [{ email: 'buyer' }, 'Enter a full email address.'],
   [{ number: '' }, 'Enter the card number.'],
   [{ number: '4242' }, 'A card number has 12 to 19 digits.'],
   [{ number: '4111 1111 1111 1111' }, 'Only the test cards below work here.'],
@@ -152,8 +152,8 @@ test('a decline is told, and another card can be tried on the same page', async 
 
 test('a card that needs authentication goes over a page of its bank', async () => {
   const { url, sessionId } = await open();
-  const asked = await send(url, { ...card, number: '4000 0027 6000 3184' });
-  expect(asked).toMatchObject({ status: 303, to: `/c/pay/${sessionId}/authenticate` });
+  const challenged = await send(url, { ...card, number: '4000 0027 6000 3184' });
+  expect(challenged).toMatchObject({ status: 303, to: `/c/pay/${sessionId}/authenticate` });
   expect(await (await fetch(`${url}/authenticate`)).text()).toContain('Complete authentication');
   const failed = await send(`${url}/authenticate`, { outcome: 'fail' });
   expect(failed).toMatchObject({ status: 402, text: expect.stringContaining('could not confirm that it is you') });
@@ -166,7 +166,7 @@ test('a card that needs authentication goes over a page of its bank', async () =
   expect(await chargesOf(sessionId)).toBe(1);
 });
 
-test('nobody confirms what was never asked', async () => {
+test('no confirmation is taken that was never requested', async () => {
   const { url, sessionId } = await open();
   expect(await send(`${url}/authenticate`, { outcome: 'complete' })).toMatchObject({
     status: 303,

@@ -59,7 +59,7 @@ type PaymentField = Field<keyof PaymentFields>;
 
 const email: PaymentField = {
   name: 'email',
-  label: 'E-mail',
+  label: 'Email',
   autocomplete: 'email',
   inputmode: 'email',
   type: 'email',

@@ -67,7 +67,7 @@ export const readPaymentForm = (fields: PaymentFields, now: Date): { form: Payme
   const byBank = fields.method === 'bank';
   const email = fields.email?.trim() ?? '';
   const found: Found = {
-    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Enter a whole e-mail address.',
+    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Enter a full email address.',
     ...(byBank ? bankErrors(fields) : cardErrors(fields, now)),
   };
   const errors = Object.fromEntries(Object.entries(found).filter(([, error]) => error)) as FieldErrors;

@@ -6,7 +6,7 @@ import {
   clientOf,
   expressAccount,
   onboardedSeller,
-  type OnboardingWish,
+  type OnboardingOptions,
   postForm,
 } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const onboarded = (wish: OnboardingWish = {}) => onboardedSeller(provider, wish);
+const onboarded = (options: OnboardingOptions = {}) => onboardedSeller(provider, options);
 
 const charged = (cents = 5000, group?: string) => chargeOf(provider, cents, group === undefined ? {} : { group });
 
@@ -64,7 +64,7 @@ test.each([
     { param: 'controller[stripe_dashboard][type]' },
   ],
   ['a country that is not served', { country: 'AQ' }, { code: 'country_unsupported', param: 'country' }],
-  ['an e-mail that is none', { email: 'nobody' }, { param: 'email' }],
+  ['an invalid email', { email: 'nobody' }, { param: 'email' }],
 ])('an account with %s is refused', async (_what, more, error) => {
   expect(await post('/v1/accounts', { ...accountForm, ...more })).toMatchObject({ status: 400, body: { error } });
 });

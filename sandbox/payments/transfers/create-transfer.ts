@@ -20,7 +20,7 @@ export interface Transfer extends ProviderObject {
   transfer_group: string | null;
 }
 
-export interface TransferWish {
+export interface TransferInput {
   amount: number;
   destination: string;
   source_transaction?: string | undefined;
@@ -78,64 +78,64 @@ const checkFunds = async (work: Work, amount: number): Promise<void> => {
 };
 
 /** The group of a charge goes over to its transfers; one without gets a group by its first transfer. */
-const groupOf = async (work: Work, source: Charge | null, wish: TransferWish): Promise<string | null> => {
-  if (!source) return wish.transfer_group ?? null;
-  if (source.transfer_group && wish.transfer_group && source.transfer_group !== wish.transfer_group) {
-    const words = `The transfer_group of charge ${source.id} is ${source.transfer_group}, not ${wish.transfer_group}.`;
+const groupOf = async (work: Work, source: Charge | null, input: TransferInput): Promise<string | null> => {
+  if (!source) return input.transfer_group ?? null;
+  if (source.transfer_group && input.transfer_group && source.transfer_group !== input.transfer_group) {
+    const words = `The transfer_group of charge ${source.id} is ${source.transfer_group}, not ${input.transfer_group}.`;
     throw refused(words, undefined, 'transfer_group');
   }
-  const group = source.transfer_group ?? wish.transfer_group ?? `group_${source.payment_intent ?? source.id}`;
+  const group = source.transfer_group ?? input.transfer_group ?? `group_${source.payment_intent ?? source.id}`;
   if (!source.transfer_group) await updateObject(work, source, { transfer_group: group });
   return group;
 };
 
-const newTransfer = (work: Work, wish: TransferWish, group: string | null) => {
+const newTransfer = (work: Work, input: TransferInput, group: string | null) => {
   const id = newObjectId('tr');
   return {
     id,
     object: 'transfer',
-    amount: wish.amount,
+    amount: input.amount,
     amount_reversed: 0,
     created: work.now,
     currency: 'usd',
-    description: wish.description ?? null,
-    destination: wish.destination,
+    description: input.description ?? null,
+    destination: input.destination,
     livemode: false,
-    metadata: wish.metadata ?? {},
+    metadata: input.metadata ?? {},
     reversals: { object: 'list' as const, url: `/v1/transfers/${id}/reversals`, has_more: false, data: [] },
     reversed: false,
-    source_transaction: wish.source_transaction ?? null,
+    source_transaction: input.source_transaction ?? null,
     source_type: 'card',
     transfer_group: group,
   };
 };
 
 /** Moves money from the platform to a seller. @throws ApiError when either side cannot */
-export const createTransfer = async (work: Work, wish: TransferWish): Promise<Transfer> => {
-  await findDestination(work, wish.destination);
+export const createTransfer = async (work: Work, input: TransferInput): Promise<Transfer> => {
+  await findDestination(work, input.destination);
   const source =
-    wish.source_transaction === undefined ? null : await findSource(work, wish.source_transaction, wish.amount);
-  if (!source) await checkFunds(work, wish.amount);
-  const transfer = newTransfer(work, wish, await groupOf(work, source, wish));
+    input.source_transaction === undefined ? null : await findSource(work, input.source_transaction, input.amount);
+  if (!source) await checkFunds(work, input.amount);
+  const transfer = newTransfer(work, input, await groupOf(work, source, input));
   const availableOn = source ? await availabilityOf(work, source.balance_transaction) : work.now;
-  const description = wish.description ?? `Transfer ${transfer.id}`;
+  const description = input.description ?? `Transfer ${transfer.id}`;
   const sent = await bookBalance(work, {
-    amount: -wish.amount,
+    amount: -input.amount,
     fee: 0,
     type: 'transfer',
     source: transfer.id,
     description,
     availableOn,
   });
-  const seller = onBehalfOf(work, wish.destination);
+  const seller = onBehalfOf(work, input.destination);
   const payment = await createDestinationPayment(seller, {
     id: transfer.id,
-    amount: wish.amount,
-    description: wish.description ?? null,
+    amount: input.amount,
+    description: input.description ?? null,
     group: transfer.transfer_group,
   });
   const received = await bookBalance(seller, {
-    amount: wish.amount,
+    amount: input.amount,
     fee: 0,
     type: 'payment',
     source: payment.id,

@@ -7,7 +7,7 @@ import { availabilityOf, bookBalance } from '../balance/balance-transactions.ts'
 import type { Charge } from '../charges/charges.ts';
 import { insertObject, lockObject, onBehalfOf, type ProviderObject, updateObject, type Work } from '../core/store.ts';
 
-export interface ReversalWish {
+export interface ReversalInput {
   /** Cents; everything that is left when missing. */
   amount?: number | undefined;
   description?: string | undefined;
@@ -16,12 +16,12 @@ export interface ReversalWish {
 
 const shownReversals = 10;
 
-const amountOf = (transfer: Transfer, wish: ReversalWish): number => {
+const amountOf = (transfer: Transfer, input: ReversalInput): number => {
   const left = transfer.amount - transfer.amount_reversed;
   if (left === 0) throw refused(`Transfer ${transfer.id} has already been fully reversed.`);
-  if (wish.amount === undefined || wish.amount <= left) return wish.amount ?? left;
+  if (input.amount === undefined || input.amount <= left) return input.amount ?? left;
   throw refused(
-    `Reversal amount (${wish.amount} cents) is greater than the unreversed amount of the transfer (${left} cents)`,
+    `Reversal amount (${input.amount} cents) is greater than the unreversed amount of the transfer (${left} cents)`,
     undefined,
     'amount',
   );
@@ -78,9 +78,13 @@ const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount
 };
 
 /** Brings a transfer back, in whole or in part, as often as something is left of it. @throws ApiError when nothing is */
-export const reverseTransfer = async (work: Work, transferId: string, wish: ReversalWish): Promise<ProviderObject> => {
+export const reverseTransfer = async (
+  work: Work,
+  transferId: string,
+  input: ReversalInput,
+): Promise<ProviderObject> => {
   const { body: transfer } = await lockObject<Transfer>(work, 'transfer', transferId);
-  const amount = amountOf(transfer, wish);
+  const amount = amountOf(transfer, input);
   const id = newObjectId('trr');
   const availableOn = await availabilityOf(work, transfer.balance_transaction);
   const booked = await bookBalance(work, {
@@ -88,7 +92,7 @@ export const reverseTransfer = async (work: Work, transferId: string, wish: Reve
     fee: 0,
     type: 'transfer_refund',
     source: id,
-    description: wish.description ?? `Reversal of ${transfer.id}`,
+    description: input.description ?? `Reversal of ${transfer.id}`,
     availableOn,
   });
   const reversal = await insertObject(
@@ -101,7 +105,7 @@ export const reverseTransfer = async (work: Work, transferId: string, wish: Reve
       created: work.now,
       currency: 'usd',
       destination_payment_refund: await takeBack(work, transfer, id, amount, availableOn),
-      metadata: wish.metadata ?? {},
+      metadata: input.metadata ?? {},
       source_refund: null,
       transfer: transfer.id,
     },

@@ -6,7 +6,7 @@ import {
   clientOf,
   expressAccount,
   onboardedSeller,
-  type OnboardingWish,
+  type OnboardingOptions,
   postForm,
 } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const onboarded = (wish: OnboardingWish = {}) => onboardedSeller(provider, wish);
+const onboarded = (options: OnboardingOptions = {}) => onboardedSeller(provider, options);
 
 const charged = (cents = 5000, group?: string) => chargeOf(provider, cents, group === undefined ? {} : { group });
 

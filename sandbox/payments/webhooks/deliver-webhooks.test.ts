@@ -89,9 +89,9 @@ const open = async () => {
   });
 };
 
-const pay = async (wish = {}) => {
+const pay = async (options = {}) => {
   const { sessionId } = await open();
-  await provider.pay(sessionId, wish);
+  await provider.pay(sessionId, options);
   return sessionId;
 };
 

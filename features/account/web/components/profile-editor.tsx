@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { countries, unitedStates } from '#content/places.ts';
+import { countries, unitedStates } from '#content/countries-and-states.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { UserInfo } from '../../contract.ts';

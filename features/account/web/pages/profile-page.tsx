@@ -1,12 +1,12 @@
+import { useFreshUser } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { OwnHeading } from '../components/own-heading.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
-import { useOwnUser } from '../use-own-user.ts';
 
 export const Component = () => {
-  const user = useOwnUser();
+  const user = useFreshUser();
   if (!user) return null;
   return (
     <DashboardPage title="Profile" aside={<OwnHeading user={user} />}>

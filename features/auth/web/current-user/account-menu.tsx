@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
-import { useStore } from 'zustand';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { session } from './browser-session.ts';
+import { useSession } from './session.ts';
 import { logInPath } from '../log-in-paths.ts';
 
 const loadSignedIn = () => import('./signed-in-menu.tsx');
@@ -12,7 +11,7 @@ const SignedInLinks = lazyPart(async () => ({ default: (await loadSignedIn()).Si
 
 /** The end of the navigation bar. It is as wide for a visitor as for anybody else, so that nothing moves. */
 export const AccountMenu = () => {
-  const user = useStore(session.store, (state) => state.user);
+  const { user } = useSession();
   return (
     <div className="hidden w-24 justify-end md:flex">
       {user ? (
@@ -34,7 +33,7 @@ export const AccountMenu = () => {
 
 /** The end of the mobile menu. */
 export const MobileAccountLinks = ({ onGo }: { readonly onGo: () => void }) => {
-  const user = useStore(session.store, (state) => state.user);
+  const { user } = useSession();
   if (user) {
     return (
       <Suspense fallback={null}>

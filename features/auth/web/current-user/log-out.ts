@@ -2,18 +2,33 @@ import type { NavigateFunction } from 'react-router';
 import type { Api } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import type { logOut as logOutCall } from '../../contract.ts';
-import { session } from './browser-session.ts';
 import { loggedOutPath } from '../log-in-paths.ts';
+import { session } from './session.ts';
 
-/** Ends the session here, in every other tab and on the server; the screen does not wait for the last. */
+/** Ends the session here, in every other tab and on the server; the screen does not wait for the server. */
 export const logOut = async (api: Api, navigate: NavigateFunction): Promise<void> => {
   session.leave();
   void navigate(loggedOutPath);
   try {
     await api<typeof logOutCall>('POST /api/v1/app/logout', {});
   } catch {
-    toast.error('The server could not be told that you logged out. Log in and out again when it answers.', {
+    toast.error("We couldn't tell the server that you logged out. Log in and out again when it responds.", {
       duration: 10_000,
     });
   }
+};
+
+const home = '/';
+const checkEvery = 50;
+
+/** After closing the account: logs out and goes home, without the notice about an ended session. */
+export const leaveClosed = (navigate: NavigateFunction): void => {
+  session.leave();
+  session.dismissNotice();
+  void navigate(home, { replace: true });
+  const arrival = setInterval(() => {
+    if (window.location.pathname !== home) return;
+    clearInterval(arrival);
+    session.arrive();
+  }, checkEvery);
 };

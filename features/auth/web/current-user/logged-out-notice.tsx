@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import { pendingLogIn } from './browser-pending.ts';
-import { session } from './browser-session.ts';
+import { pendingLogIn } from './pending-log-in.ts';
+import { session } from './session.ts';
 import { logInPath, loggedOutPath, noticeLogInPath } from '../log-in-paths.ts';
 
 const logInPaths: ReadonlySet<string> = new Set([logInPath, noticeLogInPath, loggedOutPath]);

@@ -63,3 +63,5 @@ export const createPendingLogIn = ({ storage, now }: PendingOutside) => {
     },
   };
 };
+
+export const pendingLogIn = createPendingLogIn({ storage: () => window.sessionStorage, now: () => Date.now() });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useApi } from '#ui/data/api.ts';
 import type { checkToken } from '../../contract.ts';
-import { session } from './browser-session.ts';
+import { session } from './session.ts';
 
 const every = 10_000;
 /** Timers that sleep longer than this fire at once. */

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
-import { useStore } from 'zustand';
 import { forgetPerson } from '#ui/data/api.ts';
-import { session } from './browser-session.ts';
+import { useSession } from './session.ts';
 
 const SessionPolling = lazyPart(() => import('./session-polling.tsx'));
 
 /** Drops what belongs to a person as soon as there is another one, or nobody. */
 const useFreshQueries = (id: string | undefined): void => {
   const queryClient = useQueryClient();
-  const known = useStore(session.store, (state) => state.known);
+  const { known } = useSession();
   const seen = useRef<string | undefined | null>(null);
   const painted = useRef<string | undefined>(undefined);
   // Before anything is painted for the next person.
@@ -29,7 +28,7 @@ const useFreshQueries = (id: string | undefined): void => {
 
 /** Looks after the session of whoever is logged in; a visitor has none to look after. Mounted once in the shell. */
 export const SessionWatch = () => {
-  const user = useStore(session.store, (state) => state.user);
+  const { user } = useSession();
   useFreshQueries(user?._id);
   return user ? (
     <Suspense fallback={null}>

@@ -1,30 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { getUserInfo, UserInfo } from '#features/account/contract.ts';
-import { useApi } from '#ui/data/api.ts';
+import type { UserInfo } from '#features/account/contract.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { session } from '../current-user/browser-session.ts';
+import { refreshUser } from '../current-user/refresh-user.ts';
 import { useResendVerification } from './use-resend-verification.ts';
 
-const everyMs = 5000;
+const checkEvery = 5000;
 
-/** Where something waits for a proven email: sends the link again, and notices by itself when it was followed elsewhere. */
+/** Where something needs a verified email: sends the link again, and notices when it was followed elsewhere. */
 export const ConfirmEmail = ({ user }: { readonly user: UserInfo }) => {
-  const api = useApi();
+  const queryClient = useQueryClient();
   const resend = useResendVerification();
   useEffect(() => {
-    const look = (): void => {
+    const check = (): void => {
       if (document.hidden) return;
-      void api<typeof getUserInfo>('GET /api/v1/app/user-info', {})
-        .then((found) => found.user.emailVerified && session.update(found.user))
-        .catch(() => undefined);
+      void refreshUser(queryClient).catch(() => undefined);
     };
-    const timer = setInterval(look, everyMs);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(check, checkEvery);
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
-  }, [api]);
+  }, [queryClient]);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 basis-64 text-sm text-muted">

@@ -3,7 +3,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { resendVerification } from '../../contract.ts';
-import { session } from '../current-user/browser-session.ts';
+import { session } from '../current-user/session.ts';
 
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'The mail could not be sent. Try again in a moment.';

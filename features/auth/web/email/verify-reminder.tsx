@@ -1,8 +1,7 @@
-import { useStore } from 'zustand';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
-import { session } from '../current-user/browser-session.ts';
+import { useSession } from '../current-user/session.ts';
 import { useResendVerification } from './use-resend-verification.ts';
 
 const Sent = () => {
@@ -16,7 +15,7 @@ const Sent = () => {
 
 /** A quiet line for whoever has not followed the link of the verification mail yet. */
 const VerifyReminder = () => {
-  const user = useStore(session.store, (state) => state.user);
+  const { user } = useSession();
   const resend = useResendVerification();
   if (!user || user.emailVerified) return null;
   return (

@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { minPasswordLength, passwordIssue } from '../../passwords.ts';
-import { pendingLogIn } from '../current-user/browser-pending.ts';
+import { pendingLogIn } from '../current-user/pending-log-in.ts';
 import { logInPath } from '../log-in-paths.ts';
 import { type VerificationLink, verifyLink } from './verify-link.ts';
 import { Or } from '../forms/or.tsx';

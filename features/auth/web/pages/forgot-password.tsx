@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -8,7 +7,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { sendResetCode } from '../../contract-recovery.ts';
-import { session } from '../current-user/browser-session.ts';
+import { useSession } from '../current-user/session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
 
@@ -16,7 +15,7 @@ const names = ['email'] as const;
 
 const SendForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
   const api = useApi();
-  const own = useStore(session.store, ({ user }) => user?.email);
+  const own = useSession().user?.email;
   const { form, field, busy, message } = useForm({
     names,
     schema: async () => (await import('../../contract-recovery.ts')).sendResetCode.body,

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useStore } from 'zustand';
 import type { TwoFactorStep } from '../../contract.ts';
-import { session } from '../current-user/browser-session.ts';
+import { useSession } from '../current-user/session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { LogInForm } from '../passwords/log-in-form.tsx';
 import { TwoFactorForm } from '../two-factor/two-factor-form.tsx';
@@ -36,7 +35,7 @@ export const Component = () => {
   const [step, setStep] = useStep();
   const { state } = useLocation();
   // The server has drawn the page without it.
-  const known = useStore(session.store, ({ known: now }) => now);
+  const { known } = useSession();
   const newcomer = known ? readNewcomer(state) : null;
   if (step) {
     return (

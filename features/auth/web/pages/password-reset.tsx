@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useStore } from 'zustand';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -16,7 +15,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { resetPassword } from '../../contract-recovery.ts';
 import { minPasswordLength, passwordIssue } from '../../passwords.ts';
-import { session } from '../current-user/browser-session.ts';
+import { useSession } from '../current-user/session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { resetTokenQuery } from '../queries.ts';
@@ -26,7 +25,7 @@ const names = ['email', 'code', 'newPassword'] as const;
 const ResetForm = ({ token }: { readonly token: string }) => {
   const api = useApi();
   const navigate = useNavigate();
-  const own = useStore(session.store, ({ user }) => user?.email);
+  const own = useSession().user?.email;
   const { form, field, busy, message, failure } = useForm({
     names,
     schema: async () => (await import('../../contract-recovery.ts')).resetPassword.body,

@@ -4,20 +4,22 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import { pendingLogIn } from '../current-user/browser-pending.ts';
-import { session } from '../current-user/browser-session.ts';
+import { pendingLogIn } from '../current-user/pending-log-in.ts';
+import { session } from '../current-user/session.ts';
 import { AuthPage } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
-import { whoAmIQuery } from '../queries.ts';
+import { currentUserQuery } from '../current-user/current-user-query.ts';
 
-/** The cookies are there, but the browser does not know yet whose they are: after a log-in that led through elsewhere. */
+/** The cookies are there, but the browser doesn't know yet whose they are: after a login through another site. */
 export const Component = () => {
   const navigate = useNavigate();
-  const { data: user, error, refetch } = useQuery(whoAmIQuery());
+  // Only a fresh answer counts: who was logged in here before is no matter.
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(currentUserQuery());
+  const user = isFetchedAfterMount ? data : undefined;
   const nobody = error instanceof ApiError && error.status === 401;
   const arrived = useRef(false);
   useEffect(() => {
-    // Once: the log-in itself has every personal answer asked for again, this one too.
+    // Once: logging in refetches all personal queries, including this one.
     if (arrived.current) return;
     if (user) {
       arrived.current = true;
@@ -31,7 +33,7 @@ export const Component = () => {
       title="Welcome back"
     >
       {error && !nobody ? (
-        <ErrorState error={error} title="You could not be logged in" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn't log you in" onRetry={() => void refetch()} />
       ) : (
         <output className="flex items-center gap-3 text-lg">
           <Spinner /> Reauthenticating... Please wait.

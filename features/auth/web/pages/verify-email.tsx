@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { ApiError } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
@@ -9,11 +8,11 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import { session } from '../current-user/browser-session.ts';
+import { useSession } from '../current-user/session.ts';
 import { AuthPage } from '../forms/auth-page.tsx';
 import { VerifyWithPassword } from '../email/verify-with-password.tsx';
 import { logInPath } from '../log-in-paths.ts';
-import { useRenewedUser } from '../current-user/use-renewed-user.ts';
+import { useRenewedUser } from '../current-user/refresh-user.ts';
 import { emailWithoutPassword, type VerificationLink, verifyLink } from '../email/verify-link.ts';
 
 const Outcome = ({ good, children }: { readonly good: boolean; readonly children: string }) => (
@@ -24,7 +23,7 @@ const Outcome = ({ good, children }: { readonly good: boolean; readonly children
 );
 
 const NextStep = ({ good }: { readonly good: boolean }) => {
-  const user = useStore(session.store, (state) => state.user);
+  const { user } = useSession();
   const to = user ? '/dashboard' : logInPath;
   return (
     <Button asChild variant="signal" size="l" className="mt-6 w-full">

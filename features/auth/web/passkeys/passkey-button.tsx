@@ -6,22 +6,22 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { logInByPasskey } from './passkey-log-in.ts';
-import { passkeyPlaceNow } from './passkey-place-now.ts';
-import type { PasskeyPlace } from './passkey-place.ts';
+import { readPasskeySupport } from './passkey-support.ts';
+import type { PasskeySupport } from './passkey-support.ts';
 
 /** Why it cannot be done here, and what can. */
-const PlaceWords = ({ place }: { readonly place: PasskeyPlace }) => {
+const PlaceWords = ({ place }: { readonly place: PasskeySupport }) => {
   if (place.kind === 'address') {
-    return place.byName ? (
+    return place.atLocalhost ? (
       <>
         Passkeys belong to a name, and this page was opened by a number. Open it{' '}
-        <Link to={place.byName}>as localhost</Link>.
+        <Link to={place.atLocalhost}>as localhost</Link>.
       </>
     ) : (
       'Passkeys belong to a name, and this page was opened by a number. Open it by its name.'
     );
   }
-  if (place.kind === 'unsafe') return 'Passkeys work on secure pages alone. Open this one with https.';
+  if (place.kind === 'insecure') return 'Passkeys work on secure pages alone. Open this one with https.';
   return 'This browser has no passkeys. Log in with your password.';
 };
 
@@ -34,14 +34,14 @@ interface PasskeyButtonProps {
 export const PasskeyButton = ({ onUser, challengeId }: PasskeyButtonProps) => {
   const api = useApi();
   const [busy, setBusy] = useState(false);
-  const [place, setPlace] = useState<PasskeyPlace | null>(null);
+  const [place, setPlace] = useState<PasskeySupport | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
   const logIn = async (): Promise<void> => {
-    const found = passkeyPlaceNow();
+    const found = readPasskeySupport();
     setPlace(found);
     setMessage(null);
-    if (found.kind !== 'good') return;
+    if (found.kind !== 'supported') return;
     setBusy(true);
     try {
       onUser(await logInByPasskey(api, challengeId));
@@ -59,7 +59,7 @@ export const PasskeyButton = ({ onUser, challengeId }: PasskeyButtonProps) => {
         {!busy && <Icon name="key" />} Use a passkey
       </Button>
       <div aria-live="polite" className="text-sm text-muted empty:hidden">
-        {place && place.kind !== 'good' && <PlaceWords place={place} />}
+        {place && place.kind !== 'supported' && <PlaceWords place={place} />}
         {message}
       </div>
     </div>

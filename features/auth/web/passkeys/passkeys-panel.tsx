@@ -12,10 +12,10 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Passkey } from '../../contract-security.ts';
 import { PasswordNotGiven } from '../current-user/ask-password.ts';
-import type { PasskeyPlace } from './passkey-place.ts';
-import { passkeysQuery, useRemovePasskey } from '../settings/security-queries.ts';
-import { usePasskeyPlace } from './use-passkey-place.ts';
-import { AddPasskey } from './passkeys-add.tsx';
+import type { PasskeySupport } from './passkey-support.ts';
+import { passkeysQuery, useRemovePasskey } from './passkey-queries.ts';
+import { usePasskeySupport } from './passkey-support.ts';
+import { AddPasskey } from './add-passkey.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dayOf = (time: string): string => day.format(new Date(time));
@@ -69,24 +69,24 @@ const Remove = ({ passkey, list, onClose }: RemoveProps) => {
 };
 
 /** Why no passkey can be added here, and where it can be. */
-const Elsewhere = ({ place }: { readonly place: Exclude<PasskeyPlace, { kind: 'good' }> }) => (
+const Elsewhere = ({ place }: { readonly place: Exclude<PasskeySupport, { kind: 'supported' }> }) => (
   <p className="flex gap-3 rounded-m border border-line bg-raised p-4 text-sm">
     <Icon name="info" className="shrink-0 text-signal" />
     <span className="min-w-0">
       {place.kind === 'address' && (
         <>
           Browsers give passkeys to a name, not to a number: this site is open at an IP address.{' '}
-          {place.byName ? (
+          {place.atLocalhost ? (
             <>
-              Open <Link to={place.byName}>the same page at localhost</Link> and log in there.
+              Open <Link to={place.atLocalhost}>the same page at localhost</Link> and log in there.
             </>
           ) : (
             'Open it by its name.'
           )}
         </>
       )}
-      {place.kind === 'unsafe' && 'Passkeys need an encrypted connection. Open this site with https.'}
-      {place.kind === 'unable' && 'This browser knows no passkeys. Use a newer one to add yours.'}
+      {place.kind === 'insecure' && 'Passkeys need an encrypted connection. Open this site with https.'}
+      {place.kind === 'unsupported' && 'This browser knows no passkeys. Use a newer one to add yours.'}
     </span>
   </p>
 );
@@ -117,14 +117,14 @@ const List = () => {
 
 /** Ways to log in without a password, and to answer for the second factor. */
 export const PasskeysPanel = () => {
-  const place = usePasskeyPlace();
+  const place = usePasskeySupport();
   const [adding, setAdding] = useState(false);
   return (
     <Panel
       title="Passkeys"
       lead="Log in with your fingerprint, face or screen lock."
       aside={
-        place.kind === 'good' && (
+        place.kind === 'supported' && (
           <Button size="s" onClick={() => setAdding(true)}>
             <Icon name="plus" size={18} /> Add a passkey
           </Button>
@@ -133,7 +133,7 @@ export const PasskeysPanel = () => {
     >
       <div className="grid gap-4">
         <List />
-        {place.kind !== 'good' && <Elsewhere place={place} />}
+        {place.kind !== 'supported' && <Elsewhere place={place} />}
       </div>
       <AddPasskey open={adding} onOpenChange={setAdding} />
     </Panel>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useApi } from '#ui/data/api.ts';
 import { logInByOfferedPasskey } from './passkey-log-in.ts';
-import { passkeyPlaceNow } from './passkey-place-now.ts';
+import { readPasskeySupport } from './passkey-support.ts';
 
 /**
  * Has the browser offer passkeys in the e-mail field, from when somebody turns to that field: whoever only passes by
@@ -19,7 +19,7 @@ export const usePasskeyOffer = (onUser: (user: UserInfo) => void) => {
     [],
   );
   const offer = (): void => {
-    if (offered.current || passkeyPlaceNow().kind !== 'good') return;
+    if (offered.current || readPasskeySupport().kind !== 'supported') return;
     offered.current = true;
     void logInByOfferedPasskey(api)
       .then((user) => user && onUser(user))

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useStore } from 'zustand';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -8,11 +7,12 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { settlePassword, useAskedPassword } from '../current-user/ask-password.ts';
-import { session } from '../current-user/browser-session.ts';
-import { passkeysQuery, securityQuery } from '../settings/security-queries.ts';
+import { useSession } from '../current-user/session.ts';
+import { passkeysQuery } from '../passkeys/passkey-queries.ts';
+import { securityQuery } from '../current-user/security-query.ts';
 import { confirmationFailed, usePasskeyConfirmation, usePasswordConfirmation } from './use-confirmation.ts';
-import { usePasskeyPlace } from '../passkeys/use-passkey-place.ts';
-import { ResetMail } from '../recovery/security-reset-mail.tsx';
+import { usePasskeySupport } from '../passkeys/passkey-support.ts';
+import { ResetMail } from '../recovery/reset-mail.tsx';
 
 const done = ({ message }: { readonly message: string }): void => {
   toast.success(message);
@@ -20,7 +20,7 @@ const done = ({ message }: { readonly message: string }): void => {
 };
 
 const PasswordForm = () => {
-  const email = useStore(session.store, ({ user }) => user?.email ?? '');
+  const email = useSession().user?.email ?? '';
   const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const confirm = usePasswordConfirmation();
@@ -74,11 +74,11 @@ const PasskeyButton = ({ first }: { readonly first: boolean }) => {
 const Ways = () => {
   const { data: security, isError } = useQuery(securityQuery());
   const { data: passkeys = [] } = useQuery(passkeysQuery());
-  const place = usePasskeyPlace();
+  const place = usePasskeySupport();
   // Not known how the account is secured: a password is what nearly everybody has.
   if (!security && !isError) return <Skeleton className="h-28 w-full" />;
   const hasPassword = security?.hasPassword ?? true;
-  const hasPasskey = passkeys.length > 0 && place.kind === 'good';
+  const hasPasskey = passkeys.length > 0 && place.kind === 'supported';
   return (
     <div className="grid gap-4">
       {hasPassword && <PasswordForm />}

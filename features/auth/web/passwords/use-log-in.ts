@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useStore } from 'zustand';
 import type { UserInfo } from '#features/account/contract.ts';
-import { pendingLogIn } from '../current-user/browser-pending.ts';
-import { session } from '../current-user/browser-session.ts';
+import { pendingLogIn } from '../current-user/pending-log-in.ts';
+import { session, useSession } from '../current-user/session.ts';
 import { afterLogIn } from '../log-in-paths.ts';
 
 /**
@@ -12,7 +11,7 @@ import { afterLogIn } from '../log-in-paths.ts';
  */
 export const useLogIn = (): ((user: UserInfo) => void) => {
   const navigate = useNavigate();
-  const user = useStore(session.store, (state) => state.user);
+  const { user } = useSession();
   const here = useRef(false);
   useEffect(() => session.arrive(), []);
   useEffect(() => {

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from 'zustand';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { session } from '../current-user/browser-session.ts';
-import { securityQuery } from './security-queries.ts';
+import { useSession } from '../current-user/session.ts';
+import { securityQuery } from '../current-user/security-query.ts';
 import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
-import { AlertsPanel } from './security-alerts.tsx';
-import { PasswordPanel } from '../passwords/security-password.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
+import { PasswordPanel } from '../passwords/password-panel.tsx';
 import { TwoFactorPanel } from '../two-factor/two-factor-panel.tsx';
 
 /** How one's account is locked: password, second factor, alerts, passkeys. */
 export const SecurityPanel = () => {
   const { data: security, error, refetch } = useQuery(securityQuery());
-  const user = useStore(session.store, (state) => state.user);
+  const { user } = useSession();
   if (!user) return null;
   if (!security) {
     if (!error)

@@ -8,7 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { finishLogIn } from '../../contract-security.ts';
 import type { TwoFactorStep } from '../../contract.ts';
-import { type Resend, useResend } from './use-resend.ts';
+import { type Resend, useResend } from './use-resend-code.ts';
 import { Or } from '../forms/or.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 

@@ -8,8 +8,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { Security } from '../../contract-security.ts';
 import { askPassword, PasswordNotGiven } from '../current-user/ask-password.ts';
-import { useRenewCodes, useTwoFactor } from '../settings/security-queries.ts';
-import { KeptButton, RecoveryCodes } from './two-factor-codes.tsx';
+import { useRenewCodes, useTwoFactor } from './use-two-factor.ts';
+import { KeptButton, RecoveryCodes } from './recovery-codes.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 const tell =

@@ -6,9 +6,9 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { PasswordNotGiven } from '../current-user/ask-password.ts';
-import { useTwoFactor } from '../settings/security-queries.ts';
-import { ChannelFields, type Channel } from './two-factor-channel.tsx';
-import { KeptButton, RecoveryCodes } from './two-factor-codes.tsx';
+import { useTwoFactor } from './use-two-factor.ts';
+import { ChannelFields, type Channel } from './channel-fields.tsx';
+import { KeptButton, RecoveryCodes } from './recovery-codes.tsx';
 
 const failed = 'Failed to enable 2FA';
 

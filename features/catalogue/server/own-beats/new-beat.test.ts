@@ -15,7 +15,7 @@ import { tinySounds } from '#testing/files/sounds.ts';
 import {
   beatForm,
   createProducer,
-  type GivenForm,
+  type FormOptions,
   goodFiles,
   type Producer,
   sendForm,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const send = async (given: GivenForm = {}, as = producer) => sendForm(shop, as.browser, await beatForm(given));
+const send = async (given: FormOptions = {}, as = producer) => sendForm(shop, as.browser, await beatForm(given));
 const own = async (as = producer) =>
   (await as.browser.call('GET', '/api/v1/app/beatstore/user')).json<{
     beatTracks: OwnBeat[];

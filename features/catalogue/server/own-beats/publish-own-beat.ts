@@ -1,6 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type MayNot, mayNotSell } from '../beats/may-sell.ts';
@@ -14,13 +15,10 @@ export type FindEndedSales = (db: Queryable, itemIds: readonly string[]) => Prom
 
 type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'> | MayNot;
 
-const missingWords: Readonly<Record<Missing, string>> = {
-  cover: 'a cover',
-  preview: 'its preview',
-  license: 'a license',
-  mp3: 'the mp3 file',
-  wav: 'the WAV file',
-  trackouts: 'the zip of trackouts',
+const missingWord = (missing: Missing): string => {
+  if (missing === 'cover') return 'a cover';
+  if (missing === 'preview') return 'its preview';
+  return missing === 'license' ? 'a license' : fileFormats[missing].contents;
 };
 
 /** Also for a beat that was sold exclusively, once that sale has come to nothing. */
@@ -41,7 +39,7 @@ export const publishOwnBeat = (
     }
     const missing = await publishBeat(trx, beatId, clock.now());
     if (missing.length > 0) {
-      const what = missing.map((one) => missingWords[one]).join(', ');
+      const what = missing.map(missingWord).join(', ');
       return fail('CATALOGUE_BEAT_INCOMPLETE', { message: `This beat is not ready for sale: it lacks ${what}.` });
     }
     await makeSeller(trx, beat.sellerId);

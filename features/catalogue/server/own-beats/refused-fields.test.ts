@@ -6,7 +6,7 @@ import { text } from '#testing/beats/hostile-files.ts';
 import {
   beatForm,
   createProducer,
-  type GivenForm,
+  type FormOptions,
   type Producer,
   sendForm,
   uploadTraces,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const refusals: [string, () => Promise<GivenForm>, string, RegExp][] = [
+const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
   ['one tag', async () => ({ fields: { tags: 'dark' } }), 'tags', /^You must add at least 2 tags before continuing\.$/],
   ['six tags', async () => ({ fields: { tags: 'a,b,c,d,e,f' } }), 'tags', /^At most 5 tags/],
   [

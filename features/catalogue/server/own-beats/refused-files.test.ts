@@ -7,7 +7,7 @@ import { tinySounds } from '#testing/files/sounds.ts';
 import {
   beatForm,
   createProducer,
-  type GivenForm,
+  type FormOptions,
   goodFiles,
   type Producer,
   sendForm,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const refusals: [string, () => Promise<GivenForm>, string, RegExp][] = [
+const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
   ['text named .mp3', () => withFile(0, { name: 'song.mp3', bytes: text }), 'beatFiles', /^song\.mp3: .*not an mp3/],
   [
     'a WAV named .mp3',

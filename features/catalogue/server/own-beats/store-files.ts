@@ -1,11 +1,8 @@
 import { newId } from '#contract-kit/ids.ts';
-import type { FileKind } from '#features/licenses/contract.ts';
+import { fileFormats } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { NewFile } from '../beats/add-beat.ts';
 import type { KindFiles } from '../uploads/check-files.ts';
-
-const endings: Readonly<Record<FileKind, string>> = { mp3: 'mp3', wav: 'wav', trackouts: 'zip' };
-const types: Readonly<Record<FileKind, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav', trackouts: 'application/zip' };
 
 type Needs = Pick<Deps, 'storage'>;
 
@@ -15,8 +12,9 @@ export const storeBeatFiles = async ({ storage }: Needs, beatId: string, files: 
   try {
     for (const [kind, file] of files) {
       const id = newId();
-      const storageKey = `files/${beatId}/${id}.${endings[kind]}`;
-      const { bytes, sha256 } = await storage.putFile(storageKey, file.path, { contentType: types[kind] });
+      const { extension, contentType } = fileFormats[kind];
+      const storageKey = `files/${beatId}/${id}.${extension}`;
+      const { bytes, sha256 } = await storage.putFile(storageKey, file.path, { contentType });
       stored.push({ id, kind, storageKey, bytes, sha256 });
     }
     return stored;

@@ -9,6 +9,7 @@ import { sendFailure } from '#platform/http/create-http-server.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { newBeat } from '#features/catalogue/own-beats-contract.ts';
+import { type UploadKind, uploadKindOfName } from '#features/catalogue/upload-kinds.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
 import { megabytes, shownName } from '../uploads/receive-form.ts';
@@ -16,7 +17,7 @@ import { findOwnUpload, tokenHeader } from './find-own-upload.ts';
 import { queueChecks } from '../uploads/queue-check.ts';
 import { receivePiece } from './receive-piece.ts';
 import { reserveUpload } from '../uploads/reserve-room.ts';
-import { kindOfName, newUploadId, type UploadRow } from '../uploads/upload-rows.ts';
+import { newUploadId, type UploadRow } from '../uploads/upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
@@ -111,7 +112,7 @@ const admit = async (
   const given = readGiven(request);
   if (!given)
     return refuse(400, 'VALIDATION', 'Tell the name of the file (Upload-Metadata) and its size (Upload-Length).');
-  const kind = kindOfName(given.filename);
+  const kind = uploadKindOfName(given.filename);
   const name = shownName(given.filename);
   if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', `${name}: Choose an mp3, a WAV, a zip, or a picture.`);
   const most = deps.config.uploadLimits[kind];
@@ -129,7 +130,7 @@ const begin = async (
   file: {
     readonly filename: string;
     readonly bytes: number;
-    readonly kind: NonNullable<ReturnType<typeof kindOfName>>;
+    readonly kind: UploadKind;
   },
   refuse: (code: keyof typeof newBeat.failures, retryAfterSeconds?: number) => null,
 ): Promise<string | null> => {

@@ -3,12 +3,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { z } from 'zod';
+import type { Encoding } from '#platform/http/negotiate-encoding.ts';
 import { type Beat, beat } from '#features/catalogue/contract.ts';
 
-export type ListEncoding = 'br' | 'gzip' | 'identity';
-
 /** The bare list as it goes over the wire, in each encoding with a strong ETag of its own. */
-export type EncodedList = Readonly<Record<ListEncoding, { readonly etag: string; readonly body: Buffer }>>;
+export type EncodedList = Readonly<Record<Encoding, { readonly etag: string; readonly body: Buffer }>>;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { sent } from '#platform/http/route.ts';
 import type { EncodedList } from '../snapshot/encode-list.ts';
-import { negotiateEncoding } from './negotiate-encoding.ts';
 
 interface ListAnswer {
   readonly status: 200 | 304;

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { leastCover } from '#features/catalogue/beat-rules.ts';
-import type { FileKind } from '#features/licenses/contract.ts';
+import { fileFormats, type FileKind, kindOfName } from '#features/licenses/file-kinds.ts';
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { UploadKind } from '../tables.ts';
+import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
 import { type FormRules, megabytes, shownName } from './receive-form.ts';
 
 type Needs = Pick<Deps, 'audio' | 'archives' | 'config'>;
@@ -26,15 +26,9 @@ export type Checked =
 /** Words of what went wrong with the file itself; anything else is a trouble of ours. */
 const ofTheFile = new Set(['not-mp3', 'not-wav', 'truncated', 'damaged', 'empty', 'unsupported', 'timeout']);
 
-/** What a name claims; null when it claims nothing that is asked for. */
-export const claimedKind = (filename: string): FileKind | null => {
-  const ending = /\.(mp3|wav|zip)$/i.exec(filename)?.[1]?.toLowerCase();
-  return ending === 'zip' ? 'trackouts' : ((ending as 'mp3' | 'wav' | undefined) ?? null);
-};
-
 /** How large a file of this name may be; one whose name says nothing is measured again when its content is known. */
 const limitOf = (limits: Config['uploadLimits'], filename: string): number =>
-  limits[claimedKind(filename) ?? 'trackouts'];
+  limits[kindOfName(filename) ?? 'trackouts'];
 
 /** One of each kind, in any order; they are known when all have come. */
 export const beatFilesRule = (limits: Config['uploadLimits'], tooMany: string): FormRules[string] => ({
@@ -58,7 +52,8 @@ export const kindOfContent = async (path: string): Promise<FileKind | null> => {
   }
 };
 
-const names: Readonly<Record<FileKind, string>> = { mp3: 'an mp3', wav: 'a WAV', trackouts: 'a zip' };
+/** "a WAV file" */
+const nounOf = (kind: FileKind): string => `${fileFormats[kind].article} ${fileFormats[kind].format} file`;
 
 /** Decodes, or opens, one of the three files that are sold. The reason of a refusal names the file. */
 export const checkBeatFile = async (
@@ -66,14 +61,14 @@ export const checkBeatFile = async (
   given: Given,
   options: Options,
 ): Promise<Checked> => {
-  const claimed = claimedKind(given.filename);
+  const claimed = kindOfName(given.filename);
   const found = await kindOfContent(given.path);
   const name = shownName(given.filename);
   const refuse = (reason: string): Checked => ({ kind: claimed ?? found, refused: `${name}: ${reason}` });
   const kind = claimed ?? found;
   if (kind === null) return refuse('This is neither an mp3, a WAV nor a zip file.');
   if (found !== null && found !== kind) {
-    return refuse(`This is ${names[found]} file, whatever its name says. Export it as ${names[kind]} file.`);
+    return refuse(`This is ${nounOf(found)}, whatever its name says. Export it as ${nounOf(kind)}.`);
   }
   if (given.bytes > config.uploadLimits[kind]) {
     return refuse(`This file is too large: at most ${megabytes(config.uploadLimits[kind])}.`);

@@ -7,8 +7,9 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { queueChecks } from './queue-check.ts';
 import { releaseForm } from './reserve-room.ts';
 import { uploadHours } from './upload-rows.ts';
-import type { UploadKind } from '../tables.ts';
-import { claimedKind, kindOfContent } from './check-file.ts';
+import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
+import { kindOfName } from '#features/licenses/file-kinds.ts';
+import { kindOfContent } from './check-file.ts';
 import { type ReceivedFile, shownName, UploadBroken } from './receive-form.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>;
@@ -39,7 +40,7 @@ export const checkReceived = async (
   const kinds = new Map<ReceivedFile, UploadKind>();
   for (const file of files) {
     const kind =
-      file.field === 'coverImage' ? 'cover' : (claimedKind(file.filename) ?? (await kindOfContent(file.path)));
+      file.field === 'coverImage' ? 'cover' : (kindOfName(file.filename) ?? (await kindOfContent(file.path)));
     if (kind) kinds.set(file, kind);
   }
   await enqueue(deps, sender, kinds);

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { UploadKind, UploadTable } from '../tables.ts';
+import type { UploadTable } from '../tables.ts';
 
 export type UploadRow = Selectable<UploadTable>;
 
@@ -44,12 +44,4 @@ export const removeUploads = async (
     .deleteFrom('catalogue_uploads')
     .where('id', 'in', [...ids])
     .execute();
-};
-
-/** By what the file is called; null for what is not asked for. */
-export const kindOfName = (filename: string): UploadKind | null => {
-  const ending = filename.toLowerCase().split('.').at(-1) ?? '';
-  if (ending === 'mp3' || ending === 'wav') return ending;
-  if (ending === 'zip') return 'trackouts';
-  return ['jpg', 'jpeg', 'png', 'webp'].includes(ending) ? 'cover' : null;
 };

@@ -1,4 +1,4 @@
-import { countries } from '#content/places.ts';
+import { countries } from '#content/countries-and-states.ts';
 import { stateIssue } from '../../checkout-details.ts';
 import type { Customer } from '../../contract.ts';
 

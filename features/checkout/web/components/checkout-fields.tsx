@@ -1,4 +1,4 @@
-import { countries, unitedStates } from '#content/places.ts';
+import { countries, unitedStates } from '#content/countries-and-states.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { hasStates, type DetailName } from '../../checkout-details.ts';

@@ -3,7 +3,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { License, UsageTerm } from '../../contract.ts';
-import { fileKindNames } from '../../file-kinds.ts';
+import { fileFormats } from '../../file-kinds.ts';
 import type { LicensedBeat } from '../chooser/chooser-store.ts';
 import { pricesOf, readTerm } from './license-words.ts';
 
@@ -86,7 +86,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
         <span className="sr-only">Files: </span>
         {license.fileTypes.map((kind) => (
           <span key={kind} className="rounded-s bg-line px-2 py-0.5 text-xs font-semibold tracking-wide">
-            {fileKindNames[kind]}
+            {fileFormats[kind].label}
           </span>
         ))}
         {phone === 'brief' && <span className="ml-1 text-xs text-muted sm:hidden">{streamsOf(license)}</span>}

@@ -9,7 +9,7 @@ import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../rules.ts';
-import { fileKindNames, fileKinds } from '../../file-kinds.ts';
+import { fileFormats, fileKinds } from '../../file-kinds.ts';
 import type { LicensedBeat } from '../chooser/chooser-store.ts';
 import { previewOf } from './license-draft.ts';
 import { type LicenseForm, useLicenseForm } from './use-license-form.ts';
@@ -84,7 +84,7 @@ const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
       {fileKinds.map((kind) => (
         <Checkbox
           key={kind}
-          label={fileKindNames[kind]}
+          label={fileFormats[kind].label}
           aria-invalid={issues['fileTypes'] ? true : undefined}
           checked={draft.fileTypes.includes(kind)}
           onChange={(event) =>

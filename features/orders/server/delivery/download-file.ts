@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
-import type { FileKind } from '#features/licenses/contract.ts';
+import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
 import { type RangeSource, sendRange } from '#platform/http/ranges/send-range.ts';
@@ -9,12 +9,6 @@ import { contentDisposition, fileNameOf } from './file-name.ts';
 import { countDownload } from './grants.ts';
 import { type OrderRequest, readItem, type Refusal } from '../access/read-order.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
-
-const contentTypes: Readonly<Record<FileKind, string>> = {
-  mp3: 'audio/mpeg',
-  wav: 'audio/wav',
-  trackouts: 'application/zip',
-};
 
 /** Nobody but the buyer may keep these bytes, and nobody may learn the key from where they went on to. */
 export const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
@@ -57,7 +51,7 @@ export const soldFile = (file: FileRow, item: ItemRecord, disposition?: 'inline'
   size: file.bytes,
   etag: `"${file.sha256}"`,
   lastModified: file.created_at,
-  contentType: contentTypes[file.kind],
+  contentType: fileFormats[file.kind].contentType,
   cacheControl: privateCache,
   headers: { ...privateHeaders, 'content-disposition': contentDisposition(fileNameOf(item, file.kind), disposition) },
 });

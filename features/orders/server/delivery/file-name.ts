@@ -1,7 +1,12 @@
-import type { FileKind } from '#features/licenses/contract.ts';
+import { create } from 'content-disposition';
+import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
-const endings: Readonly<Record<FileKind, string>> = { mp3: '.mp3', wav: '.wav', trackouts: ' Trackouts.zip' };
+const endingOf = (kind: FileKind): string => {
+  const { label, extension, isSound } = fileFormats[kind];
+  return isSound ? `.${extension}` : ` ${label}.${extension}`;
+};
+
 const maxLength = 150;
 
 /** Free of what some system forbids in a name, of what hides, and of what turns the reading direction. */
@@ -18,7 +23,7 @@ const named = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>,
 
 /** "Sol Marrow - Midnight (Premium).mp3" */
 export const fileNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>, kind: FileKind): string =>
-  named(item, endings[kind]);
+  named(item, endingOf(kind));
 
 export const agreementNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>): string =>
   named(item, ' License agreement.pdf');
@@ -42,16 +47,12 @@ export const uniqueNames = (names: readonly string[]): string[] => {
 /** What is to be saved, or to be shown or heard where it is. */
 type Disposition = 'attachment' | 'inline';
 
-/** RFC 6266: a name in plain letters for old clients, the true one in RFC 5987's form for all others. */
+/** RFC 6266: the name in plain letters for old clients, where it differs from the exact one. */
 export const contentDisposition = (filename: string, disposition: Disposition = 'attachment'): string => {
   const plain = filename
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/g, '_')
     .replace(/["\\%]/g, '_');
-  const exact = encodeURIComponent(filename).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${disposition}; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return create(filename, { type: disposition, fallback: plain });
 };

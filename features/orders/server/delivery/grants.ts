@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { currentFiles } from '#features/catalogue/server/public.ts';
-import type { FileKind } from '#features/licenses/contract.ts';
+import { byKind, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
@@ -22,14 +22,12 @@ export const grantFiles = async (trx: Trx, item: ItemRecord, now: Date): Promise
     .execute();
 };
 
-export const kindOrder = { mp3: 0, wav: 1, trackouts: 2 } as const;
-
 /** What may be downloaded now; nothing of it while an order is frozen or after it has been paid back. */
 export const findGrants = async ({ db }: Pick<Deps, 'db'>, order: OrderRecord): Promise<Grant[]> => {
   const ids = order.items.filter((item) => item.state === 'granted').map((item) => item.id);
   if (ids.length === 0) return [];
   const grants = await db.selectFrom('orders_grants').selectAll().where('item_id', 'in', ids).execute();
-  return grants.sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]);
+  return grants.sort(byKind);
 };
 
 export const countDownload = async (db: Db, itemId: string, kind: FileKind, now: Date): Promise<void> => {

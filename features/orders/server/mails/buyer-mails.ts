@@ -1,3 +1,4 @@
+import { fileLabels } from '#features/licenses/file-kinds.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { label } from '#content/label.ts';
 import {
@@ -21,11 +22,9 @@ export interface MailDeps extends WriteMailDeps {
 export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
   deps.publicUrl + orderPath(deps.config.sessionSecret, order);
 
-const fileNames = { mp3: 'MP3', wav: 'WAV', trackouts: 'Trackouts' } as const;
-
 const lineOf = (item: ItemRecord): MailItem => ({
   title: `${item.artist_name} - ${item.beat_title}`,
-  detail: `${item.license.title} (${item.license.fileTypes.map((kind) => fileNames[kind]).join(', ')})`,
+  detail: `${item.license.title} (${fileLabels(item.license.fileTypes)})`,
   amount: formatCents(item.price_cents),
 });
 

@@ -2,13 +2,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatTime } from '#features/catalogue/contract.ts';
 import { type BeatSound, type FileRow, findFiles, findSounds } from '#features/catalogue/server/public.ts';
-import type { FileKind } from '#features/licenses/contract.ts';
+import { byKind, fileFormats } from '#features/licenses/file-kinds.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { PurchasedBeat } from '../../contract-account.ts';
 import { fileNameOf } from '../delivery/file-name.ts';
-import { kindOrder } from '../delivery/grants.ts';
 import { noteOf } from './get-order.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
@@ -57,12 +56,10 @@ const findBought = (db: Db, buyerId: string) =>
 
 type Bought = Awaited<ReturnType<typeof findBought>>[number];
 
-const heard: ReadonlySet<FileKind> = new Set(['mp3', 'wav']);
-
 /** Links carry no key: they are for the session that asks. */
 const present = (item: Bought, files: ReadonlyMap<string, FileRow>, sound: BeatSound | undefined): PurchasedBeat => {
   const path = `/api/v1/app/orders/${item.order_id}/items/${item.id}`;
-  const grants = item.state === 'granted' ? item.grants.toSorted((a, b) => kindOrder[a.kind] - kindOrder[b.kind]) : [];
+  const grants = item.state === 'granted' ? item.grants.toSorted(byKind) : [];
   return {
     id: item.id,
     name: item.beat_title,
@@ -75,7 +72,7 @@ const present = (item: Bought, files: ReadonlyMap<string, FileRow>, sound: BeatS
     time: sound && sound.durationMs > 0 ? formatTime(sound.durationMs) : '',
     durationMs: sound?.durationMs ?? 0,
     wave: sound?.wave ?? '',
-    playUrl: grants.some(({ kind }) => heard.has(kind)) ? `${path}/play` : null,
+    playUrl: grants.some(({ kind }) => fileFormats[kind].isSound) ? `${path}/play` : null,
     files: grants.map(({ kind, file_id }) => ({
       kind,
       filename: fileNameOf(item, kind),

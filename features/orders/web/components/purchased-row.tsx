@@ -1,3 +1,4 @@
+import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { useMemo } from 'react';
 import { decodeWave } from '#features/catalogue/beat-helpers.ts';
 import { productPath } from '#features/catalogue/paths.ts';
@@ -19,7 +20,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { PurchasedBeat } from '../../contract-account.ts';
-import { fileLabels, formatBytes } from '../file-words.ts';
+import { formatBytes } from '../file-words.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -78,7 +79,8 @@ const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
         <a href={file.url} download={file.filename} className={buttonClass('quiet', 'm', fileClass)}>
           <Icon name="download" size={16} className="text-signal" />
           <span className="sr-only">Download {beat.name} as </span>
-          {fileLabels[file.kind]} <span className="tabular font-normal text-muted">{formatBytes(file.bytes)}</span>
+          {fileFormats[file.kind].downloadLabel}{' '}
+          <span className="tabular font-normal text-muted">{formatBytes(file.bytes)}</span>
         </a>
       </li>
     ))}

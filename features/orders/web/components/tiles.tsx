@@ -1,6 +1,7 @@
+import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { OrderItem } from '../../contract.ts';
-import { downloadWords, fileLabels, formatBytes } from '../file-words.ts';
+import { downloadWords, formatBytes } from '../file-words.ts';
 
 const tileClass =
   'group flex min-h-17 items-center gap-3 rounded-m border border-edge/60 bg-raised p-3 transition-colors hover:border-signal';
@@ -22,7 +23,7 @@ export const FileTile = ({ title, file, onDownload }: FileTileProps) => (
       </span>
       <span className="min-w-0">
         <span className="sr-only">Download {title} as </span>
-        <span className="font-semibold">{fileLabels[file.kind]}</span>{' '}
+        <span className="font-semibold">{fileFormats[file.kind].downloadLabel}</span>{' '}
         <span className="tabular text-muted">{formatBytes(file.bytes)}</span>
         <span className="block text-xs text-muted">{downloadWords(file.downloads)}</span>
       </span>

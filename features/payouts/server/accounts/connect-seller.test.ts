@@ -52,7 +52,7 @@ describe('whoever names a person', () => {
   );
 
   test.each(calls.filter(([method]) => method === 'POST'))(
-    '%s %s: needs the token against forged calls, and an e-mail address',
+    '%s %s: needs the token against forged calls, and an email address',
     async (_method, url) => {
       const { user, browser } = await openShop(shop);
       const forged = await shop.app.inject({
@@ -95,7 +95,7 @@ describe('connecting', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is refused without a proven e-mail, without a country, and from a country that is not served', async () => {
+  test('is refused without a proven email, without a country, and from a country that is not served', async () => {
     const unproven = await openShop(shop, { emailVerifiedAt: null });
     const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const nowhere = { user, browser: await logInAs(shop, user) };

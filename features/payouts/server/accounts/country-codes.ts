@@ -1,4 +1,4 @@
-import type { countries } from '#content/places.ts';
+import type { countries } from '#content/countries-and-states.ts';
 
 /** The countries of our forms by their ISO 3166 code, which the payment provider expects. */
 const codes: Readonly<Record<(typeof countries)[number], string>> = {

@@ -39,7 +39,7 @@ describe('whoever writes another person into a request', () => {
     expect([link.statusCode, link.json().message]).toEqual([409, 'Account Not setup']);
   });
 
-  test('gets nothing by an e-mail in another spelling, in a list, twice, or as something else', async () => {
+  test('gets nothing by an email in another spelling, in a list, twice, or as something else', async () => {
     const [thief, victim] = [await openShop(shop), await openShop(shop)];
     await connectToProvider(shop, victim);
     const [own, other] = [thief.user.email, victim.user.email];

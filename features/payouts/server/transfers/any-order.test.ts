@@ -70,10 +70,10 @@ const chargeOf = async (order: OrderRecord) =>
 const refundItem = async (world: World) => {
   const order = pick(world, world.orders);
   const item = pick(world, order.items);
-  const truth = await shop.deps.payments.getCheckout(order.session_id ?? '');
+  const checkout = await shop.deps.payments.getCheckout(order.session_id ?? '');
   const amountCents = world.random() < 0.5 ? item.price_cents : 1 + below(world, item.price_cents);
   const reason = `any ${below(world, 1_000_000)}`;
-  const paymentIntentId = truth?.paymentIntentId ?? '';
+  const paymentIntentId = checkout?.paymentIntentId ?? '';
   await perhaps(
     shop.deps.payments.refundItem({ paymentIntentId, orderId: order.id, itemId: item.id, amountCents, reason }),
   );
@@ -81,8 +81,8 @@ const refundItem = async (world: World) => {
 
 const refundCharge = async (world: World) => {
   const order = pick(world, world.orders);
-  const wish = world.random() < 0.3 ? {} : { amount: 1 + below(world, order.total_cents) };
-  await perhaps(shop.sandbox.control(`charges/${await chargeOf(order)}/refund`, wish));
+  const options = world.random() < 0.3 ? {} : { amount: 1 + below(world, order.total_cents) };
+  await perhaps(shop.sandbox.control(`charges/${await chargeOf(order)}/refund`, options));
 };
 
 const openDispute = async (world: World) => {
@@ -131,8 +131,8 @@ const takeBack = async (world: World) => {
   const made = await perhaps(shop.deps.payments.findTransfers({ orderId: pick(world, world.orders).id }));
   const [transfer] = (made ?? []) as SellerTransfer[];
   if (!transfer) return;
-  const wish = world.random() < 0.4 ? {} : { amount: 1 + below(world, transfer.amountCents) };
-  await perhaps(shop.sandbox.control(`transfers/${transfer.transferId}/reverse`, wish));
+  const options = world.random() < 0.4 ? {} : { amount: 1 + below(world, transfer.amountCents) };
+  await perhaps(shop.sandbox.control(`transfers/${transfer.transferId}/reverse`, options));
 };
 
 /** Whether the provider lets what it takes back lead below zero; where it does not, a seller may come to owe. */

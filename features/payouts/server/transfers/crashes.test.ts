@@ -21,16 +21,16 @@ beforeAll(async () => {
   shop = await createTestApp({
     deliver: false,
     ports: ({ jobs }) => {
-      const send: typeof jobs.send = async (name, ...given) => {
-        if (!(quiet && name === 'payouts.settle-order')) await jobs.send(name, ...given);
+      const send: typeof jobs.send = async (name, ...args) => {
+        if (!(quiet && name === 'payouts.settle-order')) await jobs.send(name, ...args);
       };
       return {
         jobs: {
           send,
-          define: (...given) => jobs.define(...given),
+          define: (...args) => jobs.define(...args),
           start: () => jobs.start(),
-          stop: (...given) => jobs.stop(...given),
-          idle: (...given) => jobs.idle(...given),
+          stop: (...args) => jobs.stop(...args),
+          idle: (...args) => jobs.idle(...args),
           failed: () => jobs.failed(),
         },
       };
@@ -62,7 +62,7 @@ const reconcile = async (order: OrderRecord): Promise<OrderRecord> => {
 };
 
 /** A paid order of one seller, who can be paid and has not been. */
-const paidUnsettled = async () => {
+const paidNotTransferred = async () => {
   const seller = await openShop(shop);
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`);
@@ -78,7 +78,7 @@ const paidUnsettled = async () => {
 describe('a crash at every step, and a restart, of', () => {
   test('paying a seller pays once', { timeout: 180_000 }, async () => {
     const steps = await atEveryStep(async (crashing) => {
-      const { seller, accountId, order } = await paidUnsettled();
+      const { seller, accountId, order } = await paidNotTransferred();
       await crashing(() => transferWhatIsOwed(mortal, order.id));
       await transferWhatIsOwed(shop.deps, order.id);
       expect(await fundsOf(shop, accountId)).toBe(1800);
@@ -90,7 +90,7 @@ describe('a crash at every step, and a restart, of', () => {
 
   test('taking a part back takes it back once', { timeout: 180_000 }, async () => {
     const steps = await atEveryStep(async (crashing) => {
-      const { seller, accountId, order } = await paidUnsettled();
+      const { seller, accountId, order } = await paidNotTransferred();
       await transferWhatIsOwed(shop.deps, order.id);
       await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 500 });
       quiet = true;
@@ -106,7 +106,7 @@ describe('a crash at every step, and a restart, of', () => {
 
   test('learning that an account can be paid sends what was owed to it', { timeout: 180_000 }, async () => {
     const steps = await atEveryStep(async (crashing) => {
-      const { seller, accountId } = await paidUnsettled();
+      const { seller, accountId } = await paidNotTransferred();
       await crashing(() => checkAccount(mortal, seller.user.id));
       await checkAccount(shop.deps, seller.user.id);
       await shop.deps.jobs.idle();

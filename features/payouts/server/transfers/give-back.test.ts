@@ -71,8 +71,8 @@ describe('money that goes back to the buyer', () => {
     const { payments } = shop.deps;
     const known = { ...payments };
     const spy = vi.spyOn(payments, 'getCheckout').mockImplementation(async (sessionId) => {
-      const truth = await known.getCheckout(sessionId);
-      return truth && { ...truth, refunds: [], amountRefundedCents: 0 };
+      const checkout = await known.getCheckout(sessionId);
+      return checkout && { ...checkout, refunds: [], amountRefundedCents: 0 };
     });
     await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
     await shop.deps.jobs.idle();

@@ -51,7 +51,7 @@ const Amounts = ({ email }: { readonly email: string }) => {
   return (
     <dl className="mb-5 grid grid-cols-2 gap-3">
       {tile('Available', 'goes to your bank next', data?.available)}
-      {tile('Pending', 'settles within days', data?.pending)}
+      {tile('Pending', 'available within days', data?.pending)}
     </dl>
   );
 };

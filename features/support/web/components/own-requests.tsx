@@ -147,7 +147,7 @@ const Waiting = () => (
 export const OwnRequests = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(requestsQuery(email));
   const [opened, setOpened] = useState<SupportRequest | null>(null);
-  const [asked, setAsked] = useState<SupportRequest | null>(null);
+  const [closing, setClosing] = useState<SupportRequest | null>(null);
   if (error) return <ErrorState title="We couldn’t load your requests" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   if (data.length === 0) {
@@ -159,11 +159,16 @@ export const OwnRequests = ({ email }: { readonly email: string }) => {
     <>
       <ul aria-label="Your requests">
         {data.map((request) => (
-          <Row key={request.id} request={request} onOpen={() => setOpened(request)} onClose={() => setAsked(request)} />
+          <Row
+            key={request.id}
+            request={request}
+            onOpen={() => setOpened(request)}
+            onClose={() => setClosing(request)}
+          />
         ))}
       </ul>
       <RequestDialog request={opened} onEnd={() => setOpened(null)} />
-      <CloseDialog request={asked} onEnd={() => setAsked(null)} />
+      <CloseDialog request={closing} onEnd={() => setClosing(null)} />
     </>
   );
 };

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { useDraft } from '../drafts/draft-context.ts';
-import { slots } from '../drafts/draft-store.ts';
-import { slotNames } from '../fields/use-slot.ts';
+import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
 import { formatBytes } from '../transfer/format-bytes.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -36,8 +35,8 @@ export const StepReview = ({
         <Fact name="Tags">{fields.tags.join(', ')}</Fact>
         <Fact name="Description">{fields.description}</Fact>
         <Fact name="Licenses">{licenses.map(({ title }) => title).join(', ')}</Fact>
-        {slots.map((slot) => (
-          <Fact key={slot} name={slotNames[slot].title}>
+        {uploadKinds.map((slot) => (
+          <Fact key={slot} name={uploadFormats[slot].title}>
             {files[slot] ? `${files[slot].name} (${formatBytes(files[slot].bytes)})` : '–'}
           </Fact>
         ))}

@@ -1,6 +1,7 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { agreementText, type AgreementNames } from '#content/agreement.ts';
 import { label } from '#content/label.ts';
+import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { AgreementFacts } from '../../tables.ts';
 import { type Fonts, openFonts } from './fonts.ts';
@@ -16,8 +17,6 @@ const body: TextStyle = { size: 8.8, color: ink, leading: 1.5 };
 const strong: TextStyle = { size: 8.8, weight: 600, color: ink, leading: 1.5 };
 /** As somebody typed it. */
 const typed = { direction: 'auto' } as const;
-
-const fileNames = { mp3: 'MP3', wav: 'WAV', trackouts: 'Trackouts (stems)' } as const;
 
 const dateOf = (iso: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
@@ -144,7 +143,7 @@ const drawTerms = (sheet: Sheet, heading: string, { license }: AgreementFacts): 
   sheet.line(heading.toUpperCase(), page.margin, sheet.y, small);
   sheet.y += 16;
   const rows: [string, string][] = [
-    ['Files', license.fileTypes.map((kind) => fileNames[kind]).join(', ')],
+    ['Files', license.fileTypes.map((kind) => fileFormats[kind].agreementLabel).join(', ')],
     ...license.usageTerms.map((term): [string, string] => [term.name, formatLimit(term.limit)]),
   ];
   for (const [name, value] of rows) {

@@ -1,14 +1,13 @@
 import { useState, type SubmitEvent } from 'react';
-import { useStore } from 'zustand';
 import { ApiError } from '#contract-kit/api.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { passwordIssue } from '../../passwords.ts';
-import { session } from '../current-user/browser-session.ts';
-import { useChangePassword, type PasswordChange } from '../settings/security-queries.ts';
-import { ResetMail } from '../recovery/security-reset-mail.tsx';
+import { useSession } from '../current-user/session.ts';
+import { useChangePassword, type PasswordChange } from './use-change-password.ts';
+import { ResetMail } from '../recovery/reset-mail.tsx';
 
 type Name = keyof PasswordChange;
 type Errors = { readonly [N in Name]?: string | undefined };
@@ -44,7 +43,7 @@ const issuesOf = (given: PasswordChange, user: { readonly email: string; readonl
 });
 
 const useForm = () => {
-  const user = useStore(session.store, (state) => state.user);
+  const { user } = useSession();
   const [given, setGiven] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const change = useChangePassword();

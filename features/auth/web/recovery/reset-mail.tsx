@@ -1,14 +1,23 @@
-import { useStore } from 'zustand';
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { session } from '../current-user/browser-session.ts';
-import { useSendReset } from '../settings/security-queries.ts';
+import { useSession } from '../current-user/session.ts';
+import type { sendResetCode } from '../../contract-recovery.ts';
 
 const noEmail = 'Email not found. Please make sure you are logged in.';
 
-/** Has the link to set a new password sent to one's own address. */
+const useSendReset = () => {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (email: string) =>
+      api<typeof sendResetCode>('POST /api/v1/app/password-reset/send-code', { body: { email } }),
+  });
+};
+
+/** Sends a link to set a new password to the user's own address. */
 export const ResetMail = () => {
-  const email = useStore(session.store, ({ user }) => user?.email ?? '');
+  const email = useSession().user?.email ?? '';
   const send = useSendReset();
   const failure = email ? send.isError && serverWords(send.error, 'An error occurred. Please try again.') : noEmail;
   return (

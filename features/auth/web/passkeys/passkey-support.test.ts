@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { passkeyName, passkeyPlace } from './passkey-place.ts';
+import { passkeyName, passkeySupport } from './passkey-support.ts';
 
 const at = (href: string, more: { readonly secure?: boolean; readonly able?: boolean } = {}) =>
-  passkeyPlace({ href, secure: true, able: true, ...more });
+  passkeySupport({ href, secure: true, able: true, ...more });
 
 describe('where passkeys can be used', () => {
   it('is a name, over a safe connection, in a browser that knows them', () => {
-    expect(at('https://label.example/dashboard/all-settings')).toEqual({ kind: 'good' });
-    expect(at('http://localhost:3000/')).toEqual({ kind: 'good' });
-    expect(at('https://label.example/', { able: false })).toEqual({ kind: 'unable' });
-    expect(at('http://label.example/', { secure: false, able: false })).toEqual({ kind: 'unsafe' });
+    expect(at('https://label.example/dashboard/all-settings')).toEqual({ kind: 'supported' });
+    expect(at('http://localhost:3000/')).toEqual({ kind: 'supported' });
+    expect(at('https://label.example/', { able: false })).toEqual({ kind: 'unsupported' });
+    expect(at('http://label.example/', { secure: false, able: false })).toEqual({ kind: 'insecure' });
   });
 
   it('leads from this machine’s own address to its name, on the same page', () => {
     expect(at('http://127.0.0.1:3000/account-settings?tab=security')).toEqual({
       kind: 'address',
-      byName: 'http://localhost:3000/account-settings?tab=security',
+      atLocalhost: 'http://localhost:3000/account-settings?tab=security',
     });
-    expect(at('http://[::1]:3000/')).toEqual({ kind: 'address', byName: 'http://localhost:3000/' });
+    expect(at('http://[::1]:3000/')).toEqual({ kind: 'address', atLocalhost: 'http://localhost:3000/' });
   });
 
   it('knows no name for an address of the network', () => {
-    expect(at('http://192.168.1.20:3000/', { secure: false })).toEqual({ kind: 'address', byName: null });
+    expect(at('http://192.168.1.20:3000/', { secure: false })).toEqual({ kind: 'address', atLocalhost: null });
   });
 });
 

@@ -5,8 +5,8 @@ import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { passkeyName } from './passkey-place.ts';
-import { useAddPasskey } from '../settings/security-queries.ts';
+import { passkeyName } from './passkey-support.ts';
+import { useAddPasskey } from './passkey-queries.ts';
 
 const failed = 'The passkey could not be added. Please try again.';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserInfo } from '#features/account/contract.ts';
-import { createSession, userKey } from './create-session.ts';
+import { createSession, userKey } from './session-store.ts';
 
 const person = (name: string, more: Partial<UserInfo> = {}): UserInfo => ({
   _id: `id-of-${name}`,

@@ -1,0 +1,19 @@
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ask } from '#ui/data/api.ts';
+import type { getSecurity } from '../../contract-security.ts';
+
+/** How the account is secured: what its rooms show and, after a change, ask for again. */
+export const securityQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'auth', 'security'] as const,
+    queryFn: (context) => ask<typeof getSecurity>(context, 'GET /api/v1/app/security'),
+    staleTime: 0,
+  });
+
+/** After a change: asks again for what these queries have shown. */
+export const useRefetch = (...queries: readonly QueryKey[]) => {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(queries.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+};

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '#ui/data/api.ts';
+import type { renewRecoveryCodes, updateTwoFactor } from '../../contract-security.ts';
+import { withPassword } from '../current-user/ask-password.ts';
+import { securityQuery, useRefetch } from '../current-user/security-query.ts';
+import { accountStatusKey } from '../queries.ts';
+
+interface TwoFactorChange {
+  readonly channel: 'email' | 'phone' | null;
+  readonly phone?: string | undefined;
+  readonly challengeId?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** Without a code: has one sent. With it: turns two-factor on. The channel null turns it off. */
+export const useTwoFactor = () => {
+  const api = useApi();
+  return useMutation({
+    mutationFn: ({ channel, ...more }: TwoFactorChange) =>
+      withPassword(() =>
+        api<typeof updateTwoFactor>('POST /api/v1/app/update-user-settings-f2a', {
+          body: { email2FA: channel === 'email', phone2FA: channel === 'phone', ...more },
+        }),
+      ),
+    onSettled: useRefetch(securityQuery().queryKey, accountStatusKey),
+  });
+};
+
+export const useRenewCodes = () => {
+  const api = useApi();
+  return useMutation({
+    mutationFn: () =>
+      withPassword(() => api<typeof renewRecoveryCodes>('POST /api/v1/app/two-factor/recovery-codes', {})),
+    onSettled: useRefetch(securityQuery().queryKey),
+  });
+};

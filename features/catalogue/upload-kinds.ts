@@ -1,0 +1,35 @@
+import { pictureTypes } from '#contract-kit/picture-format.ts';
+import { fileFormats, type FileKind, fileKinds, kindOfName } from '#features/licenses/file-kinds.ts';
+
+// What is uploaded of a beat: its cover, and the files that are sold. Free of zod.
+
+export const uploadKinds = ['cover', ...fileKinds] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+interface UploadFormat {
+  /** Where a file is chosen, and where there is little room. */
+  readonly title: string;
+  readonly shortTitle: string;
+  /** "Harbour already has another WAV" */
+  readonly format: string;
+  readonly extension: string;
+  /** For file pickers. */
+  readonly accept: string;
+}
+
+const uploadFormatOf = (kind: FileKind): UploadFormat => {
+  const { slotLabel, format, extension, contentType } = fileFormats[kind];
+  const accept = `.${extension},${contentType}`;
+  return { title: slotLabel, shortTitle: extension.toUpperCase(), format, extension, accept };
+};
+
+export const uploadFormats: Readonly<Record<UploadKind, UploadFormat>> = {
+  cover: { title: 'Cover image', shortTitle: 'Cover', format: 'image', extension: 'jpg', accept: pictureTypes },
+  mp3: uploadFormatOf('mp3'),
+  wav: uploadFormatOf('wav'),
+  trackouts: uploadFormatOf('trackouts'),
+};
+
+/** By the file's name; null for any other file. */
+export const uploadKindOfName = (filename: string): UploadKind | null =>
+  kindOfName(filename) ?? (/\.(jpe?g|png|webp)$/i.test(filename) ? 'cover' : null);
