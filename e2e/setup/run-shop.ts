@@ -7,7 +7,7 @@ import { titles } from './catalogue.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Nothing else of whoever runs this may reach the shop: no database, no provider's key of theirs. */
+/** The only environment variables passed on: no database or Stripe key of the developer's may reach the shop. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
 const freePorts = async (count: number): Promise<number[]> => {
@@ -38,9 +38,9 @@ const until = async (
 };
 
 interface Said {
-  /** What it logs as an error, in the words of the log alone. */
+  /** Messages that it logs as errors. */
   readonly errors: string[];
-  /** What it tells whoever has started it. */
+  /** What it prints at start. */
   readonly words: string[];
 }
 
@@ -66,7 +66,7 @@ const startShop = (dataDir: string, port: number, sandboxPort: number) =>
       LOG_LEVEL: 'error',
       // All journeys come from one address.
       RATE_LIMIT: 'off',
-      // More than the journeys name would be made while they run, on the same processor.
+      // Only the beats that the journeys need: the rest would be made while they run, on the same processor.
       DEMO_BEATS: String(Object.keys(titles).length),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -78,7 +78,7 @@ export interface Shop extends Said {
   stop(): Promise<void>;
 }
 
-/** The whole product as a newcomer starts it; answers once the beats that the journeys need are there. */
+/** Starts the whole product as a newcomer would; resolves once the beats that the journeys need are there. */
 export const runShop = async (dataDir: string): Promise<Shop> => {
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const shop = startShop(dataDir, port, sandboxPort);

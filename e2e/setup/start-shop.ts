@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runShop } from './run-shop.ts';
 
-/** A shop of the journeys' own, on the store that `fill-store.ts` has filled or in an empty folder. */
+/** Starts the shop of the journeys, on the store that `fill-store.ts` has filled, or else in an empty folder. */
 export default async (): Promise<() => Promise<void>> => {
-  // A shop that runs already, for whoever writes a journey.
+  // While writing a journey: use a shop that is already running.
   if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};
   const dataDir = process.env['STORE_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'shop-journeys-'));
   const clear = (): void => rmSync(dataDir, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { createBeat, createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { accountRecords } from './account-records.ts';
 import { closeAccount } from './close-account.ts';
-import { createPerson, findUsersByIds, type PersonalRecords, type UserRow } from './public.ts';
+import { createPerson, findUsersByIds, type PersonalRecords, type UserRow } from '../public.ts';
 
 let shop: TestApp;
 let user: UserRow;

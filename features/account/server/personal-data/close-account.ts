@@ -4,16 +4,16 @@ import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
-import { lockPerson, type UserRow } from './people.ts';
+import { lockPerson, type UserRow } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
-import { removeStored } from './remove-stored.ts';
+import { removeStored } from '../remove-stored.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;
+type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;
 type Failed = Failure<'PASSWORD_REQUIRED' | 'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;
 
-/** Takes away, all at once or not at all, what every feature keeps of a person, and tells them so a last time. */
+/** Removes, in one transaction, what every feature keeps about a person, and tells them in a last email. */
 export const closeAccount = async (
-  deps: Needs,
+  deps: CloseDeps,
   records: readonly PersonalRecords[],
   { actor, username }: { readonly actor: UserActor; readonly username: string },
 ): Promise<{ message: string } | Failed> => {
@@ -36,8 +36,8 @@ export const closeAccount = async (
 };
 
 /**
- * All of them together, in one order: two who close at the same moment must neither wait for each other nor each take the
- * other for the one who stays.
+ * Locks all admins in one order: two who close their accounts at once must neither deadlock nor both believe that the
+ * other one stays.
  */
 const lockAdmins = async (trx: Trx): Promise<string[]> => {
   const admins = await trx
@@ -57,18 +57,18 @@ const closedMail = (person: UserRow) =>
     to: person.email,
     content: {
       subject: `Your ${label.name} account is closed`,
-      preview: 'Your profile is gone; your licenses hold on.',
+      preview: 'Your profile is gone; your licenses stay valid.',
       heading: 'Your account is closed',
       blocks: [
         {
           kind: 'paragraph',
-          text: `Your account has been closed as you asked. Your profile, your picture and everything else that names you has been removed, and you are logged out everywhere.`,
+          text: `Your account has been closed as you asked. Your profile, your picture and everything else that identifies you has been removed, and you are logged out everywhere.`,
         },
         {
           kind: 'paragraph',
-          text: 'Orders and license agreements stay, as the law asks of us, and your licenses hold on. The links to the files of your orders have ended with your account.',
+          text: 'We keep orders and license agreements as the law requires, and your licenses stay valid. The links to your order files no longer work.',
         },
-        { kind: 'note', text: `Was it not you? Write to ${label.email} at once.` },
+        { kind: 'note', text: `Wasn't this you? Write to ${label.email} right away.` },
       ],
     },
   }) as const;

@@ -1,9 +1,9 @@
-import { pictureSizes } from '../usernames.ts';
-import type { UserRow } from './people.ts';
+import { pictureSizes } from '../../profile-values.ts';
+import type { UserRow } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
-import { pictureKeys } from './picture-keys.ts';
+import { pictureKeys } from '../pictures/picture-keys.ts';
 
-/** What names a closed account from then on. The end of an id is random; its beginning only tells when it was made. */
+/** The username of a closed account. An id's end is random; its beginning is only a time. */
 const closedUsername = (id: string): string => `closed-${id.slice(-12)}`;
 
 const profileOf = (person: UserRow) => ({
@@ -29,7 +29,7 @@ const profileOf = (person: UserRow) => ({
   createdAt: person.created_at,
 });
 
-/** The account itself. Its row stays, because orders and agreements point to it; nothing personal is left in it. */
+/** The account itself. Its row stays because orders and agreements refer to it, but nothing personal stays in it. */
 export const accountRecords = (): PersonalRecords => ({
   name: 'profile',
   collect: async (_db, person) => ({

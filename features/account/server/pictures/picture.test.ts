@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
-import type { UserInfo } from '../contract.ts';
-import { pictureUrl } from '../usernames.ts';
+import type { UserInfo } from '../../contract.ts';
+import { pictureUrl } from '../../profile-values.ts';
 
 let shop: TestApp;
 let browser: LoggedInBrowser;

@@ -1,39 +1,39 @@
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A stretch of one file as it went over the line. */
+/** Bytes of the file that passed in one request. */
 export interface Piece {
   /** Where in the file it began. */
   readonly from: number;
   bytes: number;
 }
 
-export interface CuttingLine {
+export interface BreakingProxy {
   readonly url: string;
-  /** How often the upload of that file was begun. */
+  /** How often an upload of that file was started. */
   readonly begun: () => number;
   readonly pieces: readonly Piece[];
-  /** Resolves when the line has gone silent, in the middle of the file. */
+  /** Resolves when the proxy has stalled in the middle of the file. */
   readonly silent: Promise<void>;
   close(): Promise<void>;
 }
 
 interface Plan {
   readonly shopUrl: string;
-  /** Of the file whose upload breaks; all else passes. */
+  /** The file whose upload is broken off; everything else passes. */
   readonly filename: string;
-  /** Where in the file the line breaks, once at each. */
+  /** Offsets in the file at which the connection is closed, once each. */
   readonly cuts: readonly number[];
-  /** Where it takes nothing any more, without saying so. */
+  /** The offset at which the proxy stalls without closing the connection. */
   readonly silence: number;
 }
 
 const nameIn = (metadata: string | string[] | undefined): string =>
   Buffer.from(/filename ([^,]+)/.exec(String(metadata))?.[1] ?? '', 'base64').toString();
 
-/** Stands between a browser and the shop, and breaks in the middle of a file, to the byte. */
-export const openCuttingLine = async ({ shopUrl, filename, cuts, silence }: Plan): Promise<CuttingLine> => {
-  // A connection kept from before may be one that the shop is just closing.
+/** A proxy between a browser and the shop that breaks an upload at exact offsets. */
+export const openBreakingProxy = async ({ shopUrl, filename, cuts, silence }: Plan): Promise<BreakingProxy> => {
+  // The shop may be about to close a kept-alive connection.
   const agent = new Agent({ keepAlive: false });
   const left = [...cuts];
   const pieces: Piece[] = [];
@@ -43,7 +43,7 @@ export const openCuttingLine = async ({ shopUrl, filename, cuts, silence }: Plan
   let fallSilent = (): void => undefined;
   const silent = new Promise<void>((resolve) => (fallSilent = resolve));
 
-  /** Up to the next break; false when the line is broken there. */
+  /** Passes on bytes up to the next break; false when it broke there. */
   const carry = async (incoming: IncomingMessage, onward: ClientRequest): Promise<boolean> => {
     const piece: Piece = { from: Number(incoming.headers['upload-offset']), bytes: 0 };
     pieces.push(piece);
@@ -52,7 +52,7 @@ export const openCuttingLine = async ({ shopUrl, filename, cuts, silence }: Plan
       const stop = isSilent ? left[0] : Math.min(left[0] ?? Infinity, silence);
       const part = chunk.subarray(0, Math.max(0, (stop ?? Infinity) - at));
       piece.bytes += part.length;
-      // What has gone over the line is the shop's: it is not lost when the line breaks behind it.
+      // Bytes that passed must reach the shop even if the connection breaks right after them.
       await new Promise((sent) => onward.write(part, sent));
       if (part.length === chunk.length) continue;
       if (stop === silence && !isSilent) {
@@ -79,7 +79,7 @@ export const openCuttingLine = async ({ shopUrl, filename, cuts, silence }: Plan
         begun += 1;
         path = String(found.headers.location);
       }
-      // A browser repeats, unasked and from the start, what breaks on a connection that it has used before.
+      // Browsers repeat a request by themselves, from its start, when a reused connection breaks.
       answer.writeHead(found.statusCode ?? 502, { ...found.headers, connection: 'close' });
       found.pipe(answer);
     });

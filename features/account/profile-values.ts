@@ -10,3 +10,6 @@ export type PictureSize = (typeof pictureSizes)[number];
 /** The address of another size of a profile picture. */
 export const pictureUrl = (profilePicture: string, size: PictureSize): string =>
   profilePicture.replace(/\/\d+\.webp$/, `/${size}.webp`);
+
+/** Of an uploaded profile picture. */
+export const pictureMaxBytes = 5 * 1024 * 1024;

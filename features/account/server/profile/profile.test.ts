@@ -4,7 +4,7 @@ import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, createSeller } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
-import { createPerson, findUsersByIds, type UserRow } from './public.ts';
+import { createPerson, findUsersByIds, type UserRow } from '../public.ts';
 
 let shop: TestApp;
 let user: UserRow;

@@ -1,8 +1,8 @@
 import type { Db, Queryable, Trx } from '#platform/database/open.ts';
-import { findUsersByIds, type UserRow } from './people.ts';
+import { findUsersByIds, type UserRow } from '../people.ts';
 
 export interface SellerDetails {
-  /** As agreements name the seller; empty until it is given. */
+  /** For agreements; empty until entered. */
   readonly legalName: string;
   readonly country: string;
 }
@@ -12,11 +12,11 @@ export const getSellerDetails = async (db: Queryable, userId: string): Promise<S
   return { legalName: user?.legal_name ?? '', country: user?.seller_country ?? '' };
 };
 
-/** What they have told us as a seller; their profile's own country, for whoever has never been asked. Null for neither. */
+/** The country entered as a seller, else the one of the profile, else null. */
 export const sellingFrom = (person: Pick<UserRow, 'seller_country' | 'country'>): string | null =>
   person.seller_country ?? person.country;
 
-/** Agreements that were made before keep the name that they were made with. */
+/** Earlier agreements keep the name that they were made with. */
 export const setSellerDetails = async (
   db: Db,
   userId: string,
@@ -37,7 +37,7 @@ export const hasSellerDetails = async (db: Queryable, userId: string): Promise<b
   return legalName !== '' && country !== '';
 };
 
-/** Whoever has published a beat is a seller from then on; an admin stays one. */
+/** Publishing a beat makes a user a seller; an admin stays an admin. */
 export const makeSeller = async (trx: Trx, userId: string): Promise<void> => {
   await trx
     .updateTable('account_users')

@@ -4,16 +4,16 @@ import { newId } from '#contract-kit/ids.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PictureSource } from '#platform/images/images.ts';
-import { pictureSizes } from '../usernames.ts';
-import type { UserRow } from './people.ts';
+import { pictureSizes } from '../../profile-values.ts';
+import type { UserRow } from '../people.ts';
 import { pictureKeys } from './picture-keys.ts';
-import { removeStored } from './remove-stored.ts';
+import { removeStored } from '../remove-stored.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'log'>;
+type PictureDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'log'>;
 
-/** Takes what somebody chose as their picture; answers them as they are then. */
+/** Replaces somebody's profile picture and answers their row. */
 export const changePicture = async (
-  deps: Needs,
+  deps: PictureDeps,
   userId: string,
   source: PictureSource,
 ): Promise<UserRow | Failure<'ACCOUNT_NOT_A_PICTURE'>> => {
@@ -21,8 +21,7 @@ export const changePicture = async (
   if ('refused' in squares) {
     return fail('ACCOUNT_NOT_A_PICTURE', { message: squares.refused, fields: { photo: [squares.refused] } });
   }
-  // The name is never used again, by nobody: what one person removes is no other's, and no two accounts can be told to be
-  // one person's by their picture.
+  // A name is used only once: removing a picture removes nobody else's, and the same picture doesn't link two accounts.
   const hash = createHash('sha256').update(newId());
   for (const square of squares.values()) hash.update(square);
   const picture = hash.digest('hex').slice(0, 32);
@@ -35,11 +34,12 @@ export const changePicture = async (
   }
 };
 
-/** Back to the default picture. */
-export const removePicture = (deps: Needs, userId: string): Promise<UserRow> => replacePicture(deps, userId, null);
+/** Goes back to the default picture. */
+export const removePicture = (deps: PictureDeps, userId: string): Promise<UserRow> =>
+  replacePicture(deps, userId, null);
 
-const replacePicture = async (deps: Needs, userId: string, picture: string | null): Promise<UserRow> => {
-  const { former, user } = await inTransaction(deps.db, async (trx) => {
+const replacePicture = async (deps: PictureDeps, userId: string, picture: string | null): Promise<UserRow> => {
+  const { previous, user } = await inTransaction(deps.db, async (trx) => {
     const before = await trx
       .selectFrom('account_users')
       .select('picture')
@@ -53,8 +53,8 @@ const replacePicture = async (deps: Needs, userId: string, picture: string | nul
       .where('id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { former: before.picture, user: after };
+    return { previous: before.picture, user: after };
   });
-  await removeStored(deps, pictureKeys.all(former));
+  await removeStored(deps, pictureKeys.all(previous));
   return user;
 };

@@ -5,10 +5,10 @@ import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { findUsersByIds } from './people.ts';
+import { findUsersByIds } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>;
+type ExportDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>;
 
 const limit = { name: 'account.export', max: 5, seconds: 3600 } as const;
 
@@ -17,9 +17,9 @@ interface Export {
   readonly zip: Readable;
 }
 
-/** All that every feature knows of a person, as a zip that is made while it is read. */
+/** Everything that the features know about a person, as a zip that is written while it is read. */
 export const exportAccount = async (
-  deps: Needs,
+  deps: ExportDeps,
   records: readonly PersonalRecords[],
   actor: UserActor,
 ): Promise<Export | Failure<'PASSWORD_REQUIRED' | 'ACCOUNT_TOO_OFTEN'>> => {
@@ -28,14 +28,14 @@ export const exportAccount = async (
   const wait = await checkRateLimits(deps, [limit, actor.id]);
   if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
   const [person] = await findUsersByIds(deps.db, [actor.id]);
-  if (!person) throw new Error('A session without a person');
+  if (!person) throw new Error('Session without a user');
   const json = new Map<string, unknown>();
   const files = new Map<string, string>();
   for (const record of records) {
     const { data, files: named = {} } = await record.collect(deps.db, person);
     json.set(`${record.name}.json`, data);
     for (const [path, key] of Object.entries(named)) {
-      // One file that has been lost must not keep somebody from the rest.
+      // A lost file must not keep somebody from the rest.
       if ((await deps.storage.stat(key)) !== null) files.set(path, key);
     }
   }
@@ -59,11 +59,11 @@ const streamZip = ({ storage }: Pick<Deps, 'storage'>, { json, files, now }: Con
   for (const [path, data] of json) {
     zip.addBuffer(Buffer.from(`${JSON.stringify(data, null, 2)}\n`), path, { mtime: now });
   }
-  const hand = async (key: string, pass: (error: unknown, file: Readable) => void): Promise<void> => {
+  const openFile = async (key: string, pass: (error: unknown, file: Readable) => void): Promise<void> => {
     try {
       const file = await storage.open(key);
       file.on('error', (error) => output.destroy(error));
-      // Whoever goes away in the middle leaves no file open.
+      // If the reader goes away midway, no file stays open.
       if (output.destroyed) file.destroy();
       else output.once('close', () => file.destroy());
       pass(null, file);
@@ -72,8 +72,8 @@ const streamZip = ({ storage }: Pick<Deps, 'storage'>, { json, files, now }: Con
     }
   };
   for (const [path, key] of files) {
-    // Pictures and music are compressed already. Each file is opened when it is its turn.
-    zip.addReadStreamLazy(path, { mtime: now, compress: false }, (pass) => void hand(key, pass));
+    // Images and music are already compressed. Each file is opened only when it is written.
+    zip.addReadStreamLazy(path, { mtime: now, compress: false }, (pass) => void openFile(key, pass));
   }
   zip.end();
   return output;

@@ -2,14 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A line to the database that can be cut and mended: to those behind it PostgreSQL has been stopped and started. */
-export interface Line {
+/** A proxy in front of PostgreSQL. Cutting and mending it looks to its clients like a restart of the database. */
+export interface BreakableProxy {
   readonly address: { readonly host: string; readonly port: number };
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-export const openLine = async ({ host, port }: { readonly host: string; readonly port: number }): Promise<Line> => {
+export const openBreakableProxy = async ({
+  host,
+  port,
+}: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<BreakableProxy> => {
   const sockets = new Set<Socket>();
   const accept = (near: Socket): void => {
     const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);

@@ -1,6 +1,6 @@
-import { pictureSizes, type PictureSize } from '../usernames.ts';
+import { pictureSizes, type PictureSize } from '../../profile-values.ts';
 
-/** Where the sizes of a profile picture lie in storage. */
+/** Where storage keeps the sizes of a profile picture. */
 export const pictureKeys = {
   of: (picture: string, size: PictureSize): string => `pictures/${picture}/${size}.webp`,
   all: (picture: string | null): string[] =>
