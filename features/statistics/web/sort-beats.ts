@@ -1,5 +1,5 @@
 import { priceToCents } from '#contract-kit/money.ts';
-import type { BeatFigures } from './contract.ts';
+import type { BeatFigures } from '../contract.ts';
 import type { Measure } from './measures.ts';
 
 export interface Sorting {

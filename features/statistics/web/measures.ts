@@ -1,5 +1,5 @@
 import { centsToPrice, formatCents, formatPrice, priceToCents } from '#contract-kit/money.ts';
-import type { BeatFigures } from './contract.ts';
+import type { BeatFigures } from '../contract.ts';
 import type { Period } from './group-days.ts';
 
 export const measures = ['plays', 'likes', 'carts', 'sales', 'revenue', 'conversion'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BeatFigures } from './contract.ts';
+import type { BeatFigures } from '../contract.ts';
 import { pressedOn, sortBeats, type Sorting } from './sort-beats.ts';
 
 const beat = (title: string, more: Partial<BeatFigures>): BeatFigures => ({

@@ -1,5 +1,5 @@
 import { priceToCents } from '#contract-kit/money.ts';
-import type { DayFigures } from './contract.ts';
+import type { DayFigures } from '../contract.ts';
 
 export interface Period {
   /** Its first and its last day: "2026-11-15". */
