@@ -6,10 +6,10 @@ import type { CheckoutDeps } from '../checkout-deps.ts';
 
 /** As long as a payment page holds an exclusive beat. */
 const windowMs = 31 * 60_000;
-export const mostOpen = 10;
+export const maxOpenCheckouts = 10;
 
 /** Somebody opens one payment page after another and pays on none. Thrown to undo what the transaction has written. */
-export class TooMany extends Error {
+export class TooManyOpenCheckouts extends Error {
   /** Null: waiting does not help, the cart itself holds too much. */
   readonly retryAfterSeconds: number | null;
 
@@ -29,7 +29,7 @@ const markOf = ({ sessionSecret }: CheckoutDeps['config'], network: string): str
  * Notes who opened a checkout, so that nobody can hold the store's exclusive beats, or have mails sent, without end: at
  * most ten open checkouts of half an hour, and ten exclusive beats held by them.
  */
-export const noteOpening = async (
+export const limitOpenCheckouts = async (
   { config, clock }: Pick<CheckoutDeps, 'config' | 'clock'>,
   trx: Trx,
   order: OrderRecord,
@@ -49,10 +49,10 @@ export const noteOpening = async (
     .execute();
   const exclusives = order.items.filter(({ license }) => license.exclusive).length;
   const held = open.reduce((sum, opening) => sum + opening.exclusives, exclusives);
-  if (exclusives > mostOpen) throw new TooMany(null);
-  if (open.length >= mostOpen || held > mostOpen) {
+  if (exclusives > maxOpenCheckouts) throw new TooManyOpenCheckouts(null);
+  if (open.length >= maxOpenCheckouts || held > maxOpenCheckouts) {
     const first = open[0]?.opened_at.getTime() ?? now;
-    throw new TooMany(Math.max(1, Math.ceil((first + windowMs - now) / 1000)));
+    throw new TooManyOpenCheckouts(Math.max(1, Math.ceil((first + windowMs - now) / 1000)));
   }
   await trx
     .insertInto('checkout_openings')
@@ -61,6 +61,6 @@ export const noteOpening = async (
 };
 
 /** What was paid, or closed by its buyer, no longer counts. */
-export const endOpening = async (trx: Trx, orderId: string): Promise<void> => {
+export const endOpenCheckout = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.deleteFrom('checkout_openings').where('order_id', '=', orderId).execute();
 };

@@ -7,7 +7,7 @@ import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { orderLink, type MailDeps } from './buyer-mails.ts';
+import { orderLink, type MailDeps } from './write-to-buyer.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, type Line } from '#testing/orders/buying.ts';
 import { licenseIds } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from '../updates/sweep.ts';
 
 // No event ever arrives, and nobody comes back to the success page unless a test says so.
 
