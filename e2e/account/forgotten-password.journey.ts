@@ -45,7 +45,7 @@ test('who has forgotten the password sets a new one, and every other browser is 
   await fillLogIn(page, { ...person, password: newPassword });
   await expectDashboardOf(page, person);
 
-  // The link has done its work: whoever finds it later can do nothing with it.
+  // The link has been used: it is worthless to anybody who finds it later.
   const late = await newVisitor();
   await late.goto(linkIn(mail, '/password-reset'));
   await untilReady(late);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { mailTo } from '../setup/outbox.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
-import { makePng } from '../setup/picture.ts';
+import { makePng } from '../setup/image.ts';
 import { expect, test } from '../setup/test.ts';
 import { openZip } from '../setup/zip.ts';
 import { confirmPassword, fillLogIn, isLoggedIn, logIn, loggedOutNotice } from '../pages/log-in.ts';

@@ -13,7 +13,7 @@ import {
 } from '../pages/log-in.ts';
 import { openSecurity, turnOnTwoFactor, twoFactorPanel } from '../pages/settings.ts';
 
-/** Logs out, and in again as far as the second step. */
+/** Logs out, and in again up to the second step. */
 const toSecondStep = async (page: Page, person: Person): Promise<void> => {
   await logOut(page);
   await logInByNotice(page);
