@@ -1,6 +1,6 @@
 import { getAllBeats } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { Quick } from '#platform/http/fast-lane.ts';
+import type { Quick } from '#platform/http/fast-path.ts';
 import { answerList } from './send-list.ts';
 import { shelfOf } from '../snapshot/snapshot-cache.ts';
 
