@@ -55,7 +55,7 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   await giveSellerDetails(page, 'Bea Beatmaker', 'Spain');
   await dropFolder(page, root);
   await expect(page.getByRole('heading', { name: '3 drafts' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('notes.txt is no mp3, WAV, zip or picture.');
+  await expect(page.getByRole('alert')).toContainText('notes.txt: not an mp3, WAV, zip or image.');
   const [fog, harbour, lantern] = [draftOf(page, 'fog'), draftOf(page, 'harbour'), draftOf(page, 'Lantern')];
   await expect(fog).toContainText('Still missing: drop fog.wav on this page');
   await expect(harbour.getByText(/· Ready$/)).toHaveCount(4, { timeout: 60_000 });

@@ -19,7 +19,7 @@ test('who likes a beat without an account logs in, comes back, and likes it', as
   await fillLogIn(page, louise);
 
   await expect(page).toHaveURL(new RegExp(`/beatstore/product/${beat._id}$`));
-  await expectToast(page, `You like ${titles.house} now.`);
+  await expectToast(page, `You liked ${titles.house}.`);
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(likeOf(page)).toBeFocused();
   await page.reload();
@@ -44,7 +44,7 @@ test('a comment waits for the log-in, is there once, and goes when its writer sa
   await expect(page).toHaveURL(/\/login$/);
   await fillLogIn(page, tom);
 
-  await expectToast(page, 'Your comment is here now.');
+  await expectToast(page, 'Comment posted.');
   const mine = comments(page).filter({ hasText: words });
   await expect(mine).toHaveCount(1);
   await expect(mine).toBeFocused();

@@ -44,9 +44,9 @@ test('artist, title, time and BPM are searched, too; what matches nothing says s
     await expect(rowOf(page, beat)).toBeVisible();
   }
   await page.getByPlaceholder(placeholder).fill('no such beat anywhere');
-  await expect(page.getByText('No beat matches')).toBeVisible();
+  await expect(page.getByText('No beats match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
-  await expect(page.getByText('No beat matches')).toBeHidden();
+  await expect(page.getByText('No beats match')).toBeHidden();
   await expect(rowOf(page, beat)).toBeVisible();
 });
 

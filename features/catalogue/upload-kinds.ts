@@ -10,7 +10,7 @@ interface UploadFormat {
   /** Where a file is chosen, and where there is little room. */
   readonly title: string;
   readonly shortTitle: string;
-  /** "Harbour has a WAV already" */
+  /** "Harbour already has another WAV" */
   readonly format: string;
   readonly extension: string;
   /** For file pickers. */
@@ -24,12 +24,12 @@ const uploadFormatOf = (kind: FileKind): UploadFormat => {
 };
 
 export const uploadFormats: Readonly<Record<UploadKind, UploadFormat>> = {
-  cover: { title: 'Cover image', shortTitle: 'Cover', format: 'picture', extension: 'jpg', accept: pictureTypes },
+  cover: { title: 'Cover image', shortTitle: 'Cover', format: 'image', extension: 'jpg', accept: pictureTypes },
   mp3: uploadFormatOf('mp3'),
   wav: uploadFormatOf('wav'),
   trackouts: uploadFormatOf('trackouts'),
 };
 
-/** By what the file is called; null for what is not asked for. */
+/** By the file's name; null for any other file. */
 export const uploadKindOfName = (filename: string): UploadKind | null =>
   kindOfName(filename) ?? (/\.(jpe?g|png|webp)$/i.test(filename) ? 'cover' : null);

@@ -2,7 +2,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { rowGrid, rowHeight } from './row-grid.ts';
 
-/** A row that is still on its way. */
+/** A row that is being loaded. */
 export const RowSkeleton = () => (
   <div className={classNames(rowGrid, 'h-(--row) px-2 sm:px-3')}>
     <Skeleton className="row-span-2 size-12 lg:row-span-1" />
@@ -22,7 +22,7 @@ export const RowSkeleton = () => (
 
 export const BeatListSkeleton = ({ rows = 8 }: { readonly rows?: number }) => (
   <output aria-busy="true" className={classNames('block', rowHeight, 'max-sm:-mx-2 lg:pt-10')}>
-    <span className="sr-only">The beats are being loaded.</span>
+    <span className="sr-only">Loading beats…</span>
     {Array.from({ length: rows }, (_, index) => (
       <RowSkeleton key={index} />
     ))}

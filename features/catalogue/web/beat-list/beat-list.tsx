@@ -17,12 +17,12 @@ export interface BeatListProps {
   readonly sort?: Sorting;
   /** Makes the column names pressable. */
   readonly onSort?: (sort: Sorting) => void;
-  /** Called when the end comes near; leave it out when everything is here. */
+  /** Called near the end of the list; leave it out when there is no more. */
   readonly onMore?: (() => void) | undefined;
   readonly className?: string;
 }
 
-const rowsOnTheWay = 6;
+const loadingRows = 6;
 const nearTheEnd = 12;
 
 const indexOf = (target: EventTarget): number =>
@@ -42,7 +42,7 @@ const onArrow = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** Beats as rows to play, drawn only where they can be seen. */
 export const BeatList = ({ beats, label, sort = 'newest', onSort, onMore, className }: BeatListProps) => {
-  const count = beats.length + (onMore ? rowsOnTheWay : 0);
+  const count = beats.length + (onMore ? loadingRows : 0);
   const { list, rows, keepFocused } = useRowWindow(count);
 
   const queue = useRef(beats);

@@ -8,9 +8,9 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 interface CommentCardProps {
   readonly comment: Comment;
-  /** Given to whoever may take it away. */
+  /** For whoever may remove it. */
   readonly onRemove?: (() => void) | undefined;
-  /** Has the focus when it comes. */
+  /** Takes the focus when it appears. */
   readonly focused?: boolean;
 }
 

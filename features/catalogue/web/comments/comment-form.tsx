@@ -14,7 +14,7 @@ import { productPath } from '../../paths.ts';
 import { useIntent } from '../product/use-intent.ts';
 import { CommentCounter } from './comment-counter.tsx';
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   (error instanceof ApiError ? error.fields['text']?.[0] : undefined) ?? serverWords(error, 'Error submitting comment');
 
 const isText = (intent: unknown): intent is { readonly text: string } =>
@@ -23,18 +23,18 @@ const isText = (intent: unknown): intent is { readonly text: string } =>
 interface CommentFormProps {
   readonly track: Track;
   readonly add: (text: string, user: UserInfo) => Promise<readonly Comment[]>;
-  /** After a comment that was written before the log-in. */
+  /** After a comment that was written before the login was posted. */
   readonly onResumed: (comment: Comment | undefined) => void;
 }
 
-/** A draft is kept until the server has the comment. A visitor logs in first and finds it sent. */
+/** A draft is kept until the server has the comment. A visitor logs in first, then it is posted. */
 export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   const navigate = useNavigate();
   const { user } = useSession();
   const area = useRef<HTMLTextAreaElement>(null);
-  // Of each writer apart: what one has half written is not shown to the next one who logs in.
+  // For each writer: nobody sees what somebody else has half written.
   const [draft, setDraft, clearDraft] = useDraft(`comment:${track._id}:${user?._id ?? 'visitor'}`, '');
-  // What was typed before this code had come stands in the field alone.
+  // What was typed before hydration is in the field alone.
   useEffect(() => {
     const typed = area.current?.value;
     if (typed) setDraft((now) => now || typed);
@@ -43,8 +43,8 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   const [sending, setSending] = useState(false);
   const intentKind = `comment:${track._id}`;
 
-  const refuse = (words: string): void => {
-    setError(words);
+  const refuse = (message: string): void => {
+    setError(message);
     area.current?.focus();
   };
   const send = async (text: string, writer: UserInfo): Promise<readonly Comment[] | null> => {
@@ -56,7 +56,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
       return comments;
     } catch (failure) {
       setDraft(text);
-      refuse(wordsOf(failure));
+      refuse(messageOf(failure));
       return null;
     } finally {
       setSending(false);
@@ -82,14 +82,14 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   const resume = async (text: string, writer: UserInfo): Promise<void> => {
     const comments = await send(text, writer);
     if (!comments) return;
-    toast.success('Your comment is here now.');
+    toast.success('Comment posted.');
     onResumed(comments.find((comment) => comment.user.username === writer.username));
   };
   useIntent(intentKind, (intent, writer) => {
     if (isText(intent)) void resume(intent.text, writer);
   });
 
-  // While it is under way its words stand in the list already.
+  // While it is being sent it is in the list already.
   const shown = sending ? '' : draft;
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2 lg:max-w-2xl">

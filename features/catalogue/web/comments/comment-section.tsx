@@ -26,25 +26,25 @@ const Counts = ({ track }: { readonly track: Track }) => (
   </p>
 );
 
-/** What listeners say about a beat, and the place to say something. */
-const BeatTalk = ({ track }: { readonly track: Track }) => {
+/** The comments on a beat, and the form for a new one. */
+const CommentSection = ({ track }: { readonly track: Track }) => {
   const { user } = useSession();
   const { add, remove } = useComments(track._id);
   const list = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<Comment | null>(null);
+  const [toRemove, setToRemove] = useState<Comment | null>(null);
   const [resumed, setResumed] = useState<Comment | undefined>();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
 
   const mayRemove = (comment: Comment): boolean =>
     !isSending(comment) && (user?.role === 'admin' || user?.username === comment.user.username);
   const ask = (comment: Comment): void => {
-    setAsked(comment);
-    setAsking(true);
+    setToRemove(comment);
+    setDialogOpen(true);
   };
   const onAnswer = (yes: boolean): void => {
-    setAsking(false);
-    if (!yes || !asked) return;
-    remove(asked).then(
+    setDialogOpen(false);
+    if (!yes || !toRemove) return;
+    remove(toRemove).then(
       () => toast.success('Comment removed.'),
       (error: unknown) => toast.error(serverWords(error, 'The comment could not be removed. Try again.')),
     );
@@ -67,7 +67,7 @@ const BeatTalk = ({ track }: { readonly track: Track }) => {
             ))}
           </ul>
         ) : (
-          <p className="text-muted">Nobody has commented on this beat yet.</p>
+          <p className="text-muted">No comments yet.</p>
         )}
         {track.commentCount > track.comments.length && (
           <p className="mt-4 text-sm text-muted">
@@ -75,13 +75,13 @@ const BeatTalk = ({ track }: { readonly track: Track }) => {
           </p>
         )}
       </section>
-      {asked && (
+      {toRemove && (
         <Suspense fallback={null}>
-          <RemoveCommentDialog open={asking} comment={asked} list={list} onAnswer={onAnswer} />
+          <RemoveCommentDialog open={dialogOpen} comment={toRemove} list={list} onAnswer={onAnswer} />
         </Suspense>
       )}
     </Section>
   );
 };
 
-export default BeatTalk;
+export default CommentSection;

@@ -6,7 +6,7 @@ import type { Comment } from '../../contract.ts';
 interface RemoveCommentDialogProps {
   readonly open: boolean;
   readonly comment: Comment;
-  /** Has the focus when the comment is gone. */
+  /** Gets the focus when the comment is gone. */
   readonly list: RefObject<HTMLElement | null>;
   readonly onAnswer: (remove: boolean) => void;
 }
@@ -16,7 +16,7 @@ const RemoveCommentDialog = ({ open, comment, list, onAnswer }: RemoveCommentDia
     open={open}
     onOpenChange={() => onAnswer(false)}
     title="Remove this comment?"
-    description={`By ${comment.user.username}. It cannot be brought back.`}
+    description={`By ${comment.user.username}. You can’t undo this.`}
     otherwiseFocus={list}
     footer={
       <div className="flex justify-end gap-3">

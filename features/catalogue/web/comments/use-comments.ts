@@ -7,7 +7,7 @@ import { changeTrack, reloadTrack } from '../product/track-cache.ts';
 
 const sendingId = 'sending';
 
-/** Shown already, and not yet kept by the server. */
+/** Shown before the server has it. */
 export const isSending = (comment: Comment): boolean => comment._id === sendingId;
 
 const newestFirst = (a: Comment, b: Comment): number => b.createdAt.localeCompare(a.createdAt);
@@ -22,7 +22,7 @@ const withOne = (track: Track, comment: Comment): Partial<Track> => ({
   commentCount: track.commentCount + 1,
 });
 
-/** Fewer than are shown at most are all that there are. */
+/** The server lists up to `shownComments`: fewer are all there are. */
 const asAnswered =
   (comments: Comment[]) =>
   (track: Track): Partial<Track> => ({
@@ -30,7 +30,7 @@ const asAnswered =
     commentCount: comments.length < shownComments ? comments.length : track.commentCount,
   });
 
-/** Says something about a beat, and takes comments away: both shown at once, and taken back when they throw. */
+/** Adds and removes comments. Both show at once, and are undone when the call fails. */
 export const useComments = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

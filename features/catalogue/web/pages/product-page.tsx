@@ -18,8 +18,8 @@ import { SoldBeatView } from '../product/sold-beat-view.tsx';
 import { productData } from '../product/product-data.ts';
 import { artistBeatsQuery, peaksQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
-/** Stands far down: what it needs is not loaded before the beat can be played. */
-const BeatTalk = lazyPart(() => import('../comments/comment-section.tsx'));
+/** Far down the page: its code is not loaded before the beat can be played. */
+const CommentSection = lazyPart(() => import('../comments/comment-section.tsx'));
 
 const moreBeats = 6;
 
@@ -74,7 +74,7 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
             <LicenseComparison beat={track} />
           </Suspense>
         ) : (
-          <p className="text-muted">No license is offered for this beat just now.</p>
+          <p className="text-muted">This beat has no licenses right now.</p>
         )}
       </Section>
       <Suspense
@@ -84,7 +84,7 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
           </Section>
         }
       >
-        <BeatTalk track={track} />
+        <CommentSection track={track} />
       </Suspense>
       {more.length > 0 && (
         <Section

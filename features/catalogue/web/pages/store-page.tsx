@@ -16,7 +16,7 @@ import { type StoreBeats, useStoreBeats } from '../store/use-store-beats.ts';
 const Nothing = ({ state }: { readonly state: Filters }) =>
   countFilters(state.filters) > 0 || state.filters.q ? (
     <EmptyState
-      title="No beat matches"
+      title="No beats match"
       text="Try fewer filters or other words: an artist, a title, a genre, a key, a BPM or a tag."
       action={
         <Button variant="signal" onClick={state.clear}>
@@ -25,10 +25,7 @@ const Nothing = ({ state }: { readonly state: Filters }) =>
       }
     />
   ) : (
-    <EmptyState
-      title="The store is being stocked"
-      text="The first beats are on their way. They appear here by themselves."
-    />
+    <EmptyState title="No beats yet" text="The first beats are coming soon." />
   );
 
 const List = ({ state, found }: { readonly state: Filters; readonly found: StoreBeats }) => {
@@ -47,7 +44,7 @@ const List = ({ state, found }: { readonly state: Filters; readonly found: Store
       />
       {found.stuck && (
         <div role="alert" className="flex flex-wrap items-center justify-center gap-4 py-6 text-muted">
-          The next beats could not be loaded.
+          More beats could not be loaded.
           <Button onClick={found.more}>Try again</Button>
         </div>
       )}
@@ -58,7 +55,7 @@ const List = ({ state, found }: { readonly state: Filters; readonly found: Store
 /** The beat store: every beat on sale, to hear, to narrow down and to buy. */
 export const Component = () => {
   const state = useFilters();
-  const found = useStoreBeats(state.filters, state.settled);
+  const found = useStoreBeats(state.filters, state.urlFilters);
   const facets = useQuery(facetsQuery());
   return (
     <div className="page pt-8 pb-16 sm:pt-12">

@@ -1,5 +1,5 @@
 export interface LikeOutside {
-  /** The call that turns the like over; answers the ids of everybody who likes the beat now. */
+  /** The call that toggles the like; resolves to the ids of everybody who likes the beat. */
   readonly send: () => Promise<readonly string[]>;
   /** The ids as the page shows them. */
   readonly read: () => readonly string[];
@@ -12,25 +12,25 @@ const withOne = (likes: readonly string[], userId: string, liked: boolean): stri
   ...(liked ? [userId] : []),
 ];
 
-/** Beyond it the like is being turned over elsewhere, too; what the server said last is shown. */
-const mostCalls = 3;
+/** Beyond it another tab toggles the like, too; the server's last answer is shown. */
+const maxCalls = 3;
 
 /**
- * Shows a press at once and brings the server to it. The call turns over whatever there is, so presses that come faster
- * than its answers are gathered: when an answer is here, it is called again only if it did not bring what is wanted.
+ * Shows a press at once and brings the server to the same state. The call toggles, so presses that are faster than its
+ * answers are collected: after an answer it is called again only if the result is not the wanted one.
  */
 export const createLikeSwitch = ({ send, read, show, onRefused }: LikeOutside) => {
   let wanted: boolean | null = null;
 
-  /** Resolves to whether it is so now; false also where an earlier press is still under way and sees to it. */
+  /** Resolves to whether the server agrees; false also while an earlier press is under way, which will see to it. */
   const set = async (userId: string, liked: boolean): Promise<boolean> => {
-    const underWay = wanted !== null;
+    const isUnderWay = wanted !== null;
     wanted = liked;
     let known = read();
     show(withOne(known, userId, liked));
-    if (underWay) return false;
+    if (isUnderWay) return false;
     try {
-      for (let calls = 0; calls < mostCalls && known.includes(userId) !== wanted; calls += 1) known = await send();
+      for (let calls = 0; calls < maxCalls && known.includes(userId) !== wanted; calls += 1) known = await send();
       show(known);
       return known.includes(userId) === wanted;
     } catch (error) {

@@ -17,6 +17,6 @@ export const changeTrack = (
   queryClient.setQueryData(queryKey, (track) => track && { ...track, ...change(track) });
 };
 
-/** After something went otherwise than shown: the server's word. */
+/** After a failed change: shows what the server has. */
 export const reloadTrack = (queryClient: QueryClient, beatId: string): void =>
   void queryClient.invalidateQueries({ queryKey: trackQuery(beatId).queryKey });

@@ -11,7 +11,7 @@ import { createLikeSwitch } from './like-switch.ts';
 import { changeTrack, readTrack, reloadTrack } from './track-cache.ts';
 import { useIntent } from './use-intent.ts';
 
-/** One's own like of a beat, shown at once. A visitor logs in first and finds it done; then `onResumed` is called. */
+/** One's own like of a beat, shown at once. A visitor logs in first, then it is done and `onResumed` called. */
 export const useLike = (
   track: Track,
   { onResumed }: { readonly onResumed: () => void },
@@ -43,7 +43,7 @@ export const useLike = (
   );
 
   const resume = async (userId: string): Promise<void> => {
-    if (await likeSwitch.set(userId, true)) toast.success(`You like ${track.title} now.`);
+    if (await likeSwitch.set(userId, true)) toast.success(`You liked ${track.title}.`);
     onResumed();
   };
   useIntent(intentKind, (_, { _id }) => void resume(_id));

@@ -3,7 +3,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import type { BeatFilters } from '../../contract.ts';
 import type { Filters } from './use-filters.ts';
 
-const bpmWords = ({ bpmMin, bpmMax }: BeatFilters): string =>
+const bpmLabel = ({ bpmMin, bpmMax }: BeatFilters): string =>
   bpmMax === undefined
     ? `from ${bpmMin} BPM`
     : bpmMin === undefined
@@ -11,13 +11,13 @@ const bpmWords = ({ bpmMin, bpmMax }: BeatFilters): string =>
       : `${bpmMin} to ${bpmMax} BPM`;
 
 const chipsOf = (filters: BeatFilters) => [
-  ...(filters.genre === undefined ? [] : [{ words: filters.genre, without: { genre: undefined } }]),
+  ...(filters.genre === undefined ? [] : [{ label: filters.genre, without: { genre: undefined } }]),
   ...(filters.bpmMin === undefined && filters.bpmMax === undefined
     ? []
-    : [{ words: bpmWords(filters), without: { bpmMin: undefined, bpmMax: undefined } }]),
-  ...(filters.key === undefined ? [] : [{ words: filters.key, without: { key: undefined } }]),
-  ...(filters.tag === undefined ? [] : [{ words: `#${filters.tag}`, without: { tag: undefined } }]),
-  ...(filters.artist === undefined ? [] : [{ words: `by ${filters.artist}`, without: { artist: undefined } }]),
+    : [{ label: bpmLabel(filters), without: { bpmMin: undefined, bpmMax: undefined } }]),
+  ...(filters.key === undefined ? [] : [{ label: filters.key, without: { key: undefined } }]),
+  ...(filters.tag === undefined ? [] : [{ label: `#${filters.tag}`, without: { tag: undefined } }]),
+  ...(filters.artist === undefined ? [] : [{ label: `by ${filters.artist}`, without: { artist: undefined } }]),
 ];
 
 interface FilterChipsProps {
@@ -26,21 +26,21 @@ interface FilterChipsProps {
   readonly clear: Filters['clear'];
 }
 
-/** What narrows the list, each with a press that takes it away. */
+/** The filters in use; a press removes one. */
 export const FilterChips = ({ filters, change, clear }: FilterChipsProps) => {
   const chips = chipsOf(filters);
   if (chips.length === 0 && !filters.q) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {chips.map(({ words, without }) => (
+      {chips.map(({ label, without }) => (
         <button
-          key={words}
+          key={label}
           type="button"
-          aria-label={`Remove the filter ${words}`}
+          aria-label={`Remove the filter ${label}`}
           onClick={() => change(without)}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-signal/50 px-4 text-sm text-signal transition-colors hover:bg-raised"
         >
-          {words}
+          {label}
           <Icon name="close" size={14} />
         </button>
       ))}

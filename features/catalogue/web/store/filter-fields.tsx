@@ -16,14 +16,14 @@ interface BpmFieldProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** Counts once the typing pauses: half a number is not a filter. */
+/** Takes effect once the typing pauses: half a number is not a filter. */
 const BpmField = ({ label, value, placeholder, onChange }: BpmFieldProps) => {
   const [text, setText] = useState(value?.toString() ?? '');
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // "Back" or a link has changed it: the field follows.
+  // "Back" or a link changed it: the field follows.
   if (known !== value) {
     setKnown(value);
     setText(value?.toString() ?? '');
@@ -51,7 +51,7 @@ const BpmField = ({ label, value, placeholder, onChange }: BpmFieldProps) => {
 
 const counted = (list: Facets['genres'] | undefined, chosen: string | undefined) => {
   const options = (list ?? []).map(({ name, count }) => ({ value: name, label: `${name} (${count})` }));
-  // What the URL names stays visible as the choice, even when no beat has it (any more).
+  // What the URL names stays chosen, even if no beat has it anymore.
   return chosen === undefined || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: chosen }];

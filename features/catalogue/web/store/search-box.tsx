@@ -9,7 +9,7 @@ interface SearchBoxProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** The toggle stands still; the box opens beside it and takes the focus. */
+/** The toggle stays in place; the box opens beside it and takes the focus. */
 export const SearchBox = ({ text, onType, open, onToggle }: SearchBoxProps) => {
   const box = useRef<HTMLInputElement>(null);
   const pressed = useRef(false);

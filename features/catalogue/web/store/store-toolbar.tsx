@@ -13,7 +13,7 @@ import { FilterChips } from './filter-chips.tsx';
 import type { Facets } from './filter-fields.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const sortWords: Readonly<Record<Sorting, string>> = {
+const sortLabels: Readonly<Record<Sorting, string>> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   popular: 'Most liked',
@@ -25,7 +25,7 @@ const sortWords: Readonly<Record<Sorting, string>> = {
   'price-high': 'Price, high to low',
 };
 
-const sortOptions = Object.entries(sortWords).map(([value, label]) => ({ value, label }));
+const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 
 const loadFields = () => import('./filter-fields.tsx');
 const preloadFields = (): void => void loadFields().catch(() => undefined);

@@ -8,8 +8,8 @@ const typingPauseMs = 200;
 type Change = { readonly [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
 
 /**
- * The filters of the store. They stand in the URL, so that a list can be shared and "back" undoes a choice; what is
- * being typed counts at once and replaces the URL when the typing pauses.
+ * The filters of the store. They are in the URL, so that a list can be shared and "back" undoes a choice. What is being
+ * typed takes effect at once, and goes into the URL when the typing pauses.
  */
 export const useFilters = () => {
   const [search, setSearch] = useSearchParams();
@@ -46,8 +46,8 @@ export const useFilters = () => {
   return {
     /** What the list shows now. */
     filters,
-    /** The same once the typing has paused: what the server is asked for. */
-    settled: inUrl,
+    /** The filters of the URL, which lag while somebody types: what the server is asked for. */
+    urlFilters: inUrl,
     /** What the box shows now. */
     text,
     type: (typed: string): void => {
@@ -59,7 +59,7 @@ export const useFilters = () => {
       clearTimeout(timer.current);
       write(withoutBlanks({ ...current(text), ...change }), replace);
     },
-    /** Back to the whole list, in the order that was chosen. */
+    /** Back to the whole list; the chosen order stays. */
     clear: (): void => {
       clearTimeout(timer.current);
       setText('');

@@ -7,14 +7,14 @@ import { allBeatsQuery, beatPagesQuery, facetsQuery } from '../queries.ts';
 
 export interface StoreBeats {
   readonly beats: readonly Beat[];
-  /** How many match in all; undefined until the first answer. */
+  /** How many beats match; undefined until the first answer. */
   readonly total: number | undefined;
   readonly loading: boolean;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Asks for more; undefined when everything is here. */
+  /** Fetches the next page; undefined at the end. */
   readonly more: (() => void) | undefined;
-  /** The next page did not come: it is asked for again by `more` when the visitor says so. */
+  /** The next page could not be fetched; `more` tries again. */
   readonly stuck: boolean;
 }
 
@@ -27,18 +27,18 @@ const usePages = (filters: BeatFilters, enabled: boolean) => {
 
 /**
  * The beats of the store. A catalogue of a usual size is fetched whole after the first page and then filtered here, at
- * once, also without a connection; a larger one is asked for page by page. `settled` are the filters of the URL, which
- * lag while somebody types.
+ * once, also without a connection; a larger one is asked for page by page. `urlFilters` lag while somebody types.
  */
-export const useStoreBeats = (filters: BeatFilters, settled: BeatFilters): StoreBeats => {
+export const useStoreBeats = (filters: BeatFilters, urlFilters: BeatFilters): StoreBeats => {
   const queryClient = useQueryClient();
   const facets = useQuery(facetsQuery());
   const small = facets.data !== undefined && facets.data.total <= filterInBrowserUpTo;
   const hasAll = queryClient.getQueryData(allBeatsQuery().queryKey) !== undefined;
-  const { query, beats, total } = usePages(settled, !(small && hasAll));
+  const { query, beats, total } = usePages(urlFilters, !(small && hasAll));
 
   // A first page that holds everything need not be fetched a second time.
-  const isWhole = writeFilters(settled).size === 0 && !query.hasNextPage && !query.isPlaceholderData && query.isSuccess;
+  const isWhole =
+    writeFilters(urlFilters).size === 0 && !query.hasNextPage && !query.isPlaceholderData && query.isSuccess;
   useEffect(() => {
     if (small && isWhole && !hasAll) queryClient.setQueryData(allBeatsQuery().queryKey, beats);
   }, [queryClient, small, isWhole, hasAll, beats]);

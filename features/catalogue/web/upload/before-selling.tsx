@@ -8,11 +8,17 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 
-/** Whether somebody may upload: undefined while nobody knows. */
-export const useMaySell = ({ emailVerified }: UserInfo): boolean | undefined => {
-  const { data } = useQuery(sellerDetailsQuery());
-  return data && data.legalName !== '' && data.country !== '' && emailVerified;
+/** What the label has to know of a seller, and whether it knows enough; `maySell` is undefined until the server has answered. */
+export const useSelling = ({ emailVerified }: UserInfo) => {
+  const { data, error, refetch } = useQuery(sellerDetailsQuery());
+  const isNamed = data !== undefined && data.legalName !== '' && data.country !== '';
+  return { details: data, error, refetch, isNamed, maySell: data && isNamed && emailVerified };
 };
+
+interface BeforeSellingProps {
+  readonly user: UserInfo;
+  readonly selling: ReturnType<typeof useSelling>;
+}
 
 const Step = ({
   title,
@@ -42,38 +48,34 @@ const Step = ({
   </li>
 );
 
-/** What an upload would be refused without, asked for before anything is typed or sent. */
-export const BeforeSelling = ({ user }: { readonly user: UserInfo }) => {
-  const { data, error, refetch } = useQuery(sellerDetailsQuery());
-  const isNamed = data !== undefined && data.legalName !== '' && data.country !== '';
-  return (
-    <Panel
-      className="mb-6"
-      title="Before your first beat"
-      lead="Every buyer gets a license agreement with you, so we need to know who you are."
-    >
-      {error ? (
-        <ErrorState title="Your details could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ol className="divide-y divide-line">
-          <Step title="Legal name and country" done={isNamed}>
-            {isNamed ? (
-              <p className="text-sm text-muted wrap-anywhere">
-                {data.legalName}, {data.country}
-              </p>
-            ) : (
-              <SellerDetailsForm submit="Continue" />
-            )}
-          </Step>
-          <Step title="Confirmed email" done={user.emailVerified}>
-            {user.emailVerified ? (
-              <p className="text-sm break-all text-muted">{user.email}</p>
-            ) : (
-              <ConfirmEmail user={user} />
-            )}
-          </Step>
-        </ol>
-      )}
-    </Panel>
-  );
-};
+/** Asks for what an upload would be refused without, before anything is typed or sent. */
+export const BeforeSelling = ({ user, selling: { details, error, refetch, isNamed } }: BeforeSellingProps) => (
+  <Panel
+    className="mb-6"
+    title="Before your first beat"
+    lead="Every buyer gets a license agreement with you, so we need to know who you are."
+  >
+    {error ? (
+      <ErrorState title="Your details could not be loaded" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ol className="divide-y divide-line">
+        <Step title="Legal name and country" done={isNamed}>
+          {isNamed ? (
+            <p className="text-sm text-muted wrap-anywhere">
+              {details?.legalName}, {details?.country}
+            </p>
+          ) : (
+            <SellerDetailsForm submit="Continue" />
+          )}
+        </Step>
+        <Step title="Confirmed email" done={user.emailVerified}>
+          {user.emailVerified ? (
+            <p className="text-sm break-all text-muted">{user.email}</p>
+          ) : (
+            <ConfirmEmail user={user} />
+          )}
+        </Step>
+      </ol>
+    )}
+  </Panel>
+);

@@ -3,7 +3,7 @@ import { ask } from '#ui/data/api.ts';
 import type { listOwnBeats, listUsableLicenses } from '../../own-beats-contract.ts';
 import { ownCatalogueKey } from '../queries.ts';
 
-/** Asked again every two seconds while a beat is in the making: its state is live. */
+/** Fetched every two seconds while a beat is being processed. */
 export const ownBeatsQuery = () =>
   queryOptions({
     queryKey: [...ownCatalogueKey, 'own'] as const,

@@ -15,7 +15,7 @@ import { isSelected, select } from '../drafts/license-selection.ts';
 import { sendFile } from '../transfer/send-file.ts';
 import { WithLicenses } from '../fields/with-licenses.tsx';
 
-/** What was left empty is left as it is, so only what was filled in can be wrong. */
+/** Empty fields change nothing, so only what was filled in can be wrong. */
 const findIssues = ({ genre, subGenre, price, tags }: BeatFields): Issues => ({
   ...(genre && !subGenre && { subGenre: 'Choose a sub-genre.' }),
   ...(price !== '' && !isBeatPrice(price) && { price: 'Enter a price, like 19.99.' }),
@@ -47,7 +47,7 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
   const [fields, setFields] = useState<BeatFields>({ ...emptyFields, price: '' });
   const [cover, setCover] = useState<File | null>(null);
   const [coverIssue, setCoverIssue] = useState<string | null>(null);
-  const [chose, setChose] = useState(false);
+  const [choseLicenses, setChoseLicenses] = useState(false);
   const [tried, setTried] = useState(false);
   const chooseCover = async (file: File | null): Promise<void> => {
     const issue = file && (await findPictureIssue(file, mostCoverBytes));
@@ -56,18 +56,18 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
   };
   const onChange = (change: Partial<BeatFields>): void => setFields((now) => ({ ...now, ...change }));
   const issues = findIssues(fields);
-  const none = chose && !licenses.some((license) => isSelected(license, userId, fields));
-  const bare = drafts.filter(({ files }) => !files.cover || files.cover.phase === 'refused');
+  const noLicense = choseLicenses && !licenses.some((license) => isSelected(license, userId, fields));
+  const withoutCover = drafts.filter(({ files }) => !files.cover || files.cover.phase === 'refused');
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(issues).length > 0 || none) {
-      // Its message is there when the page has been drawn anew.
+    if (Object.keys(issues).length > 0 || noLicense) {
+      // The field is marked once React has drawn the error.
       return void setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     }
-    for (const { id } of drafts) changeFields(id, filledIn(fields, chose));
-    if (cover) for (const { id } of bare) void sendFile(api, { draftId: id, slot: 'cover' }, cover);
-    toast.success(`Filled in for ${drafts.length} beats`);
+    for (const { id } of drafts) changeFields(id, filledIn(fields, choseLicenses));
+    if (cover) for (const { id } of withoutCover) void sendFile(api, { draftId: id, slot: 'cover' }, cover);
+    toast.success(`Filled in for ${counted(drafts.length)}`);
     onDone();
   };
   const props = { fields, issues: tried ? issues : {}, onChange };
@@ -83,12 +83,12 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
               ? coverIssue
               : cover
                 ? cover.name
-                : bare.length > 0
-                  ? `For ${counted(bare.length)} without one.`
-                  : 'Every beat has one.'}
+                : withoutCover.length > 0
+                  ? `For ${counted(withoutCover.length)} without a cover.`
+                  : 'Every beat has a cover.'}
           </span>
         </p>
-        <Button size="s" disabled={bare.length === 0} onClick={() => input.current?.click()}>
+        <Button size="s" disabled={withoutCover.length === 0} onClick={() => input.current?.click()}>
           {cover ? 'Choose another cover' : 'Choose a cover'}
         </Button>
         <input
@@ -106,10 +106,10 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
           licenses={licenses}
           isSelected={(id) => licenses.some((license) => license._id === id && isSelected(license, userId, fields))}
           onChange={(id, selected) => {
-            setChose(true);
+            setChoseLicenses(true);
             onChange(select(id, selected, fields));
           }}
-          error={tried && none ? words.noLicense : null}
+          error={tried && noLicense ? words.noLicense : null}
         />
       </div>
       <Button type="submit" variant="signal" className="justify-self-end sm:col-span-2">
@@ -126,13 +126,13 @@ interface CommonDialogProps extends Pick<CommonFormProps, 'drafts' | 'userId'> {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What several beats have in common is typed once; each may be changed afterwards. */
+/** Types once what several beats have in common. */
 export const CommonDialog = ({ drafts, userId, open, onOpenChange }: CommonDialogProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
     title="Fill in for all"
-    description="What you fill in here takes the place of what your drafts hold; what you leave empty stays as it is. Each beat can be changed afterwards."
+    description="What you fill in here replaces what is in your drafts. Empty fields stay as they are. You can still change each beat afterwards."
     width="l"
     firm
   >

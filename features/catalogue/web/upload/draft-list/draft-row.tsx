@@ -1,4 +1,3 @@
-import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { type RefObject, useState } from 'react';
 import type { License } from '#features/licenses/contract.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
@@ -7,10 +6,11 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { CreateFailed } from '../fields/create-failed.tsx';
 import { SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
+import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { FileLine } from '../fields/file-line.tsx';
-import { filesToDrop, findMissing, wordsOfMissing } from '../drafts/find-missing.ts';
+import { filesToDrop, findMissing, nameMissing } from '../drafts/find-missing.ts';
 import { Proposals } from '../fields/proposals.tsx';
-import { dropDraft } from '../transfer/send-file.ts';
+import { discardDraft } from '../transfer/send-file.ts';
 
 const lineSlots = [...fileKinds, 'cover'] as const;
 
@@ -21,20 +21,20 @@ interface DraftRowProps {
   readonly error: unknown;
   readonly onOpen: () => void;
   readonly onCreate: () => void;
-  /** Where the focus goes when this draft is gone. */
+  /** Gets the focus when this draft is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** One of several beats to be: what differs from beat to beat is typed here, the rest in the wizard or for all. */
+/** One draft of several: what differs from beat to beat is typed here, the rest in the wizard or once for all. */
 export const DraftRow = (props: DraftRowProps) => {
   const { licenses, userId, creating, error, onOpen, onCreate, otherwiseFocus } = props;
   const draft = useDraft();
   const onChange = useChangeFields();
-  const [asked, setAsked] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
   const { fields, name } = draft;
   const title = fields.title || name || 'Untitled beat';
   const missing = findMissing(draft, licenses, userId);
-  const toFillIn = wordsOfMissing(missing);
+  const toFillIn = nameMissing(missing);
   const toDrop = filesToDrop(draft, missing);
   const texts = { fields, issues: {}, onChange };
   return (
@@ -52,10 +52,10 @@ export const DraftRow = (props: DraftRowProps) => {
       {error ? <CreateFailed error={error} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64 text-sm text-muted wrap-anywhere">
-          {toFillIn && <p>Still to fill in: {toFillIn}.</p>}
+          {toFillIn && <p>Missing details: {toFillIn}.</p>}
           {toDrop && <p>Still missing: drop {toDrop} on this page, or choose it above.</p>}
-          {!toFillIn && !toDrop && missing.isBusy && <p>Your files are still on their way.</p>}
-          {missing.isDone && <p className="text-good">Everything is there.</p>}
+          {!toFillIn && !toDrop && missing.isBusy && <p>Your files are still uploading.</p>}
+          {missing.isDone && <p className="text-good">Ready to create.</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button size="s" onClick={onOpen}>
@@ -67,16 +67,16 @@ export const DraftRow = (props: DraftRowProps) => {
               <span className="sr-only"> {title}</span>
             </Button>
           )}
-          <IconButton label={`Discard the draft ${title}`} icon="trash" onClick={() => setAsked(true)} />
+          <IconButton label={`Discard the draft ${title}`} icon="trash" onClick={() => setDiscarding(true)} />
         </div>
       </div>
       <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
+        open={discarding}
+        onOpenChange={setDiscarding}
         title={`Discard “${title}”?`}
-        text="What you have typed and uploaded for this draft is gone then. The files on your computer stay."
+        text="This deletes what you typed and uploaded for this draft. The files on your computer stay."
         confirm="Discard"
-        onConfirm={() => dropDraft(draft.id)}
+        onConfirm={() => discardDraft(draft.id)}
         otherwiseFocus={otherwiseFocus}
       />
     </section>

@@ -5,18 +5,19 @@ import { Button } from '#ui/primitives/button.tsx';
 import { CommonDialog } from './common-dialog.tsx';
 import { DraftId } from '../drafts/draft-context.ts';
 import { DraftRow } from './draft-row.tsx';
-import type { Draft, Slot } from '../drafts/draft-store.ts';
+import type { Draft } from '../drafts/draft-store.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { findMissing } from '../drafts/find-missing.ts';
 import { usableLicensesQuery } from '../queries.ts';
-import { canGoOn } from '../transfer/send-file.ts';
+import { isResumable } from '../transfer/send-file.ts';
 import { useCreateAll } from './use-create-all.ts';
 
-/** Whose files this page no longer holds, as after a reload. */
+/** Uploads that need their file chosen again, as after a reload. */
 const countStopped = (drafts: readonly Draft[]): number =>
   drafts
     .flatMap(({ id, files }) =>
       Object.entries(files).map(
-        ([slot, file]) => file.phase === 'stopped' && !canGoOn({ draftId: id, slot: slot as Slot }),
+        ([slot, file]) => file.phase === 'stopped' && !isResumable({ draftId: id, slot: slot as Slot }),
       ),
     )
     .filter(Boolean).length;
@@ -29,7 +30,7 @@ interface DraftsPanelProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** Beats on their way to be created, several at once where a folder was dropped. */
+/** Beats that are not created yet; several at once where a folder was dropped. */
 export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus }: DraftsPanelProps) => {
   const licenses = useQuery(usableLicensesQuery()).data ?? [];
   const [common, setCommon] = useState(false);
@@ -38,14 +39,14 @@ export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus 
     const { isDone, selected } = findMissing(draft, licenses, userId);
     return isDone ? [{ draftId: draft.id, licenses: selected.map(({ _id }) => _id) }] : [];
   });
-  const create = (given: typeof ready): void => {
-    void createAll(given);
+  const create = (beats: typeof ready): void => {
+    void createAll(beats);
   };
   const stopped = countStopped(drafts);
   return (
     <Panel
       title={drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`}
-      lead="Kept in this browser until you create or discard them; uploaded files wait for a day."
+      lead="Saved in this browser until you create or discard them. Uploaded files are kept for a day."
       className="mb-6"
       aside={
         <>
@@ -70,7 +71,7 @@ export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus 
       {stopped > 0 && (
         <output className="mb-4 block rounded-m border border-warn/60 p-3 text-sm">
           {stopped === 1 ? 'One upload has stopped.' : `${stopped} uploads have stopped.`} Choose or drop the same files
-          or folder again: each goes on where it was.
+          or folder again to resume.
         </output>
       )}
       <ul className="-my-5 divide-y divide-line">

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
-import { type GivenDraft, useCreateBeat } from '../drafts/create-beat.ts';
+import { type DraftToCreate, useCreateBeat } from '../drafts/create-beat.ts';
 
 /** Creates one beat after the other; what fails stays a draft, with the reason. */
 export const useCreateAll = () => {
   const create = useCreateBeat(() => undefined);
   const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(new Map());
   const [creating, setCreating] = useState<ReadonlySet<string>>(new Set());
-  const createAll = async (given: readonly GivenDraft[]): Promise<void> => {
+  const createAll = async (drafts: readonly DraftToCreate[]): Promise<void> => {
     if (creating.size > 0) return;
-    setCreating(new Set(given.map(({ draftId }) => draftId)));
+    setCreating(new Set(drafts.map(({ draftId }) => draftId)));
     const failed = new Map<string, unknown>();
-    for (const one of given) {
+    for (const one of drafts) {
       await create.mutateAsync(one).catch((error: unknown) => failed.set(one.draftId, error));
     }
     setErrors(failed);
     setCreating(new Set());
-    const done = given.length - failed.size;
+    const done = drafts.length - failed.size;
     if (done === 1) toast.success('Beat created successfully');
     else if (done > 1) toast.success(`${done} beats created successfully`);
     if (failed.size > 0) toast.error('Failed to create beat. Please try again.');

@@ -15,7 +15,7 @@ const whole = {
 };
 
 describe('the first step of the wizard', () => {
-  it('asks for everything that is missing at once, and for nothing when it is whole', () => {
+  it('names everything that is missing at once, and nothing when it is complete', () => {
     expect(Object.keys(findDetailIssues(emptyFields, false)).toSorted()).toEqual([
       'bpm',
       'coverImage',
@@ -29,7 +29,7 @@ describe('the first step of the wizard', () => {
     expect(findDetailIssues(whole, true)).toEqual({});
   });
 
-  it('says what is wrong with tags in the words of the house', () => {
+  it('says what is wrong with the tags', () => {
     const issueOf = (tags: string[]) => findDetailIssues({ ...whole, tags }, true).tags;
     expect(issueOf(['one'])).toBe('You must add at least 2 tags before continuing.');
     expect(issueOf(['one', 'abcdefghijklmnop'])).toBe('Tag cannot exceed 15 characters');
@@ -42,7 +42,7 @@ describe('the first step of the wizard', () => {
 });
 
 describe('an upload on its way', () => {
-  it('is told in units that people read', () => {
+  it('is shown in units that people read', () => {
     expect([0, 1023, 1_500_000, 2_147_483_648].map(formatBytes)).toEqual(['0 B', '1023 B', '1.4 MB', '2.0 GB']);
     expect([0.2, 40, 200].map(formatLeft)).toEqual(['1 s left', '40 s left', '3 min left']);
   });

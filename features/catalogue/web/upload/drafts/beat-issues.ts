@@ -3,7 +3,7 @@ import type { BeatFields } from './draft-store.ts';
 
 export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage', string>>>;
 
-/** What is still missing in the first step, by field; nothing when it is done. */
+/** What is wrong in the first step, by field. */
 export const findDetailIssues = (
   fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>,
   hasCover: boolean,
@@ -19,7 +19,7 @@ export const findDetailIssues = (
   ...(!hasCover && { coverImage: 'Choose a cover image.' }),
 });
 
-/** Negative prices become 0, as soon as they are typed. */
+/** A negative price becomes 0 while it is typed. */
 export const clampPrice = (text: string): string => {
   const kept = text.replaceAll(/[^\d.-]/g, '');
   return kept.startsWith('-') ? '0' : kept.replaceAll('-', '');

@@ -1,21 +1,21 @@
-import { uploadKinds } from '../../../upload-kinds.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { newBeat } from '../../../own-beats-contract.ts';
 import { findDraft, removeDraft } from './draft-store.ts';
+import { uploadKinds } from '../../../upload-kinds.ts';
 import { ownBeatsQuery } from '../queries.ts';
 
-export interface GivenDraft {
+export interface DraftToCreate {
   readonly draftId: string;
   readonly licenses: readonly string[];
 }
 
-/** Puts a draft and its uploads together; the list shows the new beat at once, and the draft is done with. */
+/** Makes a beat of a draft and its uploads. The list shows the beat at once, and the draft goes. */
 export const useCreateBeat = (onDone: () => void) => {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ draftId, licenses }: GivenDraft) => {
+    mutationFn: ({ draftId, licenses }: DraftToCreate) => {
       const draft = findDraft(draftId);
       if (!draft) throw new Error('This draft is gone.');
       const { withoutLicenses: _, alsoLicenses: __, ...typed } = draft.fields;
@@ -25,8 +25,7 @@ export const useCreateBeat = (onDone: () => void) => {
     onSuccess: (beat, { draftId }) => {
       client.setQueryData(
         ownBeatsQuery().queryKey,
-        (known) =>
-          known && { beatTracks: [beat, ...known.beatTracks], totalBeatsUploaded: known.totalBeatsUploaded + 1 },
+        (list) => list && { beatTracks: [beat, ...list.beatTracks], totalBeatsUploaded: list.totalBeatsUploaded + 1 },
       );
       removeDraft(draftId);
       onDone();

@@ -1,8 +1,8 @@
-import type { UploadKind } from '../../../upload-kinds.ts';
 import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
+import type { UploadKind } from '../../../upload-kinds.ts';
 
-/** A place of a draft, for one file. */
+/** Which file of a draft. */
 export type Slot = UploadKind;
 
 export interface BeatFields {
@@ -14,43 +14,43 @@ export interface BeatFields {
   readonly bpm: string;
   readonly key: string;
   readonly tags: readonly string[];
-  /** What was taken out of the selection: all others are in it, those that come later too. */
+  /** Licenses that were deselected: all others are selected, later ones too. */
   readonly withoutLicenses: readonly string[];
-  /** What was put into it of other people's licenses, which are never in it by themselves. */
+  /** Selected licenses of other sellers, which are not selected by default. */
   readonly alsoLicenses: readonly string[];
 }
 
 export interface SlotState {
   readonly name: string;
   readonly bytes: number;
-  /** Of the upload at the server; null until it has begun. */
+  /** Of the upload on the server; null until it has begun. */
   readonly uploadId: string | null;
   /** Lets this browser continue the upload after the session has ended. */
   readonly uploadToken: string | null;
-  /** `waiting`: for others to be sent. `stopped`: it goes on when it is asked to, after a reload with the same file. */
+  /** `waiting`: in the queue. `stopped`: it can be resumed, after a reload with the same file. */
   readonly phase: 'waiting' | 'sending' | 'stopped' | 'checking' | 'ready' | 'refused';
   readonly sent: number;
-  /** Bytes in a second, over the last moments. */
+  /** Bytes per second, lately. */
   readonly speed: number;
   readonly reason: string | null;
-  /** What the file says of itself, else what was heard in it. */
+  /** From the file's own tags, else heard in it. */
   readonly bpm: number | null;
   readonly key: string | null;
 }
 
 export interface Draft {
   readonly id: string;
-  /** The beat whose files these take the place of; null for a beat that is still to be. */
+  /** The beat whose files these replace; null for a new beat. */
   readonly beatId: string | null;
-  /** What its files are called, so that those which come later find it. */
+  /** What its files are called, so that later files find it. */
   readonly name: string;
-  /** One of several at once: what is heard in its files fills what is empty, for its maker to check. */
+  /** Came with other beats in one folder. */
   readonly oneOfMany: boolean;
   readonly fields: BeatFields;
   readonly files: Readonly<Partial<Record<Slot, SlotState>>>;
 }
 
-/** A place for a file. */
+/** One file of one draft. */
 export interface Place {
   readonly draftId: string;
   readonly slot: Slot;
@@ -58,7 +58,7 @@ export interface Place {
 
 interface Drafts {
   readonly ownerId: string | null;
-  /** In the order in which they were begun. */
+  /** Oldest first. */
   readonly drafts: readonly Draft[];
 }
 
@@ -75,60 +75,60 @@ export const emptyFields: BeatFields = {
   alsoLicenses: [],
 };
 
-/** Stands in while a draft is on its way out. */
+/** Shown while a dialog about a removed draft closes. */
 export const noDraft: Draft = { id: '', beatId: null, name: '', oneOfMany: false, fields: emptyFields, files: {} };
 
 const storageKey = 'drafts:beats';
-const nothing: Drafts = { ownerId: null, drafts: [] };
+const noDrafts: Drafts = { ownerId: null, drafts: [] };
 
-/** Neither here yet nor given up. */
-export const isOnItsWay = ({ phase }: SlotState): boolean =>
+/** Neither uploaded and checked yet nor stopped. */
+export const isUnderWay = ({ phase }: SlotState): boolean =>
   phase === 'waiting' || phase === 'sending' || phase === 'checking';
 
-/** A page that was left sends nothing any more. */
+/** A page that was left no longer sends anything. */
 const stopped = (file: SlotState): SlotState =>
   file.phase === 'sending' || file.phase === 'waiting' ? { ...file, phase: 'stopped', speed: 0 } : file;
 
-const readKept = (): Drafts => {
+const readStored = (): Drafts => {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as Drafts | null;
-    if (!kept) return nothing;
-    const drafts = kept.drafts.map((draft) => ({
+    const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as Drafts | null;
+    if (!stored) return noDrafts;
+    const drafts = stored.drafts.map((draft) => ({
       ...noDraft,
       ...draft,
       fields: { ...emptyFields, ...draft.fields },
       files: Object.fromEntries(Object.entries(draft.files).map(([slot, file]) => [slot, stopped(file)])),
     }));
-    return { ownerId: kept.ownerId, drafts };
+    return { ownerId: stored.ownerId, drafts };
   } catch {
-    return nothing;
+    return noDrafts;
   }
 };
 
-export const useDrafts = create<Drafts>()(() => (typeof window === 'undefined' ? nothing : readKept()));
+export const useDrafts = create<Drafts>()(() => (typeof window === 'undefined' ? noDrafts : readStored()));
 
-/** Kept by the browser, so that neither a reload nor a closed window loses what was typed or sent. */
-const keep = (): void => {
+/** So that neither a reload nor a closed window loses what was typed or sent. */
+const store = (): void => {
   try {
     window.localStorage.setItem(storageKey, JSON.stringify(useDrafts.getState()));
   } catch {
-    // Nothing can be kept here: the drafts live as long as their page.
+    // Without storage the drafts live as long as the page.
   }
 };
 
 if (typeof window !== 'undefined') {
   let due: number | undefined;
-  const keepNow = (): void => {
+  const storeNow = (): void => {
     window.clearTimeout(due);
     due = undefined;
-    keep();
+    store();
   };
-  // Uploads change it many times a second.
-  useDrafts.subscribe(() => (due ??= window.setTimeout(keepNow, 250)));
-  window.addEventListener('pagehide', keepNow);
+  // Uploads change the drafts many times a second.
+  useDrafts.subscribe(() => (due ??= window.setTimeout(storeNow, 250)));
+  window.addEventListener('pagehide', storeNow);
 }
 
-/** Another person's drafts are nobody's. */
+/** Drafts belong to one person: another one begins without any. */
 export const claimDrafts = (userId: string): void => {
   if (useDrafts.getState().ownerId !== userId) useDrafts.setState({ ownerId: userId, drafts: [] });
 };
@@ -137,7 +137,7 @@ export const findDraft = (id: string): Draft | undefined =>
   useDrafts.getState().drafts.find((draft) => draft.id === id);
 export const fileAt = ({ draftId, slot }: Place): SlotState | undefined => findDraft(draftId)?.files[slot];
 
-/** Beats that are still to be. */
+/** Without those that replace files of existing beats. */
 export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter(({ beatId }) => beatId === null);
 
@@ -145,15 +145,15 @@ export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
 export const isBlank = ({ fields, files }: Draft): boolean =>
   Object.keys(files).length === 0 && JSON.stringify(fields) === JSON.stringify(emptyFields);
 
-export const addDraft = (given: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fields'>> = {}): Draft => {
-  const draft = { ...noDraft, ...given, id: newId() };
+export const addDraft = (start: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fields'>> = {}): Draft => {
+  const draft = { ...noDraft, ...start, id: newId() };
   useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, draft] }));
   return draft;
 };
 
 export const replacementIdOf = (beatId: string): string => `files-of-${beatId}`;
 
-/** Where files lie until they take the place of a beat's; one for each beat. */
+/** A draft of each beat holds the files that will replace the beat's own. */
 export const ensureReplacement = (beatId: string): void => {
   const id = replacementIdOf(beatId);
   if (!findDraft(id)) useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, { ...noDraft, id, beatId }] }));

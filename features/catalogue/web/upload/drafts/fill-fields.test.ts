@@ -13,7 +13,7 @@ const draftWith = (fields: Partial<Draft['fields']>, more: Partial<Draft> = {}):
 });
 const heardIn = (bpm: number | null, key: string | null): Draft['files'] => ({ wav: { bpm, key } as SlotState });
 
-it('a name fills in what is empty, and nothing over what was typed', () => {
+it('a name fills in empty fields, and never what was typed', () => {
   expect(fillFromName(draftWith({}), 'Night Drive 128 Am')).toEqual({
     title: 'Night Drive',
     bpm: '128',
@@ -23,7 +23,7 @@ it('a name fills in what is empty, and nothing over what was typed', () => {
   expect(fillFromName(draftWith({}), 'Harbour')).toEqual({ title: 'Harbour' });
 });
 
-it('what is heard fills in what neither the name nor the file says, of a single beat as of many', () => {
+it('what is heard fills in what neither the name nor the tags say, for one beat and for several', () => {
   const facts = { bpm: 92, key: 'D minor' };
   for (const oneOfMany of [false, true]) {
     expect(fillFromFacts(draftWith({}, { oneOfMany }), facts)).toEqual({ bpm: '92', key: 'D minor' });
@@ -33,7 +33,7 @@ it('what is heard fills in what neither the name nor the file says, of a single 
   expect(fillFromFacts(draftWith({}), { ...facts, tag: { bpm: 184 } })).toEqual({ bpm: '184', key: 'D minor' });
 });
 
-it('what a file says takes the place of what was heard in another, never of what was typed', () => {
+it('tags replace what was heard in another file, never what was typed', () => {
   const facts = { bpm: 93, key: 'E minor', tag: { title: 'Lights', bpm: 92, key: 'D minor' } };
   const guessed = draftWith(
     { title: 'harbour', bpm: '184', key: 'F major' },

@@ -4,7 +4,7 @@ import type { BeatFields, Draft } from './draft-store.ts';
 
 type Change = Partial<Pick<BeatFields, 'title' | 'bpm' | 'key'>>;
 
-/** What a name fills in where nothing stands yet: it counts more than what a file says or what is heard in it. */
+/** What a file's name fills in where a field is empty. It counts more than tags and what is heard. */
 export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): Change => {
   const read = readBeatName(name);
   return {
@@ -14,14 +14,14 @@ export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): C
   };
 };
 
-/** What a file fills in: its own words before what was heard, and nothing over what a name or somebody has said. */
+/** What a file fills in: its tags before what was heard, and nothing over a name or what was typed. */
 export const fillFromFacts = (
   { fields, files, name }: Pick<Draft, 'fields' | 'files' | 'name'>,
   { bpm, key, tag = {} }: UploadState['facts'],
 ): Change => {
   const fromName = readBeatName(name);
   const untitled = fields.title === '' || fields.title === fromName.title;
-  // The wav may have been heard before the mp3 said what it is.
+  // The wav may have been checked before the mp3, whose tags count more.
   const isGuess = (field: 'bpm' | 'key'): boolean =>
     fields[field] === '' ||
     (fields[field] !== String(fromName[field]) &&

@@ -3,7 +3,7 @@ import type { BeatFields } from './draft-store.ts';
 
 export type Selection = Pick<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
 
-/** One's own and the house's are selected unless taken out; what another seller has lent only when put in. */
+/** One's own and the label's are selected unless deselected; those of other sellers only when chosen. */
 export const isSelected = (license: License, userId: string, selection: Selection): boolean =>
   license.predefined || license.user.includes(userId)
     ? !selection.withoutLicenses.includes(license._id)

@@ -6,7 +6,7 @@ import { Cover } from '#ui/primitives/cover.tsx';
 import { mostCoverBytes } from '../../../beat-rules.ts';
 
 interface CoverFieldProps {
-  /** The cover that is shown now. */
+  /** The current cover. */
   readonly src: string;
   readonly file: File | null;
   readonly error: string | undefined;
@@ -17,30 +17,30 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
-  // The address holds the file in memory until it is given back.
+  // The URL holds the file in memory until it is revoked.
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   const choose = async (chosen: File | null): Promise<void> => {
-    const found = chosen && (await findPictureIssue(chosen, mostCoverBytes));
-    const good = found ? null : chosen;
-    setIssue(found);
-    setPreview(good && URL.createObjectURL(good));
-    onChange(good);
+    const wrong = chosen && (await findPictureIssue(chosen, mostCoverBytes));
+    const accepted = wrong ? null : chosen;
+    setIssue(wrong);
+    setPreview(accepted && URL.createObjectURL(accepted));
+    onChange(accepted);
   };
-  const words = issue ?? error;
+  const message = issue ?? error;
   return (
     <div className="flex items-center gap-4">
       <Cover
         src={preview ?? src}
         sizes="80px"
-        alt={file ? 'Your new cover' : 'The cover now'}
+        alt={file ? 'Your new cover' : 'Current cover'}
         className="size-20 rounded-m"
       />
       <div className="min-w-0">
         <Button size="s" onClick={() => input.current?.click()}>
           Choose another cover
         </Button>
-        <p aria-live="polite" className={`mt-1.5 text-sm wrap-anywhere ${words ? 'text-bad' : 'text-muted'}`}>
-          {words ?? file?.name ?? 'A JPEG, PNG or WebP of at least 500 × 500 pixels.'}
+        <p aria-live="polite" className={`mt-1.5 text-sm wrap-anywhere ${message ? 'text-bad' : 'text-muted'}`}>
+          {message ?? file?.name ?? 'A JPEG, PNG or WebP of at least 500 × 500 pixels.'}
         </p>
       </div>
       <input
@@ -52,7 +52,7 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
         className="sr-only"
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0] ?? null);
-          // The same file can be chosen again after it was mended.
+          // So that the same file can be chosen again after it was corrected.
           event.currentTarget.value = '';
         }}
       />

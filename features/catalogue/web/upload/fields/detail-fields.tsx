@@ -7,7 +7,7 @@ import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
 import type { BeatFields } from '../drafts/draft-store.ts';
 import { TagInput } from './tag-input.tsx';
 
-/** `current` may be of a list that has changed since. */
+/** `current` may no longer be in the list. */
 const optionsOf = (values: readonly string[], current: string) =>
   (current === '' || values.includes(current) ? values : [current, ...values]).map((value) => ({
     value,
@@ -34,7 +34,7 @@ export const TitleField = ({ className, ...props }: DetailFieldsProps & { readon
   <TextField className={className} label="Title" maxLength={mostTitle} {...textOf(props)('title')} />
 );
 
-/** What several beats may well have in common. */
+/** Fields that several beats often share. */
 export const GenreFields = (props: DetailFieldsProps) => {
   const { fields, onChange } = props;
   const text = textOf(props);
@@ -94,7 +94,7 @@ export const PriceFields = (props: DetailFieldsProps) => (
     <TextField
       label="Price"
       inputMode="decimal"
-      hint="In dollars, on top of the license."
+      hint="In dollars, added to the license’s price."
       {...textOf(props)('price')}
       onChange={(event) => props.onChange({ price: clampPrice(event.currentTarget.value) })}
     />

@@ -1,21 +1,21 @@
-import { uploadFormats } from '../../../upload-kinds.ts';
 import { useId } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { uploadFormats } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
-import { UploadBar, uploadWords } from './upload-bar.tsx';
+import { UploadBar, uploadStatus } from './upload-bar.tsx';
 import { useSlot } from './use-slot.ts';
 
 interface FileLineProps {
   readonly slot: Slot;
-  /** What the beat is called: ten of these stand on one page. */
+  /** What the beat is called: a page may show many of these. */
   readonly of: string;
 }
 
-/** A file of one beat among several, in as little room as it can be told. */
+/** A file of one beat among several, in little room. */
 export const FileLine = ({ slot, of }: FileLineProps) => {
-  const { file, isKept, isOpen, choose, goOn, drop, input } = useSlot(slot);
-  const words = useId();
+  const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
+  const statusId = useId();
   const label = `${uploadFormats[slot].title} of ${of}`;
   return (
     <li className="flex min-w-0 flex-col gap-1.5 contain-inline-size">
@@ -25,9 +25,9 @@ export const FileLine = ({ slot, of }: FileLineProps) => {
           <span className="text-muted">{file ? file.name : 'missing'}</span>
         </p>
         {isOpen && (
-          <Button size="s" aria-describedby={file ? words : undefined} onClick={isKept ? goOn : choose}>
-            {isKept ? 'Go on' : 'Choose'}
-            <span className="sr-only"> {isKept ? `with the ${label}` : `the ${label}`}</span>
+          <Button size="s" aria-describedby={file ? statusId : undefined} onClick={canResume ? resume : choose}>
+            {canResume ? 'Resume' : 'Choose'}
+            <span className="sr-only"> {canResume ? `the upload of the ${label}` : `the ${label}`}</span>
           </Button>
         )}
         {file && <IconButton label={`Remove the ${label}`} icon="close" onClick={drop} className="-mr-2" />}
@@ -36,8 +36,8 @@ export const FileLine = ({ slot, of }: FileLineProps) => {
       {file && (
         <>
           <UploadBar label={label} file={file} />
-          <p id={words} className="tabular text-xs text-muted">
-            {uploadWords(file, isKept)}
+          <p id={statusId} className="tabular text-xs text-muted">
+            {uploadStatus(file, canResume)}
           </p>
           {file.reason && (
             <p role="alert" className="text-sm text-bad wrap-anywhere">

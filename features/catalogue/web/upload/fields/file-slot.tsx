@@ -1,23 +1,23 @@
-import { uploadFormats } from '../../../upload-kinds.ts';
 import { useId, useState } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { uploadFormats } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
-import { UploadBar, uploadWords } from './upload-bar.tsx';
+import { UploadBar, uploadStatus } from './upload-bar.tsx';
 import { useSlot } from './use-slot.ts';
 
 interface FileSlotProps {
   readonly slot: Slot;
-  /** What is said while no file was chosen. */
+  /** What it says while no file was chosen. */
   readonly otherwise?: string;
 }
 
-/** A file of the beat: where it is chosen, and how far it is. */
+/** A file of the beat: the button that chooses it, and how far its upload is. */
 export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => {
-  const { file, isKept, isOpen, choose, goOn, drop, input } = useSlot(slot);
-  const words = useId();
+  const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
+  const statusId = useId();
   const { title } = uploadFormats[slot];
   const [over, setOver] = useState(false);
   return (
@@ -44,9 +44,9 @@ export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => 
           <p className="truncate text-sm text-muted">{file ? file.name : otherwise}</p>
         </div>
         {isOpen && (
-          <Button size="s" aria-describedby={file ? words : undefined} onClick={isKept ? goOn : choose}>
-            {isKept ? 'Go on' : file ? 'Choose again' : 'Choose'}
-            <span className="sr-only"> {isKept ? `with the ${title}` : `the ${title}`}</span>
+          <Button size="s" aria-describedby={file ? statusId : undefined} onClick={canResume ? resume : choose}>
+            {canResume ? 'Resume' : file ? 'Choose again' : 'Choose'}
+            <span className="sr-only"> {canResume ? `the upload of the ${title}` : `the ${title}`}</span>
           </Button>
         )}
         {file && <IconButton label={`Remove the ${title}`} icon="close" onClick={drop} />}
@@ -55,8 +55,8 @@ export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => 
       {file && (
         <div className="mt-3 flex flex-col gap-1.5">
           <UploadBar label={title} file={file} />
-          <p id={words} className="tabular text-xs text-muted">
-            {uploadWords(file, isKept)}
+          <p id={statusId} className="tabular text-xs text-muted">
+            {uploadStatus(file, canResume)}
           </p>
           {file.reason && (
             <p role="alert" className="text-sm text-bad wrap-anywhere">

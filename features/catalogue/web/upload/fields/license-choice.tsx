@@ -9,11 +9,11 @@ interface LicenseChoiceProps {
   readonly error: string | null;
 }
 
-/** Which licenses a beat is offered under. */
+/** Chooses the licenses that a beat is offered under. */
 export const LicenseChoice = ({ licenses, isSelected, onChange, error }: LicenseChoiceProps) => (
   <fieldset>
     <legend className="mb-3 text-sm text-muted">
-      Buyers choose among these. What they pay is your price plus the license’s.
+      Buyers choose one of these. They pay your price plus the license’s.
     </legend>
     <ul className="grid gap-3 sm:grid-cols-2">
       {licenses.map(({ _id, title, description, price, fileTypes, exclusive }) => (

@@ -1,36 +1,36 @@
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
-import { isOnItsWay } from '../drafts/draft-store.ts';
+import { isUnderWay } from '../drafts/draft-store.ts';
 
 interface ProposalsProps {
   readonly className?: string;
-  /** Beside fields that hold what was heard already: only what makes it half or double. */
+  /** In the list of drafts, where the fields are filled in already: without the box, and without the wait. */
   readonly brief?: boolean;
 }
 
-/** High enough for all suggestions, on two lines where the page is narrow: the fields below stay where they are when these come. */
+/** High enough for all suggestions (two lines on a narrow page), so that the fields below do not move. */
 const box = 'min-h-26 rounded-m bg-raised/60 p-3 sm:min-h-15';
 
 const Listening = ({ className }: { readonly className?: string | undefined }) => (
   <p className={classNames('flex items-center text-sm text-muted', box, className)}>Listening for BPM and key…</p>
 );
 
-/** What the files say or was heard in them, for whoever made the beat to take or leave; trackers often feel half or double. */
+/** Suggests what the files' tags say or what was heard in them. Detectors often hear half or double the tempo. */
 export const Proposals = ({ className, brief = false }: ProposalsProps) => {
   const { files, fields } = useDraft();
   const change = useChangeFields();
   const sounds = [files.wav, files.mp3].filter((file) => file !== undefined);
   const heard = sounds.find((file) => file.phase === 'ready' && (file.bpm || file.key));
   const bpm = Number(fields.bpm) || heard?.bpm || 0;
-  if (!heard) return !brief && sounds.some(isOnItsWay) ? <Listening className={className} /> : null;
+  if (!heard) return !brief && sounds.some(isUnderWay) ? <Listening className={className} /> : null;
   const set = (value: number): void => change({ bpm: String(Math.round(value)) });
-  const isTaken = fields.bpm === String(heard.bpm);
+  const isChosen = fields.bpm === String(heard.bpm);
   return (
     <div className={classNames('flex flex-wrap content-center items-center gap-2', brief ? 'text-sm' : box, className)}>
       <p className="mr-1 text-sm text-muted">Suggested</p>
       {heard.bpm !== null && (
-        <Button size="s" aria-pressed={isTaken} onClick={() => set(heard.bpm ?? 0)}>
+        <Button size="s" aria-pressed={isChosen} onClick={() => set(heard.bpm ?? 0)}>
           {heard.bpm} BPM
         </Button>
       )}

@@ -15,7 +15,7 @@ const findIssue = (tag: string, tags: readonly string[]): string | null => {
   return tags.some((other) => other.toLowerCase() === tag.toLowerCase()) ? words.doubleTag : null;
 };
 
-/** Enter or a comma adds a tag; Backspace in the empty field takes the last one back. */
+/** Enter or a comma adds a tag; Backspace in the empty field removes the last one. */
 export const TagInput = ({ tags, error, onChange }: TagInputProps) => {
   const [text, setText] = useState('');
   const [issue, setIssue] = useState<string | null>(null);

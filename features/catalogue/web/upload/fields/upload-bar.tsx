@@ -3,7 +3,7 @@ import type { SlotState } from '../drafts/draft-store.ts';
 import { formatBytes, formatLeft } from '../transfer/format-bytes.ts';
 
 interface UploadBarProps {
-  /** Of what. */
+  /** Names the file whose upload this is. */
   readonly label: string;
   readonly file: SlotState;
 }
@@ -26,13 +26,14 @@ export const UploadBar = ({ label, file }: UploadBarProps) => {
 };
 
 /** How far a file is, how fast it goes and how long it takes. */
-export const uploadWords = (file: SlotState, goesOnAlone: boolean): string => {
+export const uploadStatus = (file: SlotState, canResume: boolean): string => {
   const { phase, sent, bytes, speed } = file;
   if (phase === 'refused') return '';
   if (phase === 'checking') return `${formatBytes(bytes)} · Checking file…`;
   if (phase === 'ready') return `${formatBytes(bytes)} · Ready`;
-  const so = `${formatBytes(sent)} of ${formatBytes(bytes)}`;
-  if (phase === 'waiting') return `${so} · Waits its turn`;
-  if (phase === 'stopped') return goesOnAlone ? `${so} · Stopped` : `${so} · Choose the same file again to go on`;
-  return speed > 0 ? `${so} · ${formatBytes(speed)}/s · ${formatLeft((bytes - sent) / speed)}` : so;
+  const progress = `${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  if (phase === 'waiting') return `${progress} · Waiting`;
+  if (phase === 'stopped')
+    return canResume ? `${progress} · Stopped` : `${progress} · Choose the same file again to resume`;
+  return speed > 0 ? `${progress} · ${formatBytes(speed)}/s · ${formatLeft((bytes - sent) / speed)}` : progress;
 };

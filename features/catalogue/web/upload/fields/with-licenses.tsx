@@ -12,6 +12,7 @@ interface WithLicensesProps {
 
 export const WithLicenses = ({ children }: WithLicensesProps) => {
   const { data, error, refetch } = useQuery(usableLicensesQuery());
-  if (error) return <ErrorState title="The wizard could not be opened" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title="Your licenses could not be loaded" error={error} onRetry={() => void refetch()} />;
   return data ? children(data) : <Skeleton className="h-80 rounded-m" />;
 };

@@ -6,7 +6,7 @@ import { readChosen } from './read-dropped.ts';
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {
-    /** A whole folder is chosen; every browser of a desktop knows it. */
+    /** Lets a whole folder be chosen; all desktop browsers support it. */
     webkitdirectory?: T extends HTMLElement ? '' : never;
   }
 }
@@ -15,7 +15,7 @@ interface FolderButtonsProps {
   readonly onFiles: (files: readonly FoundFile[]) => void;
 }
 
-/** Several beats at once: a whole folder where the browser can choose one, else many files. */
+/** Chooses several beats at once: a whole folder, or many files where the browser has no folders. */
 export const FolderButtons = ({ onFiles }: FolderButtonsProps) => {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);

@@ -28,7 +28,7 @@ describe('a folder of beats', () => {
     });
   });
 
-  it('with a folder for each beat needs no like names', () => {
+  it('with a folder for each beat needs no matching names', () => {
     expect(
       sort('S/Harbour/master.wav', 'S/Harbour/mix.mp3', 'S/Harbour/stems.zip', 'S/Fog/master.wav', 'S/Fog/mix.mp3')
         .beats,
@@ -48,7 +48,7 @@ describe('a folder of beats', () => {
     });
   });
 
-  it('knows longer names and other writings as the same beat, but not a beat that is whole', () => {
+  it('takes longer and differently written names for the same beat, unless that is complete', () => {
     expect(
       sort('night.mp3', 'Night.wav', 'night_trackouts.zip', 'Night Drive.mp3', 'Night Drive.wav', 'Night-Drive.zip')
         .beats,
@@ -58,14 +58,14 @@ describe('a folder of beats', () => {
     });
   });
 
-  it('gives its only loose picture to every beat without one', () => {
+  it('gives its only other image to every beat without a cover', () => {
     const { beats, leftOut } = sort('S/a.mp3', 'S/a.png', 'S/b.mp3', 'S/c/c.wav', 'S/c/c.mp3', 'S/artwork.jpg');
     expect(beats).toMatchObject({ a: ['cover a.png', 'mp3 a.mp3'], b: ['cover artwork.jpg', 'mp3 b.mp3'] });
     expect(beats['c']).toContain('cover artwork.jpg');
     expect(leftOut).toEqual([]);
   });
 
-  it('tells by name what fits nowhere, and is silent about what systems leave', () => {
+  it('names each file that fits nowhere, and says nothing of system files', () => {
     const { beats, leftOut } = sort(
       'S/a.mp3',
       'S/a.jpg',
@@ -78,10 +78,10 @@ describe('a folder of beats', () => {
     );
     expect(beats).toEqual({ a: ['cover a.jpg', 'mp3 a.mp3'] });
     expect(leftOut).toEqual([
-      'notes.txt is no mp3, WAV, zip or picture.',
+      'notes.txt: not an mp3, WAV, zip or image.',
       expect.stringMatching(/^x\.jpg: no beat has this name\. Name a cover like/),
       expect.stringMatching(/^y\.jpg: no beat has this name/),
-      expect.stringMatching(/^a\.png: “a” has a picture already \(a\.jpg\)/),
+      expect.stringMatching(/^a\.png: “a” already has another image \(a\.jpg\)/),
     ]);
   });
 

@@ -1,14 +1,14 @@
-import { uploadFormats, uploadKindOfName } from '../../../upload-kinds.ts';
 import { fileKinds } from '#features/licenses/file-kinds.ts';
+import { uploadFormats, uploadKindOfName } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 
-/** A file and where it lay in the folder that was chosen: "Spring/Harbour/harbour.wav". */
+/** A file and its path within the chosen folder: "Spring/Harbour/harbour.wav". */
 export interface FoundFile {
   readonly path: string;
   readonly file: File;
 }
 
-/** Files that belong to one beat, at most one in each place. */
+/** Files that belong to one beat, at most one of each kind. */
 export interface BeatGroup {
   readonly name: string;
   readonly files: Readonly<Partial<Record<Slot, File>>>;
@@ -16,151 +16,160 @@ export interface BeatGroup {
 
 export interface Grouped {
   readonly groups: readonly BeatGroup[];
-  /** What fits nowhere, each with what to do. */
+  /** Messages about files that belong to no beat, each with what to do. */
   readonly leftOut: readonly string[];
 }
 
-interface Piece extends FoundFile {
+interface SlottedFile extends FoundFile {
   readonly folder: string;
   readonly slot: Slot;
-  /** The file's name without its ending, as people wrote it. */
+  /** The file's name without its ending, as it was typed. */
   readonly base: string;
 }
 
-interface Heap {
+/** Files that may be one beat; of two files of a kind the second one is left out in the end. */
+interface Candidate {
   readonly folder: string;
   readonly name: string;
-  readonly pieces: readonly Piece[];
+  readonly files: readonly SlottedFile[];
 }
 
-/** What systems leave in folders, which nobody means to upload. */
-const isLitter = (path: string): boolean =>
+/** What operating systems leave in folders. */
+const isSystemFile = (path: string): boolean =>
   path.split('/').some((part) => part.startsWith('.') || ['__MACOSX', 'Thumbs.db', 'desktop.ini'].includes(part));
 
 const baseOf = (name: string): string => name.replace(/\.[^.]*$/, '').normalize('NFC');
-const lastOf = (folder: string): string => folder.split('/').at(-1) ?? '';
-/** "Harbour_Stems" and "harbour stems" are one name. */
-export const plainName = (name: string): string =>
+const lastFolder = (folder: string): string => folder.split('/').at(-1) ?? '';
+/** "Harbour_Stems" and "harbour stems" are the same name. */
+export const normalizeName = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFC')
     .replaceAll(/[\s_.-]+/g, ' ')
     .trim();
-const shown = (name: string): string => name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim();
+const displayName = (name: string): string => name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim();
 
-const slotsOf = ({ pieces }: Heap): Set<Slot> => new Set(pieces.map(({ slot }) => slot));
-const isMusic = (heap: Heap): boolean => fileKinds.some((slot) => slotsOf(heap).has(slot));
-const isWhole = (heap: Heap): boolean => fileKinds.every((slot) => slotsOf(heap).has(slot));
-const fits = (heap: Heap, other: Heap): boolean => {
-  const taken = slotsOf(heap);
-  return other.pieces.every(({ slot }) => !taken.has(slot));
+const slotsOf = ({ files }: Candidate): Set<Slot> => new Set(files.map(({ slot }) => slot));
+const hasSound = (candidate: Candidate): boolean => fileKinds.some((slot) => slotsOf(candidate).has(slot));
+const isComplete = (candidate: Candidate): boolean => fileKinds.every((slot) => slotsOf(candidate).has(slot));
+const fits = (candidate: Candidate, other: Candidate): boolean => {
+  const taken = slotsOf(candidate);
+  return other.files.every(({ slot }) => !taken.has(slot));
 };
-const join = (heap: Heap, other: Heap): Heap => ({ ...heap, pieces: [...heap.pieces, ...other.pieces] });
+const merge = (candidate: Candidate, other: Candidate): Candidate => ({
+  ...candidate,
+  files: [...candidate.files, ...other.files],
+});
 
-const heapsOf = (pieces: readonly Piece[], nameOf: (piece: Piece) => string): Heap[] =>
-  [...Map.groupBy(pieces, (piece) => plainName(nameOf(piece))).values()].map((same) => {
-    const [{ folder, base }] = same as [Piece, ...Piece[]];
-    // The sound names the beat rather than its picture.
-    const naming = same.find(({ slot }) => slot === 'wav' || slot === 'mp3')?.base ?? base;
-    return { folder, name: shown(naming), pieces: same };
+const groupByName = (files: readonly SlottedFile[]): Candidate[] =>
+  [...Map.groupBy(files, ({ base }) => normalizeName(base)).values()].map((same) => {
+    const [{ folder, base }] = same as [SlottedFile, ...SlottedFile[]];
+    // A sound names the beat rather than its image.
+    const named = same.find(({ slot }) => slot === 'wav' || slot === 'mp3')?.base ?? base;
+    return { folder, name: displayName(named), files: same };
   });
 
 /** A folder with one file of each kind is one beat, whatever they are called; else names tell what belongs together. */
-const sortFolder = (pieces: readonly Piece[]): Heap[] => {
-  const kinds = new Set(pieces.map(({ slot }) => slot));
-  const byName = heapsOf(pieces, ({ base }) => base);
-  const [{ folder }] = pieces as [Piece, ...Piece[]];
-  if (kinds.size === pieces.length && kinds.size > 1 && byName.length > 1) {
-    const sound = pieces.find(({ slot }) => slot === 'wav' || slot === 'mp3');
-    return [{ folder, name: shown(lastOf(folder) || sound?.base || byName[0]?.name || ''), pieces }];
+const groupFolder = (files: readonly SlottedFile[]): Candidate[] => {
+  const kinds = new Set(files.map(({ slot }) => slot));
+  const byName = groupByName(files);
+  const [{ folder }] = files as [SlottedFile, ...SlottedFile[]];
+  if (kinds.size === files.length && kinds.size > 1 && byName.length > 1) {
+    const sound = files.find(({ slot }) => slot === 'wav' || slot === 'mp3');
+    return [{ folder, name: displayName(lastFolder(folder) || sound?.base || byName[0]?.name || ''), files }];
   }
-  return joinLonger(byName);
+  // The longest name that it begins with.
+  const shortestFirst = byName.toSorted((a, b) => a.name.length - b.name.length);
+  return mergeWhere(shortestFirst, isLongerName, 'findLastIndex');
 };
 
-/** "harbour stems.zip" belongs to "harbour", while that has none of its own. */
-const joinLonger = (heaps: readonly Heap[]): Heap[] => {
-  const kept: Heap[] = [];
-  for (const heap of heaps.toSorted((a, b) => a.name.length - b.name.length)) {
-    const own = plainName(heap.name);
-    const at = kept.findLastIndex((other) => own.startsWith(`${plainName(other.name)} `) && fits(other, heap));
-    const found = kept[at];
-    if (found && !isWhole(heap)) kept[at] = join(found, heap);
-    else kept.push(heap);
+/** Merges each candidate into an earlier one that it belongs to and has room for it; a complete beat stays by itself. */
+const mergeWhere = (
+  candidates: readonly Candidate[],
+  belongs: (candidate: Candidate, to: Candidate) => boolean,
+  find: 'findIndex' | 'findLastIndex',
+): Candidate[] => {
+  const merged: Candidate[] = [];
+  for (const candidate of candidates) {
+    const at = merged[find]((other) => belongs(candidate, other) && fits(other, candidate));
+    const found = merged[at];
+    if (found && !isComplete(candidate)) merged[at] = merge(found, candidate);
+    else merged.push(candidate);
   }
-  return kept;
+  return merged;
 };
+
+/** "harbour stems.zip" belongs to "harbour". */
+const isLongerName = ({ name }: Candidate, to: Candidate): boolean =>
+  normalizeName(name).startsWith(`${normalizeName(to.name)} `);
 
 /** "mp3/harbour.mp3" and "wav/harbour.wav" are one beat too. */
-const joinAcross = (heaps: readonly Heap[]): Heap[] => {
-  const kept: Heap[] = [];
-  for (const heap of heaps) {
-    const own = plainName(heap.name);
-    const at = kept.findIndex((other) => plainName(other.name) === own && !isWhole(other) && fits(other, heap));
-    const found = kept[at];
-    if (found && !isWhole(heap)) kept[at] = join(found, heap);
-    else kept.push(heap);
-  }
-  return kept;
-};
+const isSameName = ({ name }: Candidate, to: Candidate): boolean =>
+  normalizeName(to.name) === normalizeName(name) && !isComplete(to);
 
 const isInside = (folder: string, outer: string): boolean =>
   outer === '' || folder === outer || folder.startsWith(`${outer}/`);
 
-/** A folder's only picture that is nobody's own is for all beats in it which have none. */
-const sharePictures = (heaps: readonly Heap[]): { readonly beats: readonly Heap[]; readonly leftOut: string[] } => {
-  const pictures = heaps.filter((heap) => !isMusic(heap));
-  let beats = heaps.filter(isMusic);
+/** The only image of a folder that belongs to no beat by its name is the cover of all beats in it without one. */
+const shareImages = (
+  candidates: readonly Candidate[],
+): { readonly beats: readonly Candidate[]; readonly leftOut: string[] } => {
+  const images = candidates.filter((candidate) => !hasSound(candidate));
+  let beats = candidates.filter(hasSound);
   const leftOut: string[] = [];
-  for (const picture of pictures) {
-    const alone = pictures.filter(({ folder }) => folder === picture.folder).length === 1;
-    const takers = alone ? beats.filter((beat) => isInside(beat.folder, picture.folder) && fits(beat, picture)) : [];
-    if (takers.length > 0) beats = beats.map((beat) => (takers.includes(beat) ? join(beat, picture) : beat));
-    else for (const { file } of picture.pieces) leftOut.push(`${file.name}: ${wordsOfPicture(beats.length)}`);
+  for (const image of images) {
+    const isOnly = images.filter(({ folder }) => folder === image.folder).length === 1;
+    const takers = isOnly ? beats.filter((beat) => isInside(beat.folder, image.folder) && fits(beat, image)) : [];
+    if (takers.length > 0) beats = beats.map((beat) => (takers.includes(beat) ? merge(beat, image) : beat));
+    else for (const { file } of image.files) leftOut.push(`${file.name}: ${imageMessage(beats.length)}`);
   }
   return { beats, leftOut };
 };
 
-const wordsOfPicture = (beats: number): string =>
+const imageMessage = (beats: number): string =>
   beats > 0
-    ? 'no beat has this name. Name a cover like the beat’s other files, or choose it at the beat.'
-    : 'no sound came with this picture. Choose it as the cover at its beat.';
+    ? 'no beat has this name. Name a cover like the beat’s other files, or choose it in the beat’s draft.'
+    : 'there’s no sound with this image. Choose it as the cover in the beat’s draft.';
 
-/** Takes the first of each kind; a second one may be a beat of its own that is named like another. */
-const single = ({ name, pieces }: Heap): { readonly group: BeatGroup; readonly leftOut: string[] } => {
-  const files: Partial<Record<Slot, File>> = {};
+export const unknownFileMessage = (names: string): string => `${names}: not an mp3, WAV, zip or image.`;
+
+/** Takes the first file of each kind; a second one may belong to another beat of a similar name. */
+const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; readonly leftOut: string[] } => {
+  const bySlot: Partial<Record<Slot, File>> = {};
   const leftOut: string[] = [];
-  for (const { slot, file } of pieces) {
-    if (files[slot]) {
+  for (const { slot, file } of files) {
+    const first = bySlot[slot];
+    if (first) {
       leftOut.push(
-        `${file.name}: “${name}” has a ${uploadFormats[slot].format} already (${files[slot].name}). If it is another beat, give its files another name.`,
+        `${file.name}: “${name}” already has another ${uploadFormats[slot].format} (${first.name}). If this belongs to another beat, rename that beat’s files.`,
       );
-    } else files[slot] = file;
+    } else bySlot[slot] = file;
   }
-  return { group: { name, files }, leftOut };
+  return { group: { name, files: bySlot }, leftOut };
 };
 
-/** Sorts what a producer keeps in a folder into beats: by folder, or by what the files are called. */
+/** Sorts the files of a folder into beats: by subfolder, or by their names. */
 export const groupFiles = (found: readonly FoundFile[]): Grouped => {
-  const pieces: Piece[] = [];
+  const files: SlottedFile[] = [];
   const leftOut: string[] = [];
-  for (const { path, file } of found.filter((one) => !isLitter(one.path))) {
+  for (const { path, file } of found.filter((one) => !isSystemFile(one.path))) {
     const slot = uploadKindOfName(file.name);
     const folder = path.split('/').slice(0, -1).join('/');
-    if (slot) pieces.push({ path, file, folder, slot, base: baseOf(file.name) });
-    else leftOut.push(`${file.name} is no mp3, WAV, zip or picture.`);
+    if (slot) files.push({ path, file, folder, slot, base: baseOf(file.name) });
+    else leftOut.push(unknownFileMessage(file.name));
   }
-  const folders = [...Map.groupBy(pieces, ({ folder }) => folder).values()];
-  const sorted = sharePictures(joinAcross(folders.flatMap(sortFolder)));
-  const singles = nameApart(sorted.beats).map(single);
+  const folders = [...Map.groupBy(files, ({ folder }) => folder).values()];
+  const sorted = shareImages(mergeWhere(folders.flatMap(groupFolder), isSameName, 'findIndex'));
+  const beats = nameByFolder(sorted.beats).map(takeFirsts);
   return {
-    groups: singles.map(({ group }) => group).toSorted((a, b) => a.name.localeCompare(b.name)),
-    leftOut: [...leftOut, ...sorted.leftOut, ...singles.flatMap((one) => one.leftOut)],
+    groups: beats.map(({ group }) => group).toSorted((a, b) => a.name.localeCompare(b.name)),
+    leftOut: [...leftOut, ...sorted.leftOut, ...beats.flatMap((beat) => beat.leftOut)],
   };
 };
 
-/** Ten folders with a "beat.wav" each are called as the folders are. */
-const nameApart = (heaps: readonly Heap[]): readonly Heap[] =>
-  heaps.map((heap) => {
-    const twice = heaps.filter(({ name }) => plainName(name) === plainName(heap.name)).length > 1;
-    return twice && heap.folder ? { ...heap, name: shown(lastOf(heap.folder)) } : heap;
+/** Ten folders with a "beat.wav" each: the beats take the names of their folders. */
+const nameByFolder = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.map((candidate) => {
+    const isTwice = candidates.filter(({ name }) => normalizeName(name) === normalizeName(candidate.name)).length > 1;
+    return isTwice && candidate.folder ? { ...candidate, name: displayName(lastFolder(candidate.folder)) } : candidate;
   });

@@ -1,19 +1,19 @@
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 
 interface LeftOutProps {
-  readonly words: readonly string[];
+  readonly messages: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Files that no beat could take, each by name, with what to do. */
-export const LeftOut = ({ words, onClose }: LeftOutProps) => (
+/** Names each file that no beat could take, and what to do. */
+export const LeftOut = ({ messages, onClose }: LeftOutProps) => (
   <div role="alert" className="mb-6 flex items-start gap-3 rounded-l border border-warn/60 bg-panel p-4 text-sm">
     <div className="min-w-0 flex-1">
-      <p className="font-medium">{words.length === 1 ? 'One file was left out' : 'Some files were left out'}</p>
+      <p className="font-medium">{messages.length === 1 ? 'One file was left out' : 'Some files were left out'}</p>
       <ul className="mt-1 list-disc pl-5 text-muted">
-        {words.map((word) => (
-          <li key={word} className="wrap-anywhere">
-            {word}
+        {messages.map((message) => (
+          <li key={message} className="wrap-anywhere">
+            {message}
           </li>
         ))}
       </ul>

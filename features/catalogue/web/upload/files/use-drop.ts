@@ -3,7 +3,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import type { FoundFile } from './group-files.ts';
 import { readDropped } from './read-dropped.ts';
 
-/** Files and folders that are dropped anywhere on the page, which would otherwise take its place. */
+/** Takes files and folders that are dropped anywhere on the page, which the browser would otherwise open instead of it. */
 export const useDrop = (onFiles: (files: readonly FoundFile[]) => void): void => {
   const handler = useRef(onFiles);
   useEffect(() => {
@@ -19,7 +19,7 @@ export const useDrop = (onFiles: (files: readonly FoundFile[]) => void): void =>
       event.preventDefault();
       readDropped(event.dataTransfer).then(
         (found) => handler.current(found),
-        () => toast.error('This folder could not be read. Try the button “Choose a folder”.'),
+        () => toast.error('This folder could not be read. Use “Choose a folder” instead.'),
       );
     };
     window.addEventListener('dragover', onDragOver);

@@ -17,7 +17,7 @@ export const DeleteDialog = ({ title, open, busy, onOpenChange, onYes, otherwise
     onOpenChange={onOpenChange}
     otherwiseFocus={otherwiseFocus}
     title={`Delete “${title}”?`}
-    description="It leaves the store for good, with its likes and comments. Whoever has bought it keeps their files, license and agreement, and your earnings stay yours."
+    description="This removes the beat with its likes and comments for good. Buyers keep their files, licenses and agreements, and you keep your earnings."
     footer={
       <div className="flex justify-end gap-3">
         <Button onClick={() => onOpenChange(false)}>No</Button>

@@ -16,7 +16,7 @@ import { usableLicensesQuery } from '../queries.ts';
 import { ReplaceFiles } from './replace-files.tsx';
 import { type BeatChanges, useEditBeat } from './use-edit-beat.ts';
 
-/** Those that may be offered, and those that the beat has already. */
+/** The licenses that may be offered, and those that the beat has already. */
 const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
   ...usable,
   ...beat.licenses.filter(({ _id }) => !usable.some((license) => license._id === _id)),
@@ -45,9 +45,11 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   const change = (part: Partial<BeatChanges>): void => setDraft((now) => ({ ...now, ...part }));
   const issues: Issues = findDetailIssues(draft, true);
   const noLicense = draft.licenses.length === 0 ? words.noLicense : undefined;
-  const told = edit.error instanceof ApiError ? edit.error.fields : {};
-  const toldIssues = Object.fromEntries(Object.entries(told).map(([field, [words = '']]) => [field, words]));
-  const props = { fields: draft, issues: tried ? { ...toldIssues, ...issues } : {}, onChange: change };
+  const fieldErrors = edit.error instanceof ApiError ? edit.error.fields : {};
+  const serverIssues = Object.fromEntries(
+    Object.entries(fieldErrors).map(([field, [message = '']]) => [field, message]),
+  );
+  const props = { fields: draft, issues: tried ? { ...serverIssues, ...issues } : {}, onChange: change };
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -64,7 +66,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
       <CoverField
         src={beat.coverImage}
         file={draft.cover}
-        error={told['coverImage']?.[0]}
+        error={fieldErrors['coverImage']?.[0]}
         onChange={(cover) => change({ cover })}
       />
       <LicenseChoice
@@ -73,9 +75,9 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
         onChange={(id, selected) =>
           change({ licenses: selected ? [...draft.licenses, id] : draft.licenses.filter((other) => other !== id) })
         }
-        error={(tried && noLicense) || (told['licenses']?.[0] ?? null)}
+        error={(tried && noLicense) || (fieldErrors['licenses']?.[0] ?? null)}
       />
-      {edit.error && Object.keys(told).length === 0 && (
+      {edit.error && Object.keys(fieldErrors).length === 0 && (
         <p role="alert" className="text-sm text-bad">
           {serverWords(edit.error, 'This could not be saved. Try again.')}
         </p>

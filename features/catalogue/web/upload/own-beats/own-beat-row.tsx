@@ -16,31 +16,31 @@ import { EditDialog } from './edit-dialog.tsx';
 import { useMoveBeat } from './use-move-beat.ts';
 
 const states: Readonly<
-  Record<OwnBeat['status'], { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
+  Record<OwnBeat['status'], { readonly label: string; readonly tone: NonNullable<BadgeProps['tone']> }>
 > = {
-  processing: { words: 'Processing', tone: 'signal' },
-  failed: { words: 'Failed', tone: 'bad' },
-  published: { words: 'On sale', tone: 'good' },
-  unpublished: { words: 'Off sale', tone: 'neutral' },
-  sold: { words: 'Sold exclusively', tone: 'warn' },
+  processing: { label: 'Processing', tone: 'signal' },
+  failed: { label: 'Failed', tone: 'bad' },
+  published: { label: 'On sale', tone: 'good' },
+  unpublished: { label: 'Off sale', tone: 'neutral' },
+  sold: { label: 'Sold exclusively', tone: 'warn' },
 };
 
-const stepWords = { waiting: 'Waits its turn', sound: 'Making the preview' } as const;
+const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
 
 const State = ({ beat }: { readonly beat: OwnBeat }) => {
-  const { words, tone } = states[beat.status];
+  const { label, tone } = states[beat.status];
   return (
     <span aria-live="polite" className="flex flex-wrap items-center gap-2">
       <Badge tone={tone}>
         {beat.status === 'processing' && <Spinner size={12} />}
-        {words}
+        {label}
       </Badge>
-      {beat.step && <span className="text-xs text-muted">{stepWords[beat.step]}</span>}
+      {beat.step && <span className="text-xs text-muted">{stepLabels[beat.step]}</span>}
     </span>
   );
 };
 
-/** What is on sale is heard as visitors hear it. */
+/** Plays the preview that visitors hear, while the beat is on sale. */
 const Play = ({ beat }: { readonly beat: OwnBeat }) => {
   const current = useIsCurrent(beat._id);
   const sounding = usePlayer((state) => current && isSounding(state));
@@ -56,7 +56,7 @@ const Play = ({ beat }: { readonly beat: OwnBeat }) => {
       <span
         className={classNames(
           'absolute inset-0 grid place-items-center bg-ink/50 transition-opacity group-disabled/play:hidden',
-          // Where nothing can hover, nobody would find it.
+          // Without a pointer that hovers nobody would find it.
           !current &&
             'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 pointer-coarse:opacity-100',
         )}
@@ -79,7 +79,7 @@ const Moves = ({
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }) => {
   const move = useMoveBeat(beat);
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const { status } = beat;
   const busy = move.isPending;
   return (
@@ -101,18 +101,18 @@ const Moves = ({
       )}
       {status !== 'sold' && (
         <>
-          <IconButton label={`Edit ${beat.title}`} icon="edit" onClick={() => setAsked('edit')} />
-          <IconButton label={`Delete ${beat.title}`} icon="trash" onClick={() => setAsked('delete')} />
+          <IconButton label={`Edit ${beat.title}`} icon="edit" onClick={() => setDialog('edit')} />
+          <IconButton label={`Delete ${beat.title}`} icon="trash" onClick={() => setDialog('delete')} />
         </>
       )}
-      <EditDialog beat={beat} open={asked === 'edit'} onOpenChange={(open) => setAsked(open ? 'edit' : null)} />
+      <EditDialog beat={beat} open={dialog === 'edit'} onOpenChange={(open) => setDialog(open ? 'edit' : null)} />
       <DeleteDialog
         title={beat.title}
-        open={asked === 'delete'}
+        open={dialog === 'delete'}
         busy={busy}
         otherwiseFocus={otherwiseFocus}
-        onOpenChange={(open) => setAsked(open ? 'delete' : null)}
-        onYes={() => move.mutate('delete', { onSuccess: () => setAsked(null) })}
+        onOpenChange={(open) => setDialog(open ? 'delete' : null)}
+        onYes={() => move.mutate('delete', { onSuccess: () => setDialog(null) })}
       />
     </div>
   );
@@ -120,7 +120,7 @@ const Moves = ({
 
 interface OwnBeatRowProps {
   readonly beat: OwnBeat;
-  /** Where the focus goes when this row is deleted. */
+  /** Gets the focus when this row is deleted. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 

@@ -22,7 +22,7 @@ export const useEditBeat = ({ _id: id }: OwnBeat, onDone: () => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ cover, tags, licenses, ...texts }: BeatChanges) => {
-      // A form has no lists: tags are joined, licenses numbered.
+      // multipart/form-data has no lists: tags are joined, licenses numbered.
       const listed = Object.fromEntries(licenses.map((license, index) => [`licenses[${index}]`, license]));
       const body = cover ? { ...texts, tags: tags.join(','), ...listed } : { ...texts, tags, licenses };
       return api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', {

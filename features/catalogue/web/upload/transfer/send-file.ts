@@ -9,25 +9,25 @@ import {
   type Place,
   removeDraft,
   setFile,
-  type Slot,
   type SlotState,
 } from '../drafts/draft-store.ts';
 import { fillFromName } from '../drafts/fill-fields.ts';
-import { endTurn, checkRateLimits } from './send-queue.ts';
+import type { Slot } from '../drafts/draft-store.ts';
+import { enterQueue, leaveQueue } from './send-queue.ts';
 import { watchCheck } from './watch-check.ts';
 
 const uploadsPath = '/api/v1/app/uploads';
-/** What is being sent, or was until its line broke, by place. */
 interface Sending {
   readonly file: File;
   upload: Upload | null;
 }
+/** Files that are being sent, or were until the connection was lost. */
 const sendings = new Map<string, Sending>();
-const nameOf = ({ draftId, slot }: Place): string => `${draftId} ${slot}`;
+const keyOf = ({ draftId, slot }: Place): string => `${draftId} ${slot}`;
 
 /**
- * A broken line is tried again for about two minutes, then when the browser finds it again, or by hand. Not at once: the
- * shop may still be writing what came before the break, and a new call would end that.
+ * A lost connection is tried again for about two minutes, later when the browser is online again, or by hand. Not at once:
+ * the shop may still be writing what came before, and a new request would interrupt it.
  */
 const retryDelays = [500, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
 
@@ -46,7 +46,7 @@ const fresh = (file: File): SlotState => ({
 
 const isSame = (known: SlotState, file: File): boolean => known.name === file.name && known.bytes === file.size;
 
-/** A sound that is chosen alone names its beat as one in a folder does. */
+/** A single audio file names its beat as one in a folder does. */
 const fillIn = ({ draftId, slot }: Place, file: File): void => {
   const draft = findDraft(draftId);
   if (!draft || draft.beatId !== null || (slot !== 'mp3' && slot !== 'wav')) return;
@@ -54,27 +54,27 @@ const fillIn = ({ draftId, slot }: Place, file: File): void => {
   if (Object.keys(change).length > 0) changeFields(draftId, change);
 };
 
-/** Sends a file when its turn comes, or goes on with the one of the same name and size that was on its way. */
+/** Sends a file once the queue lets it, or resumes the stopped upload of a file of the same name and size. */
 export const sendFile = async (api: Api, place: Place, file: File): Promise<void> => {
   const known = fileAt(place);
-  const goesOn = known?.phase === 'stopped' && isSame(known, file);
-  if (!goesOn) await dropFile(place);
+  const resumes = known?.phase === 'stopped' && isSame(known, file);
+  if (!resumes) await dropFile(place);
   const sending: Sending = { file, upload: null };
-  sendings.set(nameOf(place), sending);
-  setFile(place, goesOn ? { ...known, phase: 'waiting', reason: null } : fresh(file));
-  if (!goesOn) fillIn(place, file);
-  await checkRateLimits(sending);
-  const isOver = (): boolean => sendings.get(nameOf(place)) !== sending || !fileAt(place);
-  // The lightest call that renews a session which is over in part: the upload itself cannot.
-  if (!isOver()) await api<typeof getUserInfo>('GET /api/v1/app/user-info', {}).catch(() => undefined);
+  sendings.set(keyOf(place), sending);
+  setFile(place, resumes ? { ...known, phase: 'waiting', reason: null } : fresh(file));
+  if (!resumes) fillIn(place, file);
+  await enterQueue(sending);
+  const isGivenUp = (): boolean => sendings.get(keyOf(place)) !== sending || !fileAt(place);
+  // The lightest call that renews an access token which has expired: the upload itself cannot.
+  if (!isGivenUp()) await api<typeof getUserInfo>('GET /api/v1/app/user-info', {}).catch(() => undefined);
   const { Upload } = await import('tus-js-client');
-  if (isOver()) return endTurn(sending);
+  if (isGivenUp()) return leaveQueue(sending);
   changeFile(place, { phase: 'sending' });
   sending.upload = new Upload(file, { ...optionsOf(api, place, sending), uploadUrl: urlOf(fileAt(place)) });
   sending.upload.start();
 };
 
-/** What lets us continue an upload whoever is logged in. */
+/** Lets an upload continue whoever is logged in. */
 const tokenOf = (known: SlotState | undefined): Record<string, string> =>
   known?.uploadToken ? { 'upload-token': known.uploadToken } : {};
 
@@ -87,7 +87,7 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
   return {
     endpoint: uploadsPath,
     metadata: { filename: file.name },
-    // A piece is done long before the server gives up on a request, on slow lines too.
+    // Even on a slow connection a chunk is sent long before the server gives up on the request.
     chunkSize: 16 * 1024 * 1024,
     retryDelays,
     storeFingerprintForResuming: false,
@@ -100,31 +100,31 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
       const uploadToken = response.getHeader('upload-token');
       if (uploadToken) changeFile(place, { uploadToken });
     },
-    // Whether the browser believes in its line or not: what counts is whether an answer comes.
+    // The browser's idea of being online does not count, only whether an answer comes.
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
-      // A shop without room has none in a minute either.
+      // A full disk is still full in a minute.
       return status !== 507 && (status === 0 || status >= 500 || status === 409 || status === 423);
     },
     onUploadUrlAvailable: () => changeFile(place, { uploadId: sending.upload?.url?.split('/').at(-1) ?? null }),
     onProgress: (sent) => changeFile(place, { sent, speed: measure(sent) }),
     onSuccess: () => {
-      sendings.delete(nameOf(place));
-      endTurn(sending);
+      sendings.delete(keyOf(place));
+      leaveQueue(sending);
       changeFile(place, { phase: 'checking', sent: file.size, speed: 0 });
       void watchCheck(api, place);
     },
     onError: (error) => {
-      endTurn(sending);
+      leaveQueue(sending);
       const answer = 'originalResponse' in error ? error.originalResponse : null;
-      const reason = answer ? wordsOf(answer.getBody()) : null;
+      const reason = answer ? messageOf(answer.getBody()) : null;
       if (reason) {
-        sendings.delete(nameOf(place));
+        sendings.delete(keyOf(place));
         changeFile(place, { phase: 'refused', reason, speed: 0 });
       } else {
         changeFile(place, {
           phase: 'stopped',
-          reason: 'The line is broken. What was sent is kept for a day.',
+          reason: 'Connection lost. What was uploaded is kept for a day.',
           speed: 0,
         });
       }
@@ -132,7 +132,7 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
   };
 };
 
-const wordsOf = (body: string): string | null => {
+const messageOf = (body: string): string | null => {
   try {
     return (JSON.parse(body) as { message?: string }).message ?? null;
   } catch {
@@ -151,21 +151,21 @@ const speedometer = () => {
   };
 };
 
-/** The file is still in this page's hands: going on needs no new choice. */
-export const canGoOn = (place: Place): boolean => fileAt(place)?.phase === 'stopped' && sendings.has(nameOf(place));
+/** The page still holds the file: it need not be chosen again. */
+export const isResumable = (place: Place): boolean => fileAt(place)?.phase === 'stopped' && sendings.has(keyOf(place));
 
-export const goOn = async (api: Api, place: Place): Promise<void> => {
-  const sending = sendings.get(nameOf(place));
-  if (sending && canGoOn(place)) await sendFile(api, place, sending.file);
+export const resumeFile = async (api: Api, place: Place): Promise<void> => {
+  const sending = sendings.get(keyOf(place));
+  if (sending && isResumable(place)) await sendFile(api, place, sending.file);
 };
 
-/** Ends an upload, or takes a finished one back: the server keeps nothing of it. */
+/** Ends an upload, or deletes a finished one: the server keeps nothing of it. */
 export const dropFile = async (place: Place): Promise<void> => {
   const file = fileAt(place);
-  const sending = sendings.get(nameOf(place));
-  sendings.delete(nameOf(place));
+  const sending = sendings.get(keyOf(place));
+  sendings.delete(keyOf(place));
   setFile(place, null);
-  if (sending) endTurn(sending);
+  if (sending) leaveQueue(sending);
   await sending?.upload?.abort().catch(() => undefined);
   if (file?.uploadId) {
     const headers = { 'tus-resumable': '1.0.0', ...tokenOf(file) };
@@ -173,8 +173,8 @@ export const dropFile = async (place: Place): Promise<void> => {
   }
 };
 
-/** With all that was sent of it. */
-export const dropDraft = (id: string): void => {
+/** With everything that was sent for it. */
+export const discardDraft = (id: string): void => {
   const files = findDraft(id)?.files ?? {};
   for (const slot of Object.keys(files) as Slot[]) void dropFile({ draftId: id, slot });
   removeDraft(id);

@@ -1,20 +1,20 @@
-/** How many files travel at once: more would share the same line, and each would take longer. */
-const most = 3;
+/** How many files are sent at once: more would share the same connection, and each would take longer. */
+const maxSending = 3;
 
 const sending = new Set<object>();
 const waiting = new Map<object, () => void>();
 
-/** Settles when it is this one's turn, or when its turn was ended before it came. */
-export const checkRateLimits = async (who: object): Promise<void> => {
-  if (sending.size >= most) await new Promise<void>((resolve) => waiting.set(who, resolve));
-  else sending.add(who);
+/** Resolves when this job may send, or when it has left the queue before. First come, first served. */
+export const enterQueue = async (job: object): Promise<void> => {
+  if (sending.size >= maxSending) await new Promise<void>((resolve) => waiting.set(job, resolve));
+  else sending.add(job);
 };
 
-/** Whoever waits longest is next. */
-export const endTurn = (who: object): void => {
-  waiting.get(who)?.();
-  waiting.delete(who);
-  if (!sending.delete(who)) return;
+/** The job is done or given up; whichever has waited longest is next. */
+export const leaveQueue = (job: object): void => {
+  waiting.get(job)?.();
+  waiting.delete(job);
+  if (!sending.delete(job)) return;
   const [next] = waiting;
   if (!next) return;
   const [first, begin] = next;

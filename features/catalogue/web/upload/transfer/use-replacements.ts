@@ -12,16 +12,18 @@ import {
   fileAt,
   type Place,
   setFile,
-  type Slot,
   type SlotState,
   useDrafts,
 } from '../drafts/draft-store.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { ownBeatsQuery } from '../queries.ts';
 
-const asked = new Set<string>();
+/** Uploads that replace a file already, by id: the store changes many times meanwhile. */
+const replacing = new Set<string>();
 
-const wordsOf = (error: unknown): string =>
-  (error instanceof ApiError && error.fields['beatFiles']?.[0]) || serverWords(error, 'This did not work. Try again.');
+const messageOf = (error: unknown): string =>
+  (error instanceof ApiError && error.fields['beatFiles']?.[0]) ||
+  serverWords(error, 'Something went wrong. Try again.');
 
 const replace = async (api: Api, beatId: string, place: Place, uploadId: string): Promise<void> => {
   try {
@@ -33,16 +35,16 @@ const replace = async (api: Api, beatId: string, place: Place, uploadId: string)
     toast.success('File replaced');
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) {
-      // It lies ready at the shop still: the next look at it asks again.
-      asked.delete(uploadId);
+      // The upload is still ready at the shop: the next change of the store tries again.
+      replacing.delete(uploadId);
       toast.error(error.message);
       return;
     }
-    if (fileAt(place)?.uploadId === uploadId) changeFile(place, { phase: 'refused', reason: wordsOf(error) });
+    if (fileAt(place)?.uploadId === uploadId) changeFile(place, { phase: 'refused', reason: messageOf(error) });
   }
 };
 
-/** Files that came for a beat which is there take their place as soon as they are found good, its window open or not. */
+/** Replaces the files of existing beats as soon as their uploads are checked, whether or not the dialog is open. */
 export const useReplacements = (): void => {
   const api = useApi();
   const client = useQueryClient();
@@ -50,8 +52,8 @@ export const useReplacements = (): void => {
   useEffect(() => {
     for (const { id, beatId, files } of drafts.filter((draft): draft is Draft & { beatId: string } => !!draft.beatId)) {
       for (const [slot, { phase, uploadId }] of Object.entries(files) as [Slot, SlotState][]) {
-        if (phase !== 'ready' || uploadId === null || asked.has(uploadId)) continue;
-        asked.add(uploadId);
+        if (phase !== 'ready' || uploadId === null || replacing.has(uploadId)) continue;
+        replacing.add(uploadId);
         void replace(api, beatId, { draftId: id, slot }, uploadId).finally(() =>
           client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey }),
         );

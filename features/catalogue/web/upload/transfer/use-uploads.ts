@@ -1,25 +1,40 @@
 import { useEffect } from 'react';
 import { useApi } from '#ui/data/api.ts';
-import { type Place, type Slot, type SlotState, useDrafts } from '../drafts/draft-store.ts';
-import { goOn } from './send-file.ts';
+import { type Place, type SlotState, useDrafts } from '../drafts/draft-store.ts';
+import type { Slot } from '../drafts/draft-store.ts';
+import { resumeFile } from './send-file.ts';
 import { checkReady, watchCheck } from './watch-check.ts';
 
-const everyFile = (visit: (place: Place, file: SlotState) => void): void => {
+const forEachFile = (visit: (place: Place, file: SlotState) => void): void => {
   for (const { id, files } of useDrafts.getState().drafts) {
     for (const [slot, file] of Object.entries(files) as [Slot, SlotState][]) visit({ draftId: id, slot }, file);
   }
 };
 
-/** What uploads need beside whoever began them: after a reload the server may still be looking, a line may come back. */
+/** The browser asks before the page is left while files are being sent. */
+const useLeaveWarning = (): void => {
+  const sending = useDrafts(({ drafts }) =>
+    drafts.some(({ files }) => Object.values(files).some(({ phase }) => phase === 'sending' || phase === 'waiting')),
+  );
+  useEffect(() => {
+    if (!sending) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [sending]);
+};
+
+/** Keeps uploads going for the page: checks that a reload interrupted, and uploads that a lost connection stopped. */
 export const useUploads = (): void => {
+  useLeaveWarning();
   const api = useApi();
   useEffect(() => {
-    everyFile((place, { phase }) => {
+    forEachFile((place, { phase }) => {
       if (phase === 'checking') void watchCheck(api, place);
       if (phase === 'ready') void checkReady(api, place);
     });
-    const goOnAll = (): void => everyFile((place) => void goOn(api, place));
-    window.addEventListener('online', goOnAll);
-    return () => window.removeEventListener('online', goOnAll);
+    const resumeAll = (): void => forEachFile((place) => void resumeFile(api, place));
+    window.addEventListener('online', resumeAll);
+    return () => window.removeEventListener('online', resumeAll);
   }, [api]);
 };

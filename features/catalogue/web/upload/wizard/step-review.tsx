@@ -1,8 +1,8 @@
-import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
 import type { ReactNode } from 'react';
 import { formatPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { useDraft } from '../drafts/draft-context.ts';
+import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
 import { formatBytes } from '../transfer/format-bytes.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (

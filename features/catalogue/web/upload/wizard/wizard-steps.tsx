@@ -8,10 +8,11 @@ import { useCreateBeat } from '../drafts/create-beat.ts';
 import { CreateFailed } from '../fields/create-failed.tsx';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
 import { findMissing } from '../drafts/find-missing.ts';
+import { FileSlot } from '../fields/file-slot.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { select } from '../drafts/license-selection.ts';
+import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { StepDetails } from './step-details.tsx';
-import { StepFiles } from './step-files.tsx';
 import { StepReview } from './step-review.tsx';
 
 const steps = ['Details', 'Licenses', 'Files', 'Review'] as const;
@@ -29,10 +30,27 @@ const StepMarks = ({ step }: { readonly step: number }) => (
   </ol>
 );
 
+const StepFiles = ({ error }: { readonly error: string | null }) => (
+  <div className="flex flex-col gap-3">
+    <p className="text-sm text-muted">
+      Drop all three anywhere on this page and we’ll sort them. Buyers get exactly the files you upload; visitors hear a
+      preview with the label’s tag.
+    </p>
+    {fileKinds.map((slot) => (
+      <FileSlot key={slot} slot={slot} />
+    ))}
+    {error && (
+      <p role="alert" className="text-sm text-bad">
+        {error}
+      </p>
+    )}
+  </div>
+);
+
 const useWizard = (licenses: readonly License[], userId: string, onDone: () => void) => {
   const draft = useDraft();
   const [step, setStep] = useState(0);
-  /** How often one tried to go on while something was missing. */
+  /** How often “Continue” was pressed while something was missing. */
   const [tries, setTries] = useState(0);
   const create = useCreateBeat(() => {
     toast.success('Beat created successfully');
@@ -41,15 +59,15 @@ const useWizard = (licenses: readonly License[], userId: string, onDone: () => v
   const missing = findMissing(draft, licenses, userId);
   const { issues, selected, isBusy: busy } = missing;
   const wrong = [Object.keys(issues).length > 0, selected.length === 0, missing.files.length > 0, false];
-  const go = (to: number): void => {
+  const goTo = (to: number): void => {
     setTries(0);
     setStep(to);
   };
-  const next = (): void => (wrong[step] ? setTries(tries + 1) : go(step + 1));
+  const next = (): void => (wrong[step] ? setTries(tries + 1) : goTo(step + 1));
   const submit = (): void => {
     if (!create.isPending) create.mutate({ draftId: draft.id, licenses: selected.map(({ _id }) => _id) });
   };
-  return { step, tries, issues, wrong, selected, busy, create, go, next, submit };
+  return { step, tries, issues, wrong, selected, busy, create, goTo, next, submit };
 };
 
 export interface WizardStepsProps {
@@ -58,7 +76,7 @@ export interface WizardStepsProps {
   readonly onDone: () => void;
 }
 
-/** One step after the other; going on asks for what is missing. */
+/** One step after the other; “Continue” asks for what is missing. */
 export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
   const wizard = useWizard(licenses, userId, onDone);
   const { step, tries, create, busy } = wizard;
@@ -96,17 +114,17 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
       </div>
       {tried && wizard.wrong[step] && step === 0 && (
         <p role="alert" className="mt-3 text-sm text-bad">
-          {wizard.issues.tags ?? 'Some fields need your attention.'}
+          Some fields need your attention.
         </p>
       )}
       <div
         data-foot="dialog"
         className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
       >
-        <Button variant="ghost" disabled={step === 0 || create.isPending} onClick={() => wizard.go(step - 1)}>
+        <Button variant="ghost" disabled={step === 0 || create.isPending} onClick={() => wizard.goTo(step - 1)}>
           Back
         </Button>
-        {step === 3 && busy && <p className="text-sm text-muted">Your files are still on their way.</p>}
+        {step === 3 && busy && <p className="text-sm text-muted">Your files are still uploading.</p>}
         {step < 3 ? (
           <Button variant="signal" onClick={wizard.next}>
             Continue

@@ -10,13 +10,13 @@ interface WizardProps {
   readonly onClose: () => void;
 }
 
-/** Create-beat wizard: details, licenses, files, review. What was typed and sent is kept until the beat is created. */
+/** Create-beat wizard: details, licenses, files, review. What was typed and uploaded stays until the beat is created. */
 export const Wizard = ({ userId, draftId, open, onClose }: WizardProps) => (
   <Dialog
     open={open}
     onOpenChange={onClose}
     title="Create a beat"
-    description="Closing keeps what you have typed and uploaded."
+    description="Your draft is saved when you close this."
     width="l"
     firm
   >

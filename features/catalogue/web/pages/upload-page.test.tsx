@@ -1,0 +1,78 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { completeFields, completeFiles, startDraft } from '#testing/components/drafts.ts';
+import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import { useDrafts } from '../upload/drafts/draft-store.ts';
+import { Component } from './upload-page.tsx';
+
+const sellerDetails = 'GET /api/v1/app/seller-details';
+const known = { legalName: 'Mira Sand', country: 'Germany' };
+const ways = /^Drop an mp3, a WAV and a zip/;
+const steps = /^Finish the steps below/;
+
+const show = (answers: Answers) =>
+  render(<Component />, {
+    user: makeUser(),
+    answers: {
+      'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
+      'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
+      'GET /api/v1/app/uploads/:uploadId': { state: 'ready', facts: {} },
+      ...answers,
+    },
+  });
+
+const dropFile = (): void => {
+  const file = new File(['x'], 'harbour.mp3');
+  const dataTransfer = { types: ['Files'], items: [{ kind: 'file', getAsFile: () => file }] };
+  fireEvent.drop(window, { dataTransfer });
+};
+
+describe('the upload page', () => {
+  it('says nothing of dropping music before it is known whether somebody may sell', async () => {
+    useDrafts.setState({ ownerId: null, drafts: [] });
+    let answer: (details: unknown) => void = () => undefined;
+    show({ [sellerDetails]: () => new Promise((resolve) => (answer = resolve)) });
+    await screen.findByText('No beats yet');
+    expect([screen.queryByText(ways), screen.queryByText(steps)]).toEqual([null, null]);
+    dropFile();
+    expect(await screen.findByText(/still loading/)).toBeDefined();
+    await act(async () => answer({ legalName: '', country: '' }));
+    expect(await screen.findByText(steps)).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Before your first beat' })).toBeDefined();
+    expect([screen.queryByText(ways), screen.queryByRole('button', { name: 'Create a beat' })]).toEqual([null, null]);
+  });
+
+  it('tells how to begin to whoever may sell', async () => {
+    useDrafts.setState({ ownerId: null, drafts: [] });
+    show({ [sellerDetails]: known });
+    expect(await screen.findByText(ways)).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Create a beat' })).not.toHaveLength(0);
+    expect(screen.queryByRole('region', { name: 'Before your first beat' })).toBeNull();
+  });
+
+  it('says so when it cannot be found out, and tries again', async () => {
+    useDrafts.setState({ ownerId: null, drafts: [] });
+    let details: unknown = new Refusal(409, { message: 'Not now.' });
+    const { actions } = show({ [sellerDetails]: () => details });
+    expect(await screen.findByText('Your details could not be loaded')).toBeDefined();
+    details = known;
+    await actions.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(ways)).toBeDefined();
+  });
+
+  it('offers a draft of this person to be continued, and to nobody else', async () => {
+    startDraft(completeFields, completeFiles);
+    const { actions, unmount } = show({ [sellerDetails]: known });
+    expect(await screen.findByRole('region', { name: 'Draft: Harbour' })).toBeDefined();
+    await actions.click(screen.getAllByRole('button', { name: 'Continue draft' })[0] as HTMLElement);
+    const wizard = within(screen.getByRole('dialog', { name: 'Create a beat' }));
+    expect((await wizard.findByLabelText<HTMLInputElement>('Title')).value).toBe('Harbour');
+    unmount();
+    useDrafts.setState({ ownerId: 'user-2' });
+    show({ [sellerDetails]: known });
+    await screen.findByText(ways);
+    expect(screen.queryByRole('region', { name: 'Draft: Harbour' })).toBeNull();
+  });
+});

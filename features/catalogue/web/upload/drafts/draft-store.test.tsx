@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { completeFields, completeFiles, makeFile, startDraft } from '#testing/components/drafts.ts';
+
+/** The store as a page has it after a reload. */
+const reload = async () => {
+  window.dispatchEvent(new Event('pagehide'));
+  vi.resetModules();
+  return (await import('./draft-store.ts')).useDrafts.getState();
+};
+
+it('a reload brings drafts back as they were; what was being sent has stopped, what was being checked goes on', async () => {
+  const id = startDraft(completeFields, {
+    ...completeFiles,
+    mp3: makeFile('a.mp3', { phase: 'sending', sent: 1024, speed: 99 }),
+    wav: makeFile('a.wav', { phase: 'checking' }),
+  });
+  const { ownerId, drafts } = await reload();
+  expect([ownerId, drafts.map((draft) => [draft.id, draft.fields])]).toEqual(['user-1', [[id, completeFields]]]);
+  expect(drafts[0]?.files).toEqual({
+    ...completeFiles,
+    mp3: makeFile('a.mp3', { phase: 'stopped', sent: 1024 }),
+    wav: makeFile('a.wav', { phase: 'checking' }),
+  });
+});
+
+it('what cannot be read is no draft', async () => {
+  vi.resetModules();
+  window.localStorage.setItem('drafts:beats', '{"ownerId":"user-1","drafts":[{}]}');
+  const { useDrafts } = await import('./draft-store.ts');
+  expect(useDrafts.getState()).toEqual({ ownerId: null, drafts: [] });
+});

@@ -1,0 +1,267 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { makeLicense } from '#testing/components/beats.ts';
+import { completeFields, completeFiles, makeFile, startDraft } from '#testing/components/drafts.ts';
+import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { render } from '#testing/components/render.tsx';
+import { findDraft } from '../drafts/draft-store.ts';
+import { Wizard } from './wizard.tsx';
+
+const newBeat = 'POST /api/v1/app/beatstore/new-beat';
+const licenses = [
+  makeLicense({ _id: 'basic', title: 'Basic License' }),
+  makeLicense({ _id: 'mine', title: 'Tour', predefined: false, user: ['user-1'] }),
+  makeLicense({ _id: 'theirs', title: 'Festival', predefined: false, user: ['user-2'] }),
+];
+
+const show = async (draftId: string, answers: Answers = {}) => {
+  const onClose = vi.fn<() => void>();
+  const shown = render(<Wizard userId="user-1" draftId={draftId} open onClose={onClose} />, {
+    answers: { 'GET /api/v1/app/beatstore/licenses/usable': { licenses }, ...answers },
+  });
+  await screen.findByRole('list', { name: 'Steps' });
+  const press = (name: string): Promise<void> => shown.actions.click(screen.getByRole('button', { name }));
+  /** Presses "Continue" so many times. */
+  const goOn = async (times: number): Promise<void> => {
+    for (let step = 0; step < times; step += 1) await press('Continue');
+  };
+  return { ...shown, onClose, press, goOn };
+};
+
+const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
+const stepName = (): string => screen.getByRole('group', { name: /^Step/ }).querySelector('legend')?.textContent ?? '';
+/** What is said beside a field that is marked as wrong; null where it is not marked. */
+const errorOf = (name: string): string | null => {
+  const control = field(name);
+  if (control.getAttribute('aria-invalid') !== 'true') return null;
+  const [errorId = ''] = (control.getAttribute('aria-describedby') ?? '').split(' ');
+  return document.getElementById(errorId)?.textContent ?? null;
+};
+
+describe('the details', () => {
+  it('marks every field that is missing, and goes to the first one', async () => {
+    const { press } = await show(startDraft());
+    expect(errorOf('Title')).toBeNull();
+    await press('Continue');
+    const names = ['Title', 'Genre', 'Sub-genre', 'Description', 'BPM', 'Key', 'Price', 'Tags'];
+    expect(Object.fromEntries(names.map((name) => [name, errorOf(name)]))).toEqual({
+      Title: 'Enter a title.',
+      Genre: 'Choose a genre.',
+      'Sub-genre': 'Choose a sub-genre.',
+      Description: 'Enter a description.',
+      BPM: 'BPM is a whole number from 1 to 999.',
+      Key: 'Choose a key.',
+      Price: null,
+      Tags: 'You must add at least 2 tags before continuing.',
+    });
+    expect(screen.getByText('Choose a cover image.')).toBeDefined();
+    expect(document.activeElement).toBe(field('Title'));
+    expect(stepName()).toBe('Step 1 of 4: Details');
+  });
+
+  it('says once what is wrong with the tags, and that fields need attention', async () => {
+    const { press } = await show(startDraft({ ...completeFields, tags: ['fog'] }, completeFiles));
+    await press('Continue');
+    expect(screen.getAllByText('You must add at least 2 tags before continuing.')).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toBe('Some fields need your attention.');
+    expect(document.activeElement).toBe(field('Tags'));
+  });
+
+  it('takes a mark away as soon as its field is right', async () => {
+    const { press, actions } = await show(startDraft());
+    await press('Continue');
+    await actions.type(field('Title'), 'H');
+    expect([errorOf('Title'), errorOf('Description')]).toEqual([null, 'Enter a description.']);
+  });
+
+  it('asks for the sub-genre again when the genre changes', async () => {
+    const { actions } = await show(startDraft(completeFields));
+    expect(field('Sub-genre').value).toBe('Bebop');
+    await actions.selectOptions(field('Genre'), 'Electronic');
+    expect(field('Sub-genre').value).toBe('');
+  });
+
+  it('goes on to the licenses when nothing is missing, and back', async () => {
+    const { press } = await show(startDraft(completeFields, completeFiles));
+    await press('Continue');
+    expect(stepName()).toBe('Step 2 of 4: Licenses');
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Step/ }));
+    await press('Back');
+    expect([stepName(), field('Title').value]).toEqual(['Step 1 of 4: Details', 'Harbour']);
+  });
+});
+
+describe('the price', () => {
+  it('keeps digits and the point, and makes a negative price 0', async () => {
+    const { actions } = await show(startDraft());
+    await actions.clear(field('Price'));
+    await actions.type(field('Price'), '$12.5x0');
+    expect(field('Price').value).toBe('12.50');
+    await actions.clear(field('Price'));
+    await actions.type(field('Price'), '-');
+    expect(field('Price').value).toBe('0');
+  });
+
+  it.each(['', '1.234', '12.', '1234567'])('is refused as %j', async (price) => {
+    const { press } = await show(startDraft({ ...completeFields, price }, completeFiles));
+    await press('Continue');
+    expect(errorOf('Price')).toBe('Enter a price, like 19.99.');
+  });
+});
+
+describe('tags', () => {
+  const added = (): string[] =>
+    within(screen.getByRole('list', { name: 'Added tags' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+  it('are added by a comma, by Enter and by leaving the field', async () => {
+    const { actions } = await show(startDraft());
+    await actions.type(field('Tags'), 'dark, night,slow{Enter}last');
+    expect(added()).toEqual(['dark', 'night', 'slow']);
+    await actions.tab();
+    expect([added(), field('Tags').value]).toEqual([['dark', 'night', 'slow', 'last'], '']);
+    expect(screen.getByText('1 tag remaining.')).toBeDefined();
+  });
+
+  it('are removed by a press, and the last one by Backspace', async () => {
+    const { actions, press } = await show(startDraft({ tags: ['dark', 'night', 'slow'] }));
+    await press('Remove the tag dark');
+    await actions.type(field('Tags'), '{Backspace}');
+    expect(added()).toEqual(['night']);
+  });
+
+  it.each([
+    [['dark'], 'Dark', 'Each tag only once.'],
+    [['dark'], 'abcdefghijklmnop', 'Tag cannot exceed 15 characters'],
+    [['a', 'b', 'c', 'd', 'e'], 'f', 'At most 5 tags.'],
+  ])('%j do not take %j, which stays to be corrected', async (tags, typed, message) => {
+    const { actions } = await show(startDraft({ tags }));
+    await actions.type(field('Tags'), `${typed}{Enter}`);
+    expect([errorOf('Tags'), field('Tags').value, added()]).toEqual([message, typed, tags]);
+    await actions.type(field('Tags'), '{Backspace}');
+    expect(errorOf('Tags')).toBeNull();
+  });
+});
+
+describe('the licenses', () => {
+  const chosen = (): string[] =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ checked }) => checked)
+      .map((box) => box.labels?.[0]?.textContent ?? '');
+
+  it('are all selected but those of other sellers', async () => {
+    const { goOn } = await show(startDraft(completeFields, completeFiles));
+    await goOn(1);
+    expect(chosen()).toEqual([expect.stringContaining('Basic License'), expect.stringContaining('Tour')]);
+  });
+
+  it('must be at least one', async () => {
+    const { goOn, actions } = await show(startDraft(completeFields, completeFiles));
+    await goOn(1);
+    for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await actions.click(box);
+    await goOn(1);
+    expect(screen.getByRole('alert').textContent).toBe('You must select at least one license.');
+    expect(stepName()).toBe('Step 2 of 4: Licenses');
+    await actions.click(screen.getByRole('checkbox', { name: /Festival/ }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await goOn(1);
+    expect(stepName()).toBe('Step 3 of 4: Files');
+  });
+});
+
+describe('the files', () => {
+  it.each(['mp3', 'wav', 'trackouts'] as const)('must be three: without %s there is no next step', async (slot) => {
+    const { [slot]: _, ...files } = completeFiles;
+    const { goOn } = await show(startDraft(completeFields, files));
+    await goOn(3);
+    expect(screen.getByRole('alert').textContent).toBe('You must upload an .mp3 file, a .wav file, and a .zip file.');
+    expect(stepName()).toBe('Step 3 of 4: Files');
+  });
+
+  it('may still be uploading while the rest is reviewed, but not when the beat is created', async () => {
+    const files = { ...completeFiles, wav: makeFile('harbour.wav', { phase: 'checking' }) };
+    const { goOn } = await show(startDraft(completeFields, files), {
+      'GET /api/v1/app/uploads/:uploadId': () => new Promise(() => undefined),
+    });
+    await goOn(3);
+    expect(screen.getByText('Your files are still uploading.')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create beat' }).disabled).toBe(true);
+  });
+
+  it('say why they were refused', async () => {
+    const files = { ...completeFiles, mp3: makeFile('harbour.mp3', { phase: 'refused', reason: 'This is no mp3.' }) };
+    const { goOn } = await show(startDraft(completeFields, files));
+    await goOn(2);
+    expect(screen.getByRole('alert').textContent).toBe('This is no mp3.');
+  });
+});
+
+describe('a restored draft', () => {
+  it('shows what was typed, and asks for the files whose upload has stopped', async () => {
+    const stopped = makeFile('harbour.wav', { phase: 'stopped', sent: 1024 });
+    const { goOn } = await show(startDraft(completeFields, { ...completeFiles, wav: stopped }));
+    const values = ['Title', 'Genre', 'Sub-genre', 'Description', 'BPM', 'Key', 'Price'].map(
+      (name) => field(name).value,
+    );
+    expect(values).toEqual(['Harbour', 'Jazz', 'Bebop', 'Fog.', '90', 'C major', '5.00']);
+    expect(screen.getByRole('button', { name: 'Remove the tag rain' })).toBeDefined();
+    await goOn(2);
+    expect(screen.getByText('1.0 KB of 2.0 KB · Choose the same file again to resume')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Choose again the WAV' })).toBeDefined();
+    expect(screen.getAllByText('2.0 KB · Ready')).toHaveLength(2);
+  });
+});
+
+describe('creating the beat', () => {
+  it('sends what was reviewed, once, and lets the draft go', async () => {
+    let answer: (beat: unknown) => void = () => undefined;
+    const draftId = startDraft(completeFields, completeFiles);
+    const { goOn, press, server, onClose } = await show(draftId, {
+      [newBeat]: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await goOn(3);
+    const review = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(review).toEqual([
+      'Harbour',
+      'Jazz · Bebop',
+      '90 BPM · C major',
+      '$5.00',
+      'fog, rain',
+      'Fog.',
+      'Basic License, Tour',
+      ...['png', 'mp3', 'wav', 'zip'].map((ending) => `harbour.${ending} (2.0 KB)`),
+    ]);
+    await press('Create beat');
+    await press('Creating...');
+    const { withoutLicenses: _, alsoLicenses: __, ...typed } = completeFields;
+    expect(server.sentTo(newBeat)).toEqual([
+      {
+        ...typed,
+        licenses: ['basic', 'mine'],
+        uploads: ['png', 'mp3', 'wav', 'zip'].map((ending) => `upload-of-harbour.${ending}`),
+      },
+    ]);
+    answer({ _id: 'beat-1' });
+    expect(await screen.findByText('Beat created successfully')).toBeDefined();
+    expect([findDraft(draftId), onClose.mock.calls.length]).toEqual([undefined, 1]);
+  });
+
+  it('lists what the server refuses, field by field, and keeps the draft', async () => {
+    const draftId = startDraft(completeFields, completeFiles);
+    const fields = { title: ['This title is taken.'], price: ['Too much.'] };
+    const { goOn, press, onClose } = await show(draftId, { [newBeat]: new Refusal(400, { message: 'No.', fields }) });
+    await goOn(3);
+    await press('Create beat');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to create beat. Please try again.');
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['This title is taken.', 'Too much.']);
+    expect([findDraft(draftId)?.fields.title, onClose.mock.calls.length]).toEqual(['Harbour', 0]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create beat' }).disabled).toBe(false);
+  });
+});

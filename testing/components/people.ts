@@ -1,0 +1,25 @@
+import type { UserInfo } from '#features/account/contract.ts';
+
+/** Somebody who is logged in and has verified their email, unless told otherwise. */
+export const makeUser = (change: Partial<UserInfo> = {}): UserInfo => ({
+  _id: 'user-1',
+  username: 'mira',
+  email: 'mira@example.com',
+  emailVerified: true,
+  pendingEmail: null,
+  role: 'user',
+  profilePicture: null,
+  profileImage: null,
+  firstName: '',
+  lastName: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  zipCode: '',
+  gender: '',
+  company: '',
+  expiresAt: Date.now() + 86_400_000,
+  ...change,
+});
