@@ -81,7 +81,7 @@ const licenseUses: LicenseUses = {
   onChanged: onLicenseChanged,
 };
 
-/** Who hears that somebody has proven their e-mail. */
+/** Who hears that somebody has verified their email. */
 const authListener = (): AuthListener => ({ emailVerified });
 
 /** The whole server, not yet listening. */

@@ -1,7 +1,7 @@
 import { BusyError } from '#platform/http/busy-error.ts';
 import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
 import { createProcessPool, type QueueLimits, type TaskOptions } from '#platform/processes/process-pool.ts';
-import type { CoverRules, PictureSource, PictureTasks, ShareCardInput } from './picture-tasks.ts';
+import type { CoverRules, PictureSource, ImageTasks, ShareCardInput } from './image-tasks.ts';
 
 export type { CoverRules, PictureSource, ShareCardInput };
 
@@ -45,7 +45,7 @@ const RETRY_AFTER_SECONDS = 5;
 const TIMEOUT_MS = 60_000;
 
 export const createImages = ({ log, limits = usualLimits }: Options): Images => {
-  const pool = createProcessPool<PictureTasks>(script, {
+  const pool = createProcessPool<ImageTasks>(script, {
     // Share cards are drawn in the long queue: whoever asks for many of them delays nobody's upload.
     queues: { short: limits, long: { concurrency: 1, maxWaiting: 20 } },
   });

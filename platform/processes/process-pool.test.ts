@@ -77,7 +77,7 @@ test('a killed process fails its own task alone; the next task has a new process
   expect((await after).pid).not.toBe(pid);
 });
 
-test('processes are used again, and never more work than the queue is wide', async () => {
+test('processes are used again, and never do more work at once than the queue allows', async () => {
   const pool = createPool({ queues: { long: { concurrency: 2 } } });
   const told = await Promise.all(Array.from({ length: 6 }, () => pool.run('tell', undefined, long)));
   expect(new Set(told.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);

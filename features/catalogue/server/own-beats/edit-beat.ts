@@ -10,7 +10,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { FormFile } from '#platform/http/input/read-form.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { pictureUses } from '#platform/images/picture-limits.ts';
+import { imageUses } from '#platform/images/image-limits.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { findGenreIssues } from './find-genre-issues.ts';
 import { megabytes, shownName } from '../uploads/receive-form.ts';
@@ -60,7 +60,7 @@ const takeCover = async (
   const name = shownName(file.filename);
   const max = deps.config.uploadLimits.cover;
   if (file.bytes.length > max) return refuse(`${name} is too large: at most ${megabytes(max)}.`);
-  const wait = await checkRateLimits(deps, ...pictureUses(actor.id, address));
+  const wait = await checkRateLimits(deps, ...imageUses(actor.id, address));
   if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
   const cover = await storeCover(deps, file);
   return typeof cover === 'string' ? cover : refuse(`${name}: ${cover.refused}`);

@@ -1,4 +1,4 @@
-import { DatabaseAway } from '#platform/database/database-error.ts';
+import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Shelf, ShelvedCatalogue } from '../snapshot/snapshot-cache.ts';
 
 /** What the database says; while it is away, what can be told from the catalogue in memory, as undefined where nothing can. */
@@ -10,7 +10,7 @@ export const orFromMemory = async <T>(
   try {
     return await ask();
   } catch (error) {
-    const catalogue = error instanceof DatabaseAway ? shelf.readNow() : null;
+    const catalogue = error instanceof DatabaseUnavailable ? shelf.readNow() : null;
     const told = catalogue ? tell(catalogue) : undefined;
     if (told === undefined) throw error;
     return told;
