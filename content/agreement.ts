@@ -1,7 +1,7 @@
 import { label } from './label.ts';
 
 /** Kept with every sale. A new text gets a new version, in a new entry: what was agreed keeps its words. */
-export const agreementVersion = '2026-11';
+export const agreementVersion = '2026-11-22';
 
 export interface AgreementClause {
   readonly heading: string;
@@ -17,6 +17,8 @@ export interface AgreementNames {
   readonly license: string;
   readonly price: string;
   readonly exclusive: boolean;
+  /** No usage term of the license sets a limit that could be reached. */
+  readonly unlimited: boolean;
   readonly governingLaw: string;
 }
 
@@ -40,12 +42,9 @@ const scope = ({ seller, beat, license, exclusive }: AgreementNames): AgreementC
         text: `${seller} grants the Buyer, worldwide and without a limit in time, a non-exclusive right to use the beat "${beat}" under the license "${license}" within the terms above. The Seller may license the beat to others as well, and may sell it exclusively later; this agreement then stays in force unchanged.`,
       };
 
-const clauses = (names: AgreementNames): readonly AgreementClause[] => [
+const clauses = (names: AgreementNames, mayDo: string): readonly AgreementClause[] => [
   scope(names),
-  {
-    heading: 'What the Buyer may do',
-    text: 'Record over the beat, arrange, cut and mix it into a new work of their own, and publish, perform and sell that work up to the limits above. Whoever reaches a limit buys a further license before going on.',
-  },
+  { heading: 'What the Buyer may do', text: mayDo },
   {
     heading: 'What the Buyer may not do',
     text: `Sell, lend, give away or publish the beat or its files by themselves; register the beat or the new work in a way that claims the beat as the Buyer's own, a content identification service included; or pass this license on to somebody else without the Seller's written consent.`,
@@ -72,12 +71,25 @@ const first: AgreementText = {
   title: 'License agreement',
   exclusiveTitle: 'Exclusive license agreement',
   termsHeading: 'Terms of use as bought',
-  clauses,
+  clauses: (names) =>
+    clauses(
+      names,
+      'Record over the beat, arrange, cut and mix it into a new work of their own, and publish, perform and sell that work up to the limits above. Whoever reaches a limit buys a further license before going on.',
+    ),
   conduct: ({ seller, buyer }) =>
     `No signature is needed. ${seller} agreed by offering the beat under this license through ${label.name}; ${buyer} agreed by paying for it. The order recorded at ${label.name} is the proof of both.`,
 };
 
-const texts: Readonly<Record<string, AgreementText>> = { '2026-11': first };
+const second: AgreementText = {
+  ...first,
+  clauses: (names) => {
+    const mayDo =
+      'Record over the beat, arrange, cut and mix it into a new work of their own, and publish, perform and sell that work up to the limits above.';
+    return clauses(names, names.unlimited ? mayDo : `${mayDo} Upgrade before you exceed a limit.`);
+  },
+};
+
+const texts: Readonly<Record<string, AgreementText>> = { '2026-11': first, '2026-11-22': second };
 
 /** The words of a version. Throws for one that never was. */
 export const agreementText = (version: string): AgreementText => {

@@ -49,7 +49,7 @@ const make = async (email: string, environment: Readonly<Record<string, string |
     const made = await makeAdmin({ db: database.db, clock: systemClock }, email);
     if (made === null)
       return refuse(`There is no account with the email ${email}. Sign up with it first, then try again.`);
-    if (made === 'unproven')
+    if (made === 'unverified')
       return refuse(`Nobody has proven yet that ${email} is theirs. Follow the link in the verification mail first.`);
     const { user, wasAdmin } = made;
     return {

@@ -21,7 +21,7 @@ import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
-import { createDocuments, emailVerified, findEndedItems, ordersRecords } from '#features/orders/server/public.ts';
+import { createDocuments, emailVerified, findEndedSales, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/server/public.ts';
 import { payoutsRoutes } from '#features/payouts/server/routes.ts';
@@ -50,7 +50,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...authRoutes({ ...deps, listener: authListener(), canBePaid: (email) => canBePaid(deps.db, email) }),
   ...accountRoutes(deps, personalRecords(deps)),
   ...catalogueRoutes(deps),
-  ...ownBeatRoutes({ ...deps, findEndedSales: findEndedItems }),
+  ...ownBeatRoutes({ ...deps, findEndedSales }),
   ...licensesRoutes({ ...deps, uses: licenseUses }),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),

@@ -2,13 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
 import { tellOwner } from '#features/auth/server/mails/tell-owner.ts';
 import { type MailKind, mailKinds } from '#features/mailing/server/public.ts';
-import {
-  sendFailedMail,
-  sendLostMail,
-  sendPurchaseMail,
-  sendSettlingMail,
-} from '#features/orders/server/mails/buyer-mails.ts';
-import { sendLinks } from '#features/orders/server/mails/find-orders.ts';
+import { sendLostMail } from '#features/orders/server/mails/lost-beat-mail.ts';
+import { sendPurchaseMail } from '#features/orders/server/mails/purchase-mail.ts';
+import { sendFailedMail, sendSettlingMail } from '#features/orders/server/mails/unpaid-mails.ts';
+import { sendLinks } from '#features/orders/server/mails/send-order-links.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';

@@ -7,7 +7,7 @@ import {
   type NewPerson,
   type UserRow,
 } from '#features/account/server/public.ts';
-import { coverSizes } from '#features/catalogue/contract.ts';
+import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import { addBeat, type NewBeat, onCatalogueChanged, publishBeat } from '#features/catalogue/server/public.ts';
 import type { UsageTerm } from '#features/licenses/contract.ts';
 import { fileFormats, type FileKind, fileKinds } from '#features/licenses/file-kinds.ts';

@@ -12,7 +12,7 @@ import { expect, test } from '../setup/test.ts';
 const openHeaded = async (page: Page, path: string, heading: string | RegExp): Promise<void> => {
   await open(page, path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  // Skeletons are gone: what is looked at is the page itself.
+  // Wait for skeletons to go: the page itself is checked.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 
@@ -39,13 +39,13 @@ test('the ways into an account keep nobody out', async ({ page, expectRefusal })
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill('nobody knows it');
   expectRefusal(401, /\/api\/v1\/app\/login$/);
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'a log-in that was refused');
 });
 
 type Headed = readonly (readonly [string, string | RegExp])[];
 
-/** Each page behind the log-in, with the h1 that says that it is there. */
+/** Each page behind the login, with the h1 that shows it has loaded. */
 const dashboards: Headed = [
   ['/dashboard/user', /^Welcome, /],
   ['/dashboard/user/my-beats', 'My beats'],

@@ -19,7 +19,7 @@ test('a new email waits for its link, the old one is told, and the new one logs 
   await expect(field).toContainText('Verified');
   await field.click();
   await account.getByLabel('New email').fill(newEmail);
-  // The server asks for the password first; the browser then asks its owner.
+  // The server requires the password, so the browser asks for it.
   expectRefusal(403, /\/api\/v1\/app\/profile-u-v$/);
   await account.getByRole('button', { name: 'Change email' }).click();
   await confirmPassword(page, person.password);
@@ -40,7 +40,7 @@ test('a new email waits for its link, the old one is told, and the new one logs 
   await logInByNotice(page);
   expectRefusal(401, /\/api\/v1\/app\/login$/);
   await fillLogIn(page, person);
-  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible();
   await fillLogIn(page, { ...person, email: newEmail });
   await expectDashboardOf(page, person);
 });

@@ -41,11 +41,11 @@ test('who has forgotten the password sets a new one, and every other browser is 
 
   expectRefusal(401, /\/api\/v1\/app\/login$/);
   await fillLogIn(page, person);
-  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible();
   await fillLogIn(page, { ...person, password: newPassword });
   await expectDashboardOf(page, person);
 
-  // The link has done its work: whoever finds it later can do nothing with it.
+  // The link has been used: it is worthless to anybody who finds it later.
   const late = await newVisitor();
   await late.goto(linkIn(mail, '/password-reset'));
   await untilReady(late);

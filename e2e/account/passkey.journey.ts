@@ -17,7 +17,7 @@ test('a passkey is added, logs in alone, is the second factor, and is removed', 
 
   await open(page, security);
   const passkeys = panelOf(page, 'Passkeys');
-  // The server asks for the password first, when one is added and when one is removed.
+  // The server requires the password before a passkey is added or removed.
   expectRefusal(403, /\/api\/v1\/app\/passkeys\//);
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -37,7 +37,7 @@ test('a passkey is added, logs in alone, is the second factor, and is removed', 
   await expect(passkeys.getByRole('listitem')).toContainText('last used');
   await turnOnTwoFactor(page, () => mailTo(person.email, codeSubject));
 
-  // The field itself offers it, and the finger is there already.
+  // The field itself offers the passkey, and the authenticator answers right away.
   await logOut(page);
   await logInByNotice(page);
   await logInEmail(page).focus();
@@ -56,7 +56,7 @@ test('a passkey is added, logs in alone, is the second factor, and is removed', 
   await passkeys.getByRole('button', { name: 'Remove the passkey The reader on my desk' }).click();
   await agree(page, 'Remove this passkey?', 'Remove');
   await confirmPassword(page, person.password);
-  await expect(passkeys).toContainText('None yet.');
+  await expect(passkeys).toContainText('No passkeys yet.');
 });
 
 test('opened by a number the shop says where passkeys work', async ({ page }) => {

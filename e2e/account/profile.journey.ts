@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { mailTo } from '../setup/outbox.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
-import { makePng } from '../setup/picture.ts';
+import { makePng } from '../setup/image.ts';
 import { expect, test } from '../setup/test.ts';
 import { openZip } from '../setup/zip.ts';
 import { confirmPassword, fillLogIn, isLoggedIn, logIn, loggedOutNotice } from '../pages/log-in.ts';
@@ -33,7 +33,7 @@ test('a profile is edited where it stands, by mouse and by keyboard, and only wh
   await account.getByLabel('Country').selectOption('United States');
   await factOf('State').click();
   await account.getByLabel('State').selectOption('Ohio');
-  await expect(account).toContainText('4 changes are not saved.');
+  await expect(account).toContainText('4 unsaved changes.');
 
   const sending = page.waitForRequest(/\/api\/v1\/app\/update-profile$/);
   await account.getByRole('button', { name: 'Save', exact: true }).click();
@@ -145,5 +145,5 @@ test('one takes one’s data along, closes the account, and nobody gets in any m
   await open(page, '/login');
   expectRefusal(401, /\/api\/v1\/app\/login$/);
   await fillLogIn(page, person);
-  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible();
 });

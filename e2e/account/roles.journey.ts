@@ -49,7 +49,7 @@ test('an admin lands on the admins’ dashboard and may go everywhere', async ({
 
 test('the demo accounts that the start prints log in, each as what it is', async ({ newVisitor }) => {
   const said = process.env['SHOP_SAID'] ?? '';
-  // A shop that ran before the journeys has told somebody else.
+  // A shop that was running before the journeys printed them elsewhere.
   test.skip(said === '', 'The shop was not started for these journeys.');
   const printed = [...said.matchAll(/^\s+(Admin|Seller|User) +(\S+@\S+) +(\S+)$/gm)];
   expect(printed.map(([, role]) => role)).toEqual(['Admin', 'Seller', 'User']);

@@ -17,7 +17,7 @@ import { expectToast, open } from '../pages/open.ts';
 import { endAllOthers, openSessions } from '../pages/sessions.ts';
 import { panelOf } from '../pages/settings.ts';
 
-/** From another browser, as somebody does who has left a computer behind. */
+/** From another browser, as people do who left a computer logged in. */
 const endFrom = async (other: Page, person: Person): Promise<void> => {
   await logIn(other, person);
   await openSessions(other, 2);
@@ -26,7 +26,7 @@ const endFrom = async (other: Page, person: Person): Promise<void> => {
 
 const alive = { accessTokenExpired: false, refreshTokenExpired: false, accessTokenRefreshed: false };
 
-/** The browser's regular question must not be quicker than the press of a button: it goes on once that has been sent. */
+/** Holds back the browser's regular session check until the click has been sent, which it must not overtake. */
 const askOnlyAfter = async (page: Page, call: RegExp): Promise<void> => {
   let sent = false;
   page.on('request', (request) => {
@@ -86,7 +86,7 @@ test('a profile that is half filled in is there again after the log-in', async (
   await expect(page).toHaveURL(/\/profile$/);
   await expect(account.getByRole('button', { name: /^City/ })).toContainText('Leipzig');
   await expect(account.getByRole('button', { name: /^Company/ })).toContainText('Half a name');
-  await expect(account).toContainText('2 changes are not saved.');
+  await expect(account).toContainText('2 unsaved changes.');
   await account.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Profile updated successfully');
   await expect(account.getByRole('button', { name: /^City/ })).not.toContainText('Not saved');

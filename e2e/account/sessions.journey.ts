@@ -14,7 +14,7 @@ import { open } from '../pages/open.ts';
 import { activeSessions, endAllOthers, inactiveSessions, openSessions } from '../pages/sessions.ts';
 import { agree } from '../pages/settings.ts';
 
-/** The browser asks each 10 s. */
+/** The browser checks every 10 s. */
 const soon = { timeout: 25_000 };
 
 test('a session that is ended in one browser leaves the other one by itself', async ({
@@ -49,7 +49,7 @@ test('a session that is ended in one browser leaves the other one by itself', as
   expect(await isLoggedIn(other)).toBe(false);
   expect(await isLoggedIn(page)).toBe(true);
 
-  // Back where it was thrown out.
+  // Back on the page where it was logged out.
   await logInByNotice(other);
   await fillLogIn(other, person);
   await expect(other).toHaveURL(/\/dashboard\/user\/my-orders$/);
@@ -66,7 +66,7 @@ test('all others are ended at once, wherever they look at', async ({ page, newVi
   await openSessions(page, 3);
   await endAllOthers(page);
 
-  // On a public page one stays where one is, as a visitor.
+  // On a public page they stay where they are, as a visitor.
   await comeBack(inTheStore);
   await expect(loggedOutNotice(inTheStore)).toBeVisible();
   await loggedOutNotice(inTheStore).getByRole('button', { name: 'Close' }).click();

@@ -13,7 +13,7 @@ import {
 } from '../pages/log-in.ts';
 import { openSecurity, turnOnTwoFactor, twoFactorPanel } from '../pages/settings.ts';
 
-/** Logs out, and in again as far as the second step. */
+/** Logs out, and in again up to the second step. */
 const toSecondStep = async (page: Page, person: Person): Promise<void> => {
   await logOut(page);
   await logInByNotice(page);
@@ -81,7 +81,7 @@ test('two-factor stays on when the password is not given', async ({ page, expect
   await openSecurity(page);
   await turnOnTwoFactor(page, () => mailTo(person.email, codeSubject));
   await twoFactorPanel(page).getByRole('button', { name: 'Turn off' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   expectRefusal(403, /\/api\/v1\/app\/password-validate$/);
   await dialog.getByLabel('Password', { exact: true }).fill('a wild guess at it');
   await dialog.getByRole('button', { name: 'Continue' }).click();

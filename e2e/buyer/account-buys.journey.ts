@@ -46,7 +46,7 @@ test('somebody signs up, verifies, buys, hears the beat in full and downloads it
   const { duration } = await soundOf(page);
   expect(Math.abs(duration - secondsOf(beat.time))).toBeLessThan(1.5);
   const wave = playerOf(page).getByRole('slider', { name: 'Seek' });
-  // Not to the very end: the one beat of this list would begin again.
+  // Not to the very end: this list has one beat, which would start again.
   const { width = 0, height = 0 } = (await wave.boundingBox()) ?? {};
   await wave.click({ position: { x: width * 0.85, y: height / 2 } });
   await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(duration * 0.8);

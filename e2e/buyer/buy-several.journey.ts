@@ -21,7 +21,7 @@ test('three beats of two sellers are bought in one payment, each under its own l
   await expect(panel.getByText(dollars(sum))).toBeVisible();
   await panel.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Your 3 beats' })).toBeVisible();
-  // However much is in the cart, the price and its button are in view.
+  // The total and its button are in view, however full the cart is.
   await expect(payButton(page)).toBeInViewport({ ratio: 1 });
   await fillDetails(page, { name: 'Tereza Three', email });
   await expect(payButton(page)).toHaveText(`Pay ${dollars(sum)}`);

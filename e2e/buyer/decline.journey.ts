@@ -46,7 +46,7 @@ test('a card whose bank asks for a confirmation is paid with once it is given', 
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await payByCard(page, cards.asksForConfirmation);
-  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expectPaid(page);
 });

@@ -13,7 +13,7 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   await addToCart(page, titles.soldOnce, 'Exclusive Owner');
   await addToCart(second, titles.soldOnce, 'Exclusive Owner');
 
-  // The first one stands on the payment page: the beat is held for them.
+  // The first buyer is on the payment page: the beat is reserved for them.
   await goToPayment(page, { name: 'Ada First', email: 'first@buyers.example' });
   await open(second, '/beatstore/checkout');
   await expect(second.getByText(/Somebody is buying this beat exclusively just now/)).toBeVisible();

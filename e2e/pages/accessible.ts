@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** A window cuts nothing off at its side. */
+/** Nothing overflows the window horizontally. */
 export const expectFits = async (page: Page, what: string): Promise<void> => {
   const { wanted, there } = await page.evaluate(() => ({
     wanted: document.documentElement.scrollWidth,
@@ -17,7 +17,7 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
   expect(wanted, `${what}: as wide as the window`).toBeLessThanOrEqual(there);
 };
 
-/** What keeps people out, each with the part of the page that does; and what a narrow window cuts off. */
+/** Accessibility violations with the elements concerned, and what overflows a narrow window. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
@@ -30,7 +30,7 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
   await expectFits(page, what);
 };
 
-/** The page as it stands, in windows of every width. Between the narrowest and the widest nothing but room differs. */
+/** Checks the page as it is in windows of several widths. */
 export const expectAccessibleEverywhere = async (page: Page, what: string): Promise<void> => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement, undefined, { timeout: 10_000 });
 
-/** Goes there as somebody without a mouse does: by tab alone. */
+/** Moves the focus there with the Tab key. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 120; presses += 1) {

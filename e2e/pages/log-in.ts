@@ -8,14 +8,14 @@ const main = (page: Page): Locator => page.getByRole('main');
 
 export const logInEmail = (page: Page): Locator => main(page).getByLabel('Email');
 
-/** On the log-in screen that is open already. */
+/** On the login screen, which is open. */
 export const fillLogIn = async (page: Page, { email, password }: Known): Promise<void> => {
   await logInEmail(page).fill(email);
   await main(page).getByLabel('Password', { exact: true }).fill(password);
   await main(page).getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-/** From nothing to the own dashboard. */
+/** Logs in, up to the dashboard. */
 export const logIn = async (page: Page, person: Person): Promise<void> => {
   await open(page, '/login');
   await fillLogIn(page, person);
@@ -32,18 +32,18 @@ export const logOut = async (page: Page): Promise<void> => {
 
 export const loggedOutNotice = (page: Page): Locator => page.getByRole('dialog', { name: 'You have been logged out' });
 
-/** To the window that was left for another one: the page looks at once whether the session still lives. */
+/** Returns to a window: the page checks right away whether its session is still valid. */
 export const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** The notice leads back to the log-in screen. */
+/** The notice leads back to the login screen. */
 export const logInByNotice = async (page: Page): Promise<void> => {
   await loggedOutNotice(page).getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/views\/auth\/login$/);
 };
 
-/** The dialog that asks once more, before what matters. */
+/** The dialog that asks for the password again before sensitive changes. */
 export const confirmPassword = async (page: Page, password: string): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();

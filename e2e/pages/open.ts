@@ -1,11 +1,11 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** A press before the page listens is lost. */
+/** A click before the page is hydrated would be lost. */
 export const untilReady = async (page: Page): Promise<void> => {
   await page.locator('html[data-ready]').waitFor();
 };
 
-/** Opens a page of the shop and waits until it listens. */
+/** Opens a page of the shop and waits until it is hydrated. */
 export const open = async (page: Page, path: string): Promise<Response> => {
   const response = await page.goto(path);
   await untilReady(page);

@@ -13,7 +13,7 @@ export interface OrderView {
   readonly items: readonly { readonly title: string; readonly files: readonly OrderFile[] }[];
 }
 
-/** The order of the link on the page, as the API tells it to whoever has the link. */
+/** The order of the page's link, from the API. */
 export const readOrder = async (page: Page): Promise<OrderView> => {
   const shown = page.getByRole('link', { name: 'Open the order' });
   const link = page.url().includes('/orders/') ? page.url() : await shown.getAttribute('href');
@@ -29,7 +29,7 @@ const labels = { mp3: 'MP3', wav: 'WAV', trackouts: 'Trackouts (ZIP)' } as const
 export const fileLink = (page: Page, title: string, kind: OrderFile['kind']): Locator =>
   cardOf(page, title).getByRole('link', { name: `Download ${title} as ${labels[kind]}` });
 
-/** Presses a file's tile and gives what arrives on the disk. */
+/** Clicks a file's tile and returns the downloaded file. */
 export const download = async (page: Page, title: string, kind: OrderFile['kind']): Promise<Buffer> => {
   const arriving = page.waitForEvent('download');
   await fileLink(page, title, kind).click();

@@ -29,7 +29,7 @@ export const payByBank = async (page: Page, account: string): Promise<void> => {
   await pressPay(page);
 };
 
-/** The provider has sent the buyer back, and the payment is there. */
+/** The provider has sent the buyer back, and the payment has succeeded. */
 export const expectPaid = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/beatstore\/checkout\/success\?session_id=/);
   await untilReady(page);
@@ -48,7 +48,7 @@ const lever = async (path: string, options: object): Promise<void> => {
 /** Bank debits wait until a journey settles them. */
 export const holdBankDebits = (): Promise<void> => lever('/settings', { settleDelayMs: 3_600_000 });
 
-/** What the buyer's bank decides in the end about the payment whose page is open. */
+/** The bank debit whose page is open settles with this outcome. */
 export const settle = async (page: Page, outcome: 'success' | 'failure'): Promise<void> => {
   const session = new URL(page.url()).searchParams.get('session_id');
   await lever(`/sessions/${session}/settle`, { outcome });

@@ -21,7 +21,7 @@ export const fillOnboarding = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
 };
 
-/** Says, or changes, how agreements name the seller. */
+/** Enters or changes the name on the seller's agreements. */
 export const nameSeller = async (
   page: Page,
   { legalName, country }: { readonly legalName: string; readonly country: string },

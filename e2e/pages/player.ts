@@ -23,7 +23,7 @@ export const soundOf = (page: Page): Promise<SoundState> =>
     muted: sound.muted,
   }));
 
-/** Sound comes out: it runs, and its time goes on from where it stands now. */
+/** It is playing, and its time advances from where it is now. */
 export const expectSound = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await soundOf(page)).paused).toBe(false);
   const { time } = await soundOf(page);

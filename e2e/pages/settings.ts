@@ -13,7 +13,7 @@ export const openSecurity = async (page: Page): Promise<void> => {
 
 export const twoFactorPanel = (page: Page): Locator => panelOf(page, /^Two-factor authentication/);
 
-/** From the settings: switches on, by email, and gives what is shown once. */
+/** Turns on two-factor by email in the settings, and returns the recovery codes shown once. */
 export const turnOnTwoFactor = async (page: Page, nextMail: () => Promise<Mail>): Promise<string[]> => {
   await twoFactorPanel(page).getByRole('button', { name: 'Turn on' }).click();
   const setup = page.getByRole('dialog', { name: 'Turn on two-factor authentication' });
@@ -28,7 +28,7 @@ export const turnOnTwoFactor = async (page: Page, nextMail: () => Promise<Mail>)
   return codes;
 };
 
-/** The dialog that asks whether it shall really be done; answers yes. */
+/** Confirms in the dialog that asks whether to go on. */
 export const agree = async (page: Page, title: string, answer: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }));
   await dialog.getByRole('button', { name: answer }).click();

@@ -4,7 +4,7 @@ import { type Person, verifySubject } from '../setup/people.ts';
 import { expectDashboardOf, fillLogIn } from './log-in.ts';
 import { expectToast, open } from './open.ts';
 
-/** By the form, and in: from nothing to the own dashboard. */
+/** Signs up with the form, up to the dashboard. */
 export const signUp = async (page: Page, person: Person): Promise<void> => {
   await open(page, '/register');
   const form = page.getByRole('main');
@@ -18,7 +18,7 @@ export const signUp = async (page: Page, person: Person): Promise<void> => {
   await expectDashboardOf(page, person);
 };
 
-/** Opens the link of a mail and presses its button, in the account's own session. */
+/** Opens the link in a mail and clicks its button, in the account's own session. */
 export const followVerification = async (page: Page, link: string): Promise<void> => {
   await open(page, link);
   await page.getByRole('button', { name: 'Verify my email' }).click();

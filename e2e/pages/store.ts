@@ -10,7 +10,7 @@ export const playButtonOf = (page: Page, beat: StoreBeat): Locator =>
 
 export const productPath = (beat: StoreBeat): string => `/beatstore/product/${beat._id}`;
 
-/** Clicks the row on its time: nothing to press by itself, but the row listens everywhere. */
+/** Clicks the row on its time, which is no button: the whole row can be clicked. */
 export const clickRow = async (page: Page, beat: StoreBeat): Promise<void> => {
   await rowOf(page, beat).getByRole('cell', { name: beat.time, exact: true }).click({ force: true });
 };

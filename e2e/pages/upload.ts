@@ -13,7 +13,7 @@ export const continueTo = async (page: Page, step: string): Promise<void> => {
   await expect(wizardOf(page).getByRole('group', { name: new RegExp(`: ${step}$`) })).toBeVisible();
 };
 
-/** What the page asks for before anything else; of somebody whose email is proven. */
+/** Fills in what the page requires before the first beat, for somebody whose email is verified. */
 export const giveSellerDetails = async (page: Page, legalName: string, country: string): Promise<void> => {
   const dialog = page.getByRole('region', { name: 'Before your first beat' });
   await dialog.getByLabel('Legal name').fill(legalName);
@@ -26,7 +26,7 @@ export const giveSellerDetails = async (page: Page, legalName: string, country: 
 export const chooseFolder = (page: Page, path: string): Promise<void> =>
   page.getByLabel('A folder of beats').setInputFiles(path);
 
-/** Dropped from outside of the browser, as people do: no page can make such an event. */
+/** Drops files from outside the browser, which no script in a page can do. */
 export const dropFolder = async (page: Page, path: string): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {

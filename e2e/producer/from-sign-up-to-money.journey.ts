@@ -32,7 +32,7 @@ const seconds = 24;
 const license = 'Premium + Trackouts';
 const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 
-/** The wizard from its first step to its last, with what it refuses on the way. */
+/** The wizard from its first step to its last, with its validation errors. */
 const upload = async (page: Page, title: string, music: Music): Promise<void> => {
   await openUpload(page);
   await expect(page.getByText('No beats yet')).toBeVisible();
@@ -71,7 +71,7 @@ const upload = async (page: Page, title: string, music: Music): Promise<void> =>
   await chooseFile(page, 'ZIP of trackouts', 'harbour.zip', 'application/zip', music.trackouts);
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3, { timeout: 90_000 });
 
-  // What was typed and sent is there again after the page was left.
+  // What was typed and uploaded is there again after leaving the page.
   await reload(page);
   await page.getByRole('button', { name: 'Continue draft' }).first().click();
   await expect(wizard.getByLabel('Title')).toHaveValue(title);
@@ -111,17 +111,17 @@ const expectUploaded = async (page: Page, title: string, music: Music): Promise<
 const connect = async (page: Page): Promise<void> => {
   await panel(page, 'Setup status').getByRole('button', { name: 'Connect with Stripe' }).click();
   await expect(page).toHaveURL(/\/setup\//);
-  // As the provider sends back whoever opens a link for the second time.
+  // Stripe redirects here when a link is opened a second time.
   await page.goto('/dashboard/seller?connect=again');
   await fillOnboarding(page);
   await expect(page).toHaveURL(/\/dashboard\/seller$/);
   await untilReady(page);
-  await expectToast(page, 'You are connected. What you are owed is on its way.');
+  await expectToast(page, 'You’re connected. What you’re owed is on its way.');
   await expect(setupLine(page, 'Card provider connected')).toContainText('Yes');
   await expect(page.getByText('Connect Stripe to get paid')).toHaveCount(0);
 };
 
-/** The lines of the ledger as the file tells them, without its heading: kind, description, amount. */
+/** The lines of the CSV without its heading: kind, description, amount. */
 const downloadLedger = async (page: Page): Promise<string[][]> => {
   const waiting = page.waitForEvent('download');
   await panel(page, 'Ledger').getByRole('link', { name: 'Download CSV' }).click();
@@ -134,7 +134,7 @@ const downloadLedger = async (page: Page): Promise<string[][]> => {
     .map(([, kind = '', description = '', , amount = '']) => [kind, description, amount]);
 };
 
-/** Another title, another mp3 for who buys from now on, off sale, on sale again, and gone. */
+/** Another title, another mp3 for future buyers, off sale, on sale again, and deleted. */
 const changeAndDelete = async (page: Page, title: string, music: Music): Promise<void> => {
   const other = await tinySounds();
   await openUpload(page);
@@ -165,7 +165,7 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and has the money
   page,
   newVisitor,
 }) => {
-  // As long as the two journeys had that it has taken in, the wizard's and the payouts'.
+  // Twice the usual time: it goes through both the wizard and the payouts.
   test.setTimeout(300_000);
   const music = await makeMusic(seconds);
   const person = stranger('pia');
@@ -185,10 +185,10 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and has the money
   expectPdf(await agreementOf(buyer, title));
 
   const sale = `${title} – ${license}`;
-  // A tenth is the label's, rounded to the cent.
+  // The label's fee is a tenth, rounded to the cent.
   const fee = Math.round(price / 10);
   const share = price - fee;
-  // The way there has come with the first beat on sale.
+  // The link to it appears with the first beat on sale.
   await page.getByRole('link', { name: 'Seller dashboard' }).click();
   const sales = panel(page, 'Recent Sales').getByRole('listitem');
   await expect(sales).toHaveCount(1);
@@ -198,19 +198,19 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and has the money
   await expect(setupLine(page, 'Card provider connected')).toContainText('No');
   await expect(setupLine(page, 'PayPal connected')).toContainText('No');
   await nameSeller(page, { legalName: 'Pia Maria Producer', country: 'United States' });
-  await expectToast(page, 'Saved for agreements from now on.');
+  await expectToast(page, 'Saved. Future agreements will use this name.');
   await expect(setupLine(page, 'Name on your agreements')).toContainText('Pia Maria Producer, United States');
   await expect(panel(page, 'Balance History')).toContainText('No balance activity yet');
   await expect(ledgerRows(page).filter({ hasText: 'Sale' })).toContainText(sale);
   await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toHaveCount(0);
-  await expect(panel(page, 'Ledger')).toContainText(`Still owed to you${dollars(share)}`);
+  await expect(panel(page, 'Ledger')).toContainText(`Owed to you${dollars(share)}`);
 
   await connect(page);
   await expect(async () => {
     await openSellerDashboard(page);
     await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await expect(panel(page, 'Ledger')).toContainText(`Still owed to you${dollars(0)}`);
+  await expect(panel(page, 'Ledger')).toContainText(`Owed to you${dollars(0)}`);
   await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toContainText(`-${dollars(share)}`);
   // What was pending a minute ago may be available now.
   expect((await amountOf(page, 'Available')) + (await amountOf(page, 'Pending'))).toBe(share);

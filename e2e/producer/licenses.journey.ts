@@ -81,7 +81,7 @@ test('a seller assigns a license to another, who accepts it and can use it', asy
   await open(other, '/dashboard/licenses');
   const offered = cardIn(other, 'Licenses waiting for your answer', 'Festival');
   await expect(offered).toContainText(`from ${maker.username}`);
-  // Whoever is to accept an agreement can read it first.
+  // People can read an agreement before they accept it.
   const toRead = offered.getByRole('link', { name: 'Read the agreement of Festival' });
   const read = await other.request.get((await toRead.getAttribute('href')) ?? '');
   expect([read.status(), read.headers()['content-type']]).toEqual([200, 'application/pdf']);

@@ -11,7 +11,7 @@ import { openSellerDashboard, panel } from '../pages/payouts.ts';
 import { expectPlaying } from '../pages/player.ts';
 import { playButtonOf } from '../pages/store.ts';
 
-// The browsers of the other journeys say that they are machines, and do not count; the mark makes a listener of each run.
+// Headless browsers are not counted, so this one has another user agent, unique to make a new listener in each run.
 test.use({
   userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 ${Date.now()}`,
 });

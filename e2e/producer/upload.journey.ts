@@ -35,7 +35,7 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
   await expect(wizard.getByLabel('Title')).toHaveValue('Night Drive');
   await expect(wizard.getByLabel('BPM', { exact: true })).toHaveValue('128');
   await expect(wizard.getByLabel('Key', { exact: true })).toHaveValue('A minor');
-  // Suggestions come while somebody types: they move no field away.
+  // Suggestions appear while typing, without moving any field.
   await wizard.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
   const topOfPrice = async (): Promise<number | undefined> => (await wizard.getByLabel('Price').boundingBox())?.y;
   const before = await topOfPrice();
@@ -57,14 +57,14 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
   await continueTo(page, 'Licenses');
   await continueTo(page, 'Files');
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3, { timeout: 60_000 });
-  // A fourth file finds no place in this beat.
+  // A fourth file has no place in this beat.
   await drop([
     { name: 'c.mp3', bytes: sounds.mp3 },
     { name: 'd.mp3', bytes: sounds.mp3 },
   ]);
   await expectToast(page, 'c.mp3, d.mp3: a beat has one of each kind. Choose one of them.');
   await expect(wizard.getByText('Night Drive 128 Am.mp3')).toBeVisible();
-  // No file, however long its name, makes the wizard wider than the window.
+  // Even a long file name does not make the wizard wider than the window.
   const room = await wizard.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(room).toBeLessThanOrEqual(0);
 });

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 export interface Authenticator {
   /** How many passkeys it holds. */
   readonly count: () => Promise<number>;
-  /** Whether somebody's finger is on it: without one it waits. */
+  /** Whether the user is present; otherwise it waits. */
   readonly touch: (touched: boolean) => Promise<void>;
 }
 
-/** A device in the browser that makes passkeys and answers with them at once, as a fingerprint reader does. */
+/** A virtual authenticator that creates passkeys and answers right away, like a fingerprint reader. */
 export const addAuthenticator = async (page: Page): Promise<Authenticator> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -29,7 +29,7 @@ export const addAuthenticator = async (page: Page): Promise<Authenticator> => {
   };
 };
 
-/** The shop by its name: passkeys belong to a name, and the journeys open it by a number. */
+/** The shop by host name: passkeys need one, and the journeys use an IP address. */
 export const byName = (path: string): string => {
   const address = new URL(path, process.env['SHOP_URL']);
   address.hostname = 'localhost';

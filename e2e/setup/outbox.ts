@@ -15,7 +15,7 @@ const mailsTo = async (address: string): Promise<Mail[]> => {
 const about = async (address: string, subject: RegExp): Promise<Mail[]> =>
   (await mailsTo(address)).filter((mail) => subject.test(mail.subject));
 
-/** Waits for a mail and gives it. */
+/** Waits for a mail and returns it. */
 export const mailTo = async (address: string, subject: RegExp): Promise<Mail> => {
   await expect.poll(async () => (await about(address, subject)).length, { timeout: 20_000 }).toBeGreaterThan(0);
   const [mail] = await about(address, subject);
@@ -26,7 +26,7 @@ export const mailTo = async (address: string, subject: RegExp): Promise<Mail> =>
 export const countMails = async (address: string, subject: RegExp): Promise<number> =>
   (await about(address, subject)).length;
 
-/** Waits for the mail that comes after so many of its kind, and gives it. */
+/** Waits for the mail that follows so many of its kind, and returns it. */
 export const nextMailTo = async (address: string, subject: RegExp, before: number): Promise<Mail> => {
   await expect.poll(() => countMails(address, subject), { timeout: 20_000 }).toBe(before + 1);
   return mailTo(address, subject);

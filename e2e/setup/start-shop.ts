@@ -10,7 +10,7 @@ import { titles } from './catalogue.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Nothing else of whoever runs this may reach the shop: no database, no provider's key of theirs. */
+/** The only environment variables passed on: no database or Stripe key of the developer's may reach the shop. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
 const freePorts = async (count: number): Promise<number[]> => {
@@ -41,9 +41,9 @@ const until = async (
 };
 
 interface Said {
-  /** What it logs as an error, in the words of the log alone. */
+  /** Messages that it logs as errors. */
   readonly errors: string[];
-  /** What it tells whoever has started it. */
+  /** What it prints at start. */
   readonly words: string[];
 }
 
@@ -69,15 +69,15 @@ const startShop = (dataDir: string, port: number, sandboxPort: number) =>
       LOG_LEVEL: 'error',
       // All journeys come from one address.
       RATE_LIMIT: 'off',
-      // More than the journeys name would be made while they run, on the same processor.
+      // Only the beats that the journeys need: the rest would be made while they run, on the same processor.
       DEMO_BEATS: String(Object.keys(titles).length),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** The whole product as a newcomer starts it, in an empty folder, with its demo catalogue on the way. */
+/** Starts the whole product as a newcomer would, in an empty folder, with its demo catalogue. */
 export default async (): Promise<() => Promise<void>> => {
-  // A shop that runs already, for whoever writes a journey.
+  // While writing a journey: use a shop that is already running.
   if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-journeys-'));
   const [port = 0, sandboxPort = 0] = await freePorts(2);

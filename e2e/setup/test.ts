@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type ExpectedRefusal, judge, type Trouble, watch } from './watch.ts';
 
 interface Journey {
-  /** The journey is refused something, and rightly so: without this every refusal fails the test. */
+  /** Expects a refusal: any other refused answer fails the journey. */
   readonly expectRefusal: (status: number, address: RegExp) => void;
   /** Somebody else, in a browser of their own; `at` another address of the shop. */
   readonly newVisitor: (at?: string) => Promise<Page>;
@@ -13,7 +13,7 @@ interface Peace {
   readonly expected: ExpectedRefusal[];
 }
 
-/** A journey fails on anything that a browser complains about, and on every answer that refuses what was not to be refused. */
+/** A journey fails on every console error and on every refused answer that it does not expect. */
 export const test = base.extend<Journey & { readonly peace: Peace }>({
   peace: [
     async ({ context }, use, info) => {

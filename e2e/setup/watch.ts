@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** An address as a report may show it: keys and tokens in it are left out. */
+/** A URL for reports, without keys and tokens. */
 const plain = (address: string): string => address.split('?')[0] ?? address;
 
 export interface Trouble {
   readonly words: string;
-  /** Of an answer that was refused. */
+  /** Of a refused answer. */
   readonly status: number;
   readonly address: string;
 }
@@ -13,14 +13,14 @@ export interface Trouble {
 /** Chromium repeats every refused answer on the console. */
 const refusedOnConsole = /status of (\d{3})/;
 
-/** Everything that a visitor's browser complains about, and every answer that refuses something. */
+/** All console errors of a browser, and all refused answers. */
 export const watch = (context: BrowserContext, troubles: Trouble[]): void => {
   const add = (words: string, address: string, status = 0): void => {
     troubles.push({ words, status, address: plain(address) });
   };
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    // The answer itself is written down below.
+    // The response itself is recorded below.
     if (refusedOnConsole.test(message.text())) return;
     add(`console ${message.type()}: ${message.text().replaceAll(/\?[^\s'"]+/g, '?…')}`, message.location().url);
   });
@@ -36,7 +36,7 @@ export interface ExpectedRefusal {
   readonly address: RegExp;
 }
 
-/** What is left of the troubles when those that belong to the journey are taken away, and the refusals that never came. */
+/** The problems that the journey does not expect, and the refusals that it expects but that never came. */
 export const judge = (troubles: readonly Trouble[], expected: readonly ExpectedRefusal[]): string[] => {
   const fits = (trouble: Trouble, { status, address }: ExpectedRefusal): boolean =>
     trouble.status === status && address.test(trouble.address);

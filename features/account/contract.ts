@@ -3,13 +3,12 @@ import { countries } from '#content/countries-and-states.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { id, message, requiredText, text } from '#contract-kit/shapes.ts';
-import { pictureMaxBytes } from './picture-limits.ts';
 import { isFreeUsername } from './reserved-usernames.ts';
-import { genders, usernameHint, usernamePattern } from './usernames.ts';
+import { genders, pictureMaxBytes, usernameHint, usernamePattern } from './profile-values.ts';
 
 export const role = z.enum(['user', 'seller', 'admin']);
 
-/** As typed: 3 to 30 characters, kept in their case, unique whatever the case. */
+/** 3 to 30 characters. The case is kept, but does not make a username different. */
 const chosenUsername = z
   .string()
   .trim()
@@ -19,18 +18,18 @@ const chosenUsername = z
 const reserved = 'This username is reserved. Choose another one.';
 export const username = chosenUsername.refine(isFreeUsername, reserved);
 
-/** What a person sees of themselves. Holds no secret: the browser keeps it in its local storage. */
+/** What a person sees about themselves. Contains no secret: the browser keeps it in its local storage. */
 export const userInfo = z.object({
   _id: id,
   username: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Takes the place of `email` once its link has been followed. */
+  /** Replaces `email` once its link is followed. */
   pendingEmail: z.string().nullable(),
   role,
   /** A path of this site, 256 px square, or null; `pictureUrl` gives the other size. */
   profilePicture: z.string().nullable(),
-  /** The same, under its other name. */
+  /** The same under another name. */
   profileImage: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -47,9 +46,9 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** Only what changes is sent; an empty text takes a value away. */
+/** Only changes are sent; an empty text removes a value. */
 export const profileChanges = z.object({
-  /** Whether it is reserved depends on who asks. */
+  /** Whether it is reserved depends on the caller. */
   username: chosenUsername.optional(),
   address: text(200).optional(),
   country: text(60).optional(),
@@ -79,7 +78,7 @@ export const getUserInfo = endpoint({
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/v1/app/update-profile',
-  summary: 'Change fields of one’s own profile, at most once in 10 seconds',
+  summary: 'Change fields of the caller’s profile, at most once in 10 seconds',
   access: 'user',
   files: {},
   body: profileChanges,
@@ -90,7 +89,7 @@ export const updateProfile = endpoint({
 export const updateAdminProfile = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/updateUserProfile',
-  summary: 'As update-profile, for an admin’s own profile',
+  summary: 'Like update-profile, for an admin’s own profile',
   access: 'admin',
   files: {},
   body: profileChanges,
@@ -101,7 +100,7 @@ export const updateAdminProfile = endpoint({
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/v1/app/upload-profile-image',
-  summary: 'A new profile picture: jpeg, png or webp, drawn anew in two square sizes without its metadata',
+  summary: 'Upload a profile picture: JPEG, PNG or WebP, resized to two squares without its metadata',
   access: 'user',
   files: { photo: { maxBytes: pictureMaxBytes } },
   status: 201,
@@ -119,12 +118,12 @@ export const uploadPicture = endpoint({
 export const removePicture = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/profile-image',
-  summary: 'Back to the default picture',
+  summary: 'Go back to the default picture',
   access: 'user',
   answer: z.object({ message: z.string(), user: userInfo }),
 });
 
-/** As an agreement names a seller: the name in their papers, and where they are at home. */
+/** How agreements name a seller: their legal name and country. */
 export const sellerDetails = z.object({
   legalName: requiredText(120, 'Enter your legal name.'),
   country: z.enum(countries, 'Choose a country.'),
@@ -133,7 +132,7 @@ export const sellerDetails = z.object({
 export const getSellerDetails = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller-details',
-  summary: 'One’s own legal name and country as agreements name them; empty until given',
+  summary: 'The caller’s legal name and country for agreements; empty until entered',
   access: 'user',
   answer: z.object({ legalName: z.string(), country: z.string() }),
 });
@@ -141,7 +140,7 @@ export const getSellerDetails = endpoint({
 export const setSellerDetails = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller-details',
-  summary: 'Give or change one’s legal name and country; what was sold keeps the name in its agreement',
+  summary: 'Change the caller’s legal name and country; earlier agreements keep theirs',
   access: 'user',
   body: sellerDetails,
   answer: z.object({ legalName: z.string(), country: z.string() }),
@@ -150,26 +149,26 @@ export const setSellerDetails = endpoint({
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/v1/app/account/export',
-  summary: 'Everything that the shop knows of one, as a zip of JSON files and the files themselves',
+  summary: 'Everything the shop knows about the caller, as a zip of JSON files and uploaded files',
   access: 'user',
   answer: 'binary',
   contentType: 'application/zip',
   failures: {
     ...passwordRequired,
-    ACCOUNT_TOO_OFTEN: { status: 429, message: 'Your data has been asked for very often. Try again later.' },
+    ACCOUNT_TOO_OFTEN: { status: 429, message: 'Too many downloads. Try again later.' },
   },
 });
 
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/v1/app/account/close',
-  summary: 'Close one’s account: personal data goes, records we must keep are anonymized',
+  summary: 'Close the caller’s account: personal data is deleted, records we must keep are anonymized',
   access: 'user',
   body: z.object({ username: z.string().max(60) }),
   answer: message,
   failures: {
     ...passwordRequired,
     ACCOUNT_NAME_DIFFERS: { status: 400, message: 'Type your username to confirm.' },
-    ACCOUNT_LAST_ADMIN: { status: 409, message: 'You are the only admin. Make somebody else one first.' },
+    ACCOUNT_LAST_ADMIN: { status: 409, message: "You're the only admin. Make somebody else an admin first." },
   },
 });

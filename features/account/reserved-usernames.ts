@@ -68,7 +68,7 @@ const shapesOf = (words: readonly string[]): ReadonlySet<string> => new Set(word
 const addresses = shapesOf(addressWords);
 const affixShapes = [...shapesOf(affixes)];
 const labelShape = shapeOf(label.name);
-/** Names that nobody may seem to have, whatever stands around them. */
+/** Names that no username may resemble, whatever surrounds them. */
 const protectedShapes = shapesOf([
   label.name,
   ...artists.flatMap(({ username, name }) => [username, name]),
@@ -79,7 +79,7 @@ const protectedShapes = shapesOf([
 
 /** The word itself, and what is left without affixes, however many stand at either end. */
 const withoutAffixes = (shape: string): ReadonlySet<string> => {
-  // Each one that is found is looked at in its turn.
+  // The loop also visits the words that it adds.
   const found = new Set([shape]);
   for (const word of found) {
     for (const affix of affixShapes) {
@@ -98,7 +98,7 @@ const namesLabel = (name: string): boolean => {
   );
 };
 
-/** Whether a name could be taken for the label, one of its artists, or whoever runs the site. */
+/** Whether a name could be mistaken for the label, one of its artists, or the site's staff. */
 export const looksLikeHouse = (name: string): boolean =>
   // "gijo2" is no better than "gijo".
   [name, name.replaceAll(/\d+/g, '')].some(
@@ -110,7 +110,7 @@ export const looksLikeHouse = (name: string): boolean =>
 export const isFreeUsername = (name: string): boolean =>
   !addresses.has(shapeOf(name)) && !looksLikeHouse(name) && !/^closed-[0-9a-f]{8,}$/i.test(name);
 
-/** An artist of the label may take the name that `content/` gives them, once they have proven the email that it gives. */
+/** An artist of the label may take their name from `content/` once they have verified their email from there. */
 export const isOwnArtistName = (
   name: string,
   person: { readonly email: string; readonly email_verified_at: Date | null },

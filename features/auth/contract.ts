@@ -56,7 +56,7 @@ export const logIn = endpoint({
   body: z.object({ email, password: givenPassword }),
   answer: z.union([loggedIn, twoFactorStep]),
   failures: {
-    AUTH_WRONG: { status: 401, message: 'E-mail or password is wrong.' },
+    AUTH_WRONG: { status: 401, message: 'Wrong email or password.' },
     ...tooOften,
     ...busy,
   },

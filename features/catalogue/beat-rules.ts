@@ -2,19 +2,19 @@ import { genres } from '#content/genres.ts';
 
 // What the wizard and the server check alike. Free of zod, so that a page can use it without loading a validator.
 
-export const leastTags = 2;
-export const mostTags = 5;
-export const mostTagLength = 15;
-export const mostTitle = 120;
+export const minTags = 2;
+export const maxTags = 5;
+export const maxTagLength = 15;
+export const maxTitleLength = 120;
 /** How many licenses one beat is offered under. */
-export const mostLicenses = 100;
-export const mostDescription = 2000;
+export const maxLicenses = 100;
+export const maxDescriptionLength = 2000;
 /** Whatever `COVER_MAX_MB` says: the cover of an edit is held in memory. */
-export const mostCoverBytes = 30 * 1024 * 1024;
+export const maxCoverBytes = 30 * 1024 * 1024;
 /** Pixels of a cover's shorter side. */
-export const leastCover = 500;
+export const minCoverSide = 500;
 /** In cents: what the database takes. */
-export const mostPrice = 99_999_999;
+export const maxPriceCents = 99_999_999;
 
 export const words = {
   fewTags: 'You must add at least 2 tags before continuing.',
@@ -29,9 +29,9 @@ export const words = {
 const lengthOf = (text: string): number => [...text].length;
 
 export const findTagIssues = (tags: readonly string[]): string[] => [
-  ...(tags.length < leastTags ? [words.fewTags] : []),
-  ...(tags.length > mostTags ? [words.manyTags] : []),
-  ...(tags.some((tag) => lengthOf(tag) > mostTagLength) ? [words.longTag] : []),
+  ...(tags.length < minTags ? [words.fewTags] : []),
+  ...(tags.length > maxTags ? [words.manyTags] : []),
+  ...(tags.some((tag) => lengthOf(tag) > maxTagLength) ? [words.longTag] : []),
   ...(new Set(tags.map((tag) => tag.toLowerCase())).size < tags.length ? [words.doubleTag] : []),
 ];
 

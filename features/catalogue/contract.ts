@@ -2,18 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
-import { findCommentIssue, longComment, mostComment, sortings } from './beat-helpers.ts';
-
-export {
-  coverSizes,
-  type CoverSize,
-  coverUrl,
-  decodeWave,
-  encodeWave,
-  filterInBrowserUpTo,
-  formatTime,
-  sortings,
-} from './beat-helpers.ts';
+import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
+import { sortings } from './search.ts';
 
 export const person = z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() });
 
@@ -29,7 +19,7 @@ export const commentText = z
   .string()
   .trim()
   // An emoji, which people count as one character, has two here.
-  .max(2 * mostComment, longComment)
+  .max(2 * maxCommentLength, commentTooLong)
   .superRefine((text, context) => {
     const issue = findCommentIssue(text);
     if (issue) context.addIssue(issue);

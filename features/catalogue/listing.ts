@@ -1,5 +1,5 @@
 import { formatCents, priceToCents } from '#contract-kit/money.ts';
-import { matchesSearch, searchWords, sortings } from './beat-helpers.ts';
+import { matchesSearch, searchWords, sortings } from './search.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 
 // The store's list in the browser: the same filters, order and words as the server's, over beats that are already here.

@@ -5,12 +5,12 @@ import { fileKind, license } from '#features/licenses/contract.ts';
 import {
   findTagIssues,
   isBeatPrice,
-  mostCoverBytes,
-  mostDescription,
-  mostLicenses,
-  mostTagLength,
-  mostTags,
-  mostTitle,
+  maxCoverBytes,
+  maxDescriptionLength,
+  maxLicenses,
+  maxTagLength,
+  maxTags,
+  maxTitleLength,
   splitTags,
   words,
 } from './beat-rules.ts';
@@ -33,8 +33,8 @@ export const ownBeat = beat.extend({
 });
 export type OwnBeat = z.infer<typeof ownBeat>;
 
-const title = requiredText(mostTitle, 'Enter a title.');
-const description = requiredText(mostDescription, 'Enter a description.');
+const title = requiredText(maxTitleLength, 'Enter a title.');
+const description = requiredText(maxDescriptionLength, 'Enter a description.');
 const priceHint = 'A price is a number from 0 to 999999.99.';
 const beatPrice = z.string('Enter a price.').trim().max(20, priceHint).refine(isBeatPrice, priceHint);
 /** Joined by commas, as a form sends them, or a list. Wider than the rules, which tell better what is wrong. */
@@ -43,16 +43,16 @@ const tags = z
     [
       z
         .string()
-        .max(4 * mostTags * mostTagLength, words.longTag)
+        .max(4 * maxTags * maxTagLength, words.longTag)
         .transform(splitTags),
       z
         .array(
           z
             .string()
             .trim()
-            .max(4 * mostTagLength, words.longTag),
+            .max(4 * maxTagLength, words.longTag),
         )
-        .max(4 * mostTags, words.manyTags),
+        .max(4 * maxTags, words.manyTags),
     ],
     'Add tags.',
   )
@@ -60,7 +60,7 @@ const tags = z
 const licenses = z
   .array(id, words.noLicense)
   .min(1, words.noLicense)
-  .max(mostLicenses, `At most ${mostLicenses} licenses.`);
+  .max(maxLicenses, `At most ${maxLicenses} licenses.`);
 const bpmHint = 'BPM is a whole number from 1 to 999.';
 /** The ids of resumable uploads. */
 const uploads = z.array(z.string().max(100)).max(10);
@@ -162,7 +162,7 @@ export const editBeat = endpoint({
   summary: 'Change a beat of one’s own: only what is sent changes; a form when a new cover comes along',
   access: 'user',
   params: ofBeat,
-  files: { coverImage: { maxBytes: mostCoverBytes } },
+  files: { coverImage: { maxBytes: maxCoverBytes } },
   body: z.preprocess(gatherLicenses, newBeatShape.extend({ price: beatPrice }).partial()),
   answer: ownBeat,
   failures: {

@@ -4,10 +4,10 @@ import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, time } from '#contract-kit/shapes.ts';
 
 const provider = {
-  PAYOUTS_CLOSED: { status: 503, message: 'Payments are not set up on this site yet.' },
+  PAYOUTS_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
   PAYOUTS_PROVIDER_UNAVAILABLE: {
     status: 503,
-    message: 'The payment provider cannot be reached just now. Try again in a minute.',
+    message: 'We can’t reach Stripe right now. Try again in a minute.',
   },
 } as const;
 
@@ -17,7 +17,7 @@ const link = z.object({ url: z.string() });
 export const connect = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe-connect',
-  summary: 'A link on which a seller sets up their account at the payment provider; it opens once, within minutes',
+  summary: 'A link to Stripe’s onboarding form for a seller; it works once, for a few minutes',
   access: 'user',
   body: named,
   answer: link,
@@ -27,24 +27,24 @@ export const connect = endpoint({
     PAYOUTS_NO_ACCOUNT_HOLDER: { status: 404, message: 'There’s no account with this email.' },
     PAYOUTS_EMAIL_UNVERIFIED: {
       status: 403,
-      message: 'Confirm your email address first: the link is in the mail that we sent you.',
+      message: 'Verify your email first. The link is in the email we sent you.',
     },
     PAYOUTS_COUNTRY_MISSING: {
       status: 409,
-      message: 'Tell us first under which name and in which country you sell. The country cannot be changed later.',
+      message: 'Add your legal name and country first. You can’t change the country later.',
     },
     PAYOUTS_COUNTRY_UNSUPPORTED: {
       status: 409,
-      message: 'The payment provider does not serve sellers in your country. Write to us: we keep what you are owed.',
+      message: 'Stripe doesn’t support sellers in your country. Contact us: we’ll hold what you’re owed.',
     },
-    PAYOUTS_TOO_MANY: { status: 429, message: 'That was often. Wait a minute, then try again.' },
+    PAYOUTS_TOO_MANY: { status: 429, message: 'Too many attempts. Try again in a minute.' },
   },
 });
 
 export const verifyAccount = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/verify-account',
-  summary: 'Whether a seller’s account can be paid, asked of the payment provider now',
+  summary: 'Whether a seller’s Stripe account can be paid, as Stripe says now',
   access: 'user',
   body: named,
   answer: z.object({ stripeConnected: z.boolean() }),
@@ -54,7 +54,7 @@ export const verifyAccount = endpoint({
 export const dashboardLink = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe-dashboard-link',
-  summary: 'A link to the seller’s own dashboard at the payment provider; it opens once',
+  summary: 'A link to the seller’s own Stripe dashboard; it works once',
   access: 'user',
   body: named,
   answer: link,
@@ -62,7 +62,7 @@ export const dashboardLink = endpoint({
     ...forbidden,
     ...provider,
     PAYOUTS_NOT_SET_UP: { status: 409, message: 'Account Not setup' },
-    PAYOUTS_TOO_MANY: { status: 429, message: 'That was often. Wait a minute, then try again.' },
+    PAYOUTS_TOO_MANY: { status: 429, message: 'Too many attempts. Try again in a minute.' },
   },
 });
 
@@ -71,7 +71,7 @@ const amount = z.object({ amount: z.number().int(), currency: z.string() });
 export const balance = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/balance',
-  summary: 'What a seller has at the payment provider, in cents: to be paid out now, and later',
+  summary: 'A seller’s Stripe balance in cents, available and pending',
   access: 'user',
   query: named,
   answer: z.object({ available: z.array(amount).min(1), pending: z.array(amount).min(1) }),
@@ -81,7 +81,7 @@ export const balance = endpoint({
 export const balanceHistory = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/balance-history',
-  summary: 'What moved a seller’s balance at the payment provider, newest first, at most 500 movements',
+  summary: 'Changes of a seller’s Stripe balance, newest first, 500 at most',
   access: 'user',
   query: named,
   answer: z.object({
@@ -89,7 +89,7 @@ export const balanceHistory = endpoint({
       z.object({
         /** Seconds since 1970. */
         created: z.number().int(),
-        /** Cents by which the balance changed, below zero when money left. */
+        /** Cents by which the balance changed, negative when money left it. */
         amount: z.number().int(),
         currency: z.string(),
         /** The provider's word: `payment`, `payment_refund`, `payout`, … */
@@ -122,8 +122,8 @@ export const recentSales = endpoint({
 });
 
 /**
- * `correction`: what the label took back by hand is not owed again. `offset`: what a seller owes for one order, taken out
- * of what they earn by another; always two lines that are nothing together.
+ * `correction`: what the label reversed at the provider is not owed again. `offset`: what a seller owes for one order,
+ * deducted from what another one earned; always two lines that add up to zero.
  */
 export const entryKind = z.enum(['sale', 'fee', 'refund', 'transfer', 'reversal', 'payout', 'correction', 'offset']);
 export type EntryKind = z.infer<typeof entryKind>;
@@ -134,7 +134,7 @@ export const ledgerEntry = z.object({
   description: z.string(),
   /** "GIJO-1001"; null for a payout. */
   order: z.string().nullable(),
-  /** Cents, below zero when they are taken off. */
+  /** Cents, negative for deductions. */
   amount: z.number().int(),
   currency: z.string(),
   createdAt: time,
@@ -145,7 +145,7 @@ export const ledger = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/ledger',
   summary:
-    'One’s own sales, fees, refunds, transfers, reversals, payouts and corrections, newest first, 20 a page, with their sums',
+    'Your own sales, fees, refunds, transfers, reversals, payouts and corrections, newest first, 20 a page, with their sums',
   access: 'user',
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   answer: z.object({
@@ -154,11 +154,11 @@ export const ledger = endpoint({
     pages: z.number().int(),
     /** Cents, over all pages: earned = owed + transferred. */
     sums: z.object({
-      /** Sales less refunds, the label's fees and what the label took back by hand. */
+      /** Sales minus refunds, the label's fees and what the label reversed at the provider. */
       earned: z.number().int(),
-      /** Of that: not transferred yet. */
+      /** Of that, not transferred yet. */
       owed: z.number().int(),
-      /** Of that: transferred, less what was taken back. */
+      /** Of that, transferred, minus reversals. */
       transferred: z.number().int(),
     }),
   }),
@@ -167,33 +167,33 @@ export const ledger = endpoint({
 export const ledgerCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/ledger.csv',
-  summary: 'One’s own ledger as CSV (RFC 4180), oldest first',
+  summary: 'Your own ledger as CSV (RFC 4180), oldest first',
   access: 'user',
   answer: 'binary',
   contentType: 'text/csv',
 });
 
-/** What is left of a seller's setup, as the provider last told it. */
+/** As last fetched from the provider. */
 export const setup = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/setup',
-  summary: 'How far the setup of one’s account at the payment provider has come',
+  summary: 'How far the setup of your Stripe account has come',
   access: 'user',
   answer: z.object({
     /** Money can be transferred to the account. */
     connected: z.boolean(),
-    /** Some of the provider's form was filled in: there is a dashboard. */
+    /** The provider's form was submitted, so that there is a dashboard. */
     started: z.boolean(),
-    /** Transferred money can leave for the bank. */
+    /** The account can pay out to the bank. */
     payoutsEnabled: z.boolean(),
-    /** How much the provider still wants to know. */
+    /** How many pieces of information the provider still needs. */
     requirements: z.number().int(),
-    /** Where the seller sells from, as they have told us. */
+    /** Where the seller sells from, by their own account. */
     country: z.string().nullable(),
   }),
 });
 
-/** A mail for each order, or one a day about all of them. */
+/** One email for each order, or one a day about all of them. */
 export const saleMails = z.enum(['each', 'daily']);
 export type SaleMails = z.infer<typeof saleMails>;
 const saleMailsChoice = z.object({ saleMails });
@@ -223,7 +223,7 @@ export const webhook = endpoint({
   answer: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',
   failures: {
-    PAYOUTS_BAD_SIGNATURE: { status: 400, message: 'The signature of this event is missing or wrong.' },
+    PAYOUTS_BAD_SIGNATURE: { status: 400, message: 'The signature of this event is missing or invalid.' },
     PAYOUTS_CLOSED: provider.PAYOUTS_CLOSED,
   },
 });

@@ -12,14 +12,14 @@ export const supportRequest = z.object({
   kind: z.enum(['support', 'feedback']),
   description: z.string(),
   state: supportState,
-  /** Where its writer can see the screenshot that came with it. */
+  /** Where its writer can see the attached screenshot. */
   screenshotUrl: z.string().max(200).nullable(),
   createdAt: time,
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
 
 const text = requiredText(maxTextLength, 'Write what it is about.');
-/** Forms send words. */
+/** Forms send strings. */
 const consent = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false);
 const from = { username: z.string().trim().min(1).max(60), email, emailConsent: consent } as const;
 const common = {
@@ -38,7 +38,7 @@ const failures = {
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/v1/app/feedback-general',
-  summary: 'Feedback from anybody; with a session it is kept with the account',
+  summary: 'Feedback from anybody; with a session it belongs to the account',
   access: 'optional',
   body: z.object({ ...from, feedback: text }),
   ...common,
@@ -91,7 +91,7 @@ export const getScreenshot = endpoint({
 export const closeRequest = endpoint({
   method: 'POST',
   path: '/api/v1/app/support-requests/:requestId/close',
-  summary: 'Close one’s own request',
+  summary: 'Close your own request',
   access: 'user',
   params: z.object({ requestId: id }),
   answer: message,

@@ -1,4 +1,4 @@
-import type { CoverSize } from '#features/catalogue/contract.ts';
+import type { CoverSize } from '#contract-kit/cover-sizes.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { DemoBeat } from './beats/demo-beat.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { coverSizes } from '#features/catalogue/contract.ts';
+import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import { renderCovers } from './render-covers.ts';
 
 const square = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#f00"/></svg>`;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { coverSizes, type CoverSize } from '#features/catalogue/contract.ts';
+import { coverSizes, type CoverSize } from '#contract-kit/cover-sizes.ts';
 
 const WEBP = { quality: 84, effort: 4 } as const;
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addBeat, coverKey, type NewFile, type NewPreview, publishBeat } from '#features/catalogue/server/public.ts';
-import { coverSizes } from '#features/catalogue/contract.ts';
+import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import { fileFormats, fileKinds } from '#features/licenses/file-kinds.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';

@@ -52,7 +52,7 @@ const pay = async (core: SandboxCore, sessionId: string, input: z.output<typeof 
   return core.transact((work) => authenticateCard(work, sessionId, input.authenticate === 'complete'));
 };
 
-/** Moves a session's end to now, and lets the timer find it. */
+/** Moves a session's expiry to now and lets the timer find it. */
 const expireNow = async (core: SandboxCore, sessionId: string) => {
   await core.transact(async (work) => {
     const { body: session } = await lockFreshSession(work, sessionId);
@@ -63,7 +63,7 @@ const expireNow = async (core: SandboxCore, sessionId: string) => {
 };
 
 const outcome = z.strictObject({ outcome: z.enum(['success', 'failure']).optional() });
-/** Cents; the rest when missing. */
+/** Cents; by default everything that is left. */
 const partSchema = z.strictObject({ amount: z.number().int().positive().optional() });
 const closeSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 const faultSchema = z.strictObject({
@@ -102,7 +102,7 @@ const serveAccountLevers = (core: SandboxCore, lever: Lever): void => {
   lever('/balance/mature', nothing, async () => ({ matured: await core.transact((work) => matureNow(work)) }));
 };
 
-/** Levers for tests: JSON in, JSON out. Not a part of the provider's API. */
+/** Control endpoints for tests: JSON in, JSON out. Not part of the provider's API. */
 export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => async (app: FastifyInstance) => {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body });

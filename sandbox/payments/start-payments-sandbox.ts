@@ -17,24 +17,24 @@ export interface PaymentsSandboxOptions {
   pool: Pool;
   /** 0 takes any free port. */
   port: number;
-  /** How a browser reaches the sandbox, without a slash at the end; another origin than the shop's. */
+  /** How browsers reach the sandbox, without a trailing slash; another origin than the shop's. */
   publicUrl?: string;
-  /** Where events go. They wait while there is no address. */
+  /** Where events are delivered. Without it they wait. */
   webhookUrl?: string;
   connectWebhookUrl?: string;
-  /** Only to replace the generated ones. */
+  /** Instead of the generated ones. */
   secretKey?: string;
   webhookSecret?: string;
   connectWebhookSecret?: string;
   log: SandboxLog;
-  /** How long a bank debit takes. */
+  /** How long a bank debit, or a review, takes. */
   settleDelayMs?: number;
   /** How long money is pending before it is available. */
   availableDelayMs?: number;
-  /** Multiplies the waits between tries of a delivery. */
+  /** Multiplies the waits between attempts at a delivery. */
   backOffFactor?: number;
   now?: () => Date;
-  /** Sees each answer of the API and each event. */
+  /** Called with each API response and each event. */
   observe?: (exchange: Exchange) => void;
 }
 
@@ -42,10 +42,10 @@ export interface PaymentsSandbox {
   host: string;
   port: number;
   publicUrl: string;
-  /** What `createPayments` needs to speak to it. */
+  /** For `createPayments`. */
   secrets: Secrets;
   deliverTo(addresses: { webhookUrl?: string; connectWebhookUrl?: string }): void;
-  /** Ends what is under way. What has not been delivered goes out after the next start. */
+  /** Finishes what is in progress. Undelivered events are delivered after the next start. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const addressesOf = (urls: { webhookUrl?: string; connectWebhookUrl?: string }):
   ...(urls.connectWebhookUrl && { connect: urls.connectWebhookUrl }),
 });
 
-/** Money is only played with here, but no other site may play with it through a visitor's browser. */
+/** No real money here, but another site must not use it through a visitor's browser. */
 const refuseOtherSites = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD';

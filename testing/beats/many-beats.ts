@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { genres } from '#content/genres.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { createSeller } from '#features/account/server/public.ts';
-import { encodeWave } from '#features/catalogue/contract.ts';
+import { encodeWave } from '#features/catalogue/waveform.ts';
 import { onCatalogueChanged } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses, predefinedLicenses } from '#features/licenses/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';

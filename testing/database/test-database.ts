@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Line, openLine } from './line.ts';
+import { type BreakableProxy, openBreakableProxy } from './breakable-proxy.ts';
 import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
 // For the type of what the server's set-up provides.
 import type { TestServer } from './server.ts';
@@ -39,17 +39,17 @@ export async function createTestDatabase({
   const template = migrated ? server.template : 'template0';
   const database = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `create database ${database} template ${template} strategy file_copy`);
-  const line = breakable ? await openLine(server) : null;
-  const connection: Connection = { host, port, user, database, ssl: false, ...line?.address };
+  const proxy = breakable ? await openBreakableProxy(server) : null;
+  const connection: Connection = { host, port, user, database, ssl: false, ...proxy?.address };
   const { db, pool, close } = connectPool({ ...connection, max: 10 }, log);
   const drop = async (): Promise<void> => {
     await close();
-    await line?.cut();
+    await proxy?.cut();
     await administer(server, `drop database if exists ${database} with (force)`);
   };
-  const ofLine = (): Line => {
-    if (!line) throw new Error('Make this database `breakable` first');
-    return line;
+  const proxyOrThrow = (): BreakableProxy => {
+    if (!proxy) throw new Error('Make this database `breakable` first');
+    return proxy;
   };
-  return { db, pool, connection, drop, goAway: () => ofLine().cut(), comeBack: () => ofLine().mend() };
+  return { db, pool, connection, drop, goAway: () => proxyOrThrow().cut(), comeBack: () => proxyOrThrow().mend() };
 }

@@ -1,12 +1,5 @@
+import { coverSourceSet } from '#contract-kit/cover-sizes.ts';
 import { classNames } from './class-names.ts';
-
-const widths = [96, 256, 512, 1024];
-
-/** Our pictures end in their width (`…/512.webp`); every other address has one size. */
-const sourceSet = (src: string): string | undefined =>
-  /\/\d+\.webp$/.test(src)
-    ? widths.map((width) => `${src.replace(/\d+\.webp$/, `${width}.webp`)} ${width}w`).join(', ')
-    : undefined;
 
 export interface CoverProps {
   readonly src: string;
@@ -23,7 +16,7 @@ export interface CoverProps {
 export const Cover = ({ src, sizes, alt, priority = false, className }: CoverProps) => (
   <img
     src={src}
-    srcSet={sourceSet(src)}
+    srcSet={coverSourceSet(src)}
     sizes={sizes}
     alt={alt}
     width={512}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { label } from '#content/label.ts';
-import { decodeWave } from '#features/catalogue/beat-helpers.ts';
+import { decodeWave } from '#features/catalogue/waveform.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { isSounding, playBeat, togglePlay, useIsCurrent, usePlayer } from '#features/plays/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';

@@ -4,17 +4,17 @@ import type { Deps } from '#platform/deps.ts';
 import { findUserByEmail, type UserRow } from './people.ts';
 
 /**
- * Makes an account an admin's, as the operator says from the console. Null: nobody has that e-mail. `unproven`: whoever
- * made the account may not be whom the operator means.
+ * Makes somebody an admin, at the operator's command. Null: nobody has this email. `unverified`: somebody else may have
+ * created the account with it.
  */
 export const makeAdmin = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,
-): Promise<{ readonly user: UserRow; readonly wasAdmin: boolean } | 'unproven' | null> =>
+): Promise<{ readonly user: UserRow; readonly wasAdmin: boolean } | 'unverified' | null> =>
   inTransaction(db, async (trx) => {
     const before = await findUserByEmail(trx, email);
     if (!before) return null;
-    if (before.email_verified_at === null) return 'unproven';
+    if (before.email_verified_at === null) return 'unverified';
     if (before.role === 'admin') return { user: before, wasAdmin: true };
     const user = await trx
       .updateTable('account_users')

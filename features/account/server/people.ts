@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { isFreeUsername } from '../reserved-usernames.ts';
 import type { UserTable } from './tables.ts';
 
 export type UserRow = Selectable<UserTable>;
 
-/** One statement, none for no ids. Ids that nobody has are left out. */
+/** One query, none without ids. Unknown ids are left out. */
 export const findUsersByIds = async (db: Queryable, ids: readonly string[]): Promise<UserRow[]> =>
   ids.length === 0
     ? []
@@ -16,7 +17,7 @@ export const findUsersByIds = async (db: Queryable, ids: readonly string[]): Pro
         .where('id', 'in', [...new Set(ids)])
         .execute();
 
-/** Whatever the case: usernames are unique so. */
+/** Case doesn't matter. */
 export const findUserByUsername = async (db: Queryable, username: string): Promise<UserRow | null> => {
   const row = await db
     .selectFrom('account_users')
@@ -26,7 +27,7 @@ export const findUserByUsername = async (db: Queryable, username: string): Promi
   return row ?? null;
 };
 
-/** Whatever the case, and only while the account is open. */
+/** Case doesn't matter; closed accounts are not found. */
 export const findUserByEmail = async (db: Queryable, email: string): Promise<UserRow | null> => {
   const row = await db
     .selectFrom('account_users')
@@ -37,6 +38,16 @@ export const findUserByEmail = async (db: Queryable, email: string): Promise<Use
   return row ?? null;
 };
 
+/** An unused username from the first part of an email: "mia@…" is "mia", else "mia-2" and so on. */
+export const freeUsername = async (trx: Trx, email: string): Promise<string> => {
+  const local = (email.split('@')[0] ?? '').replaceAll(/[^a-zA-Z0-9_.-]+/g, '-').slice(0, 24);
+  const base = local.length >= 3 && isFreeUsername(local) ? local : `the-${local}`;
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? base : `${base}-${count}`;
+    if (!(await findUserByUsername(trx, name))) return name;
+  }
+};
+
 export interface NewPerson {
   readonly id?: string;
   /** 3 to 30 of letters, digits, `_`, `-`, `.`. */
@@ -45,14 +56,14 @@ export interface NewPerson {
   readonly email: string;
   readonly legalName?: string;
   readonly country?: string;
-  /** Where they sell from, as agreements and the payment provider want to know it. */
+  /** Where they sell from, for agreements and the payment provider. */
   readonly sellerCountry?: string;
   readonly createdAt?: Date;
-  /** Null or not given: the e-mail is not proven to be theirs. */
+  /** Null or missing: the email is not verified. */
   readonly emailVerifiedAt?: Date | null;
 }
 
-/** A person with an id that is there already is answered as they stand. Throws when name or e-mail belong to another. */
+/** Answers the existing person if the id is taken. Throws if the username or email belongs to somebody else. */
 export const createPerson = async (db: Queryable, person: NewPerson, role: UserRow['role']): Promise<UserRow> => {
   const createdAt = person.createdAt ?? new Date();
   return await db
@@ -76,10 +87,10 @@ export const createPerson = async (db: Queryable, person: NewPerson, role: UserR
 
 export const createSeller = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'seller');
 
-/** As `createSeller`, for somebody who only listens and buys. */
+/** Somebody who only listens and buys. */
 export const createListener = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'user');
 
-/** Held until the transaction ends; null for nobody, and once the account is closed. */
+/** Locked until the transaction ends; null for an unknown or closed account. */
 export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> => {
   const row = await trx
     .selectFrom('account_users')
@@ -91,7 +102,7 @@ export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> 
   return row ?? null;
 };
 
-/** Notes that the person's e-mail is theirs; when this was known before, nothing changes. */
+/** Records that the email is verified; nothing changes if it was already. */
 export const markEmailVerified = (trx: Trx, id: string, at: Date): Promise<UserRow> =>
   trx
     .updateTable('account_users')
@@ -100,12 +111,12 @@ export const markEmailVerified = (trx: Trx, id: string, at: Date): Promise<UserR
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The address that waits to be proven; null: none does. */
+/** The address that waits for its verification; null: none. */
 export const setPendingEmail = async (trx: Trx, id: string, email: string | null): Promise<void> => {
   await trx.updateTable('account_users').set({ pending_email: email }).where('id', '=', id).execute();
 };
 
-/** Puts a proven address in the place of the old one. Throws when it belongs to another account. */
+/** Replaces the address by a verified one. Throws if that belongs to another account. */
 export const changeEmail = (trx: Trx, id: string, email: string, at: Date): Promise<UserRow> =>
   trx
     .updateTable('account_users')

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { FileMissing } from '#platform/storage/storage.ts';
-import { pictureSizes } from '../usernames.ts';
-import { pictureKeys } from './picture-keys.ts';
+import { pictureSizes } from '../profile-values.ts';
+import { pictureKeys } from './pictures/picture-keys.ts';
 
 /**
- * Profile pictures. An address names its content and never gets another one, so browsers keep it for ever; the server
- * keeps none in memory, so that a removed picture is gone.
+ * Profile pictures. The content of an address never changes, so browsers cache it forever; the server does not cache, so
+ * that a removed picture is gone.
  */
 export const registerAccountFiles = (app: FastifyInstance, { storage }: Pick<Deps, 'storage'>): void => {
   app.get<{ Params: { picture: string; file: string } }>('/media/pictures/:picture/:file', async (request, reply) => {

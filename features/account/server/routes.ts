@@ -17,18 +17,18 @@ import { type Route, route, sent } from '#platform/http/route.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
 import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/security/xsrf.ts';
 import type { ProfileChanges } from '../contract.ts';
-import { changePicture, removePicture } from './change-picture.ts';
-import { closeAccount } from './close-account.ts';
-import { exportAccount } from './export-account.ts';
+import { changePicture, removePicture } from './pictures/change-picture.ts';
+import { closeAccount } from './personal-data/close-account.ts';
+import { exportAccount } from './personal-data/export-account.ts';
 import { findUsersByIds } from './people.ts';
-import type { PersonalRecords } from './personal-records.ts';
-import { presentUser } from './present-user.ts';
-import { getSellerDetails, setSellerDetails } from './seller-details.ts';
-import { updateProfile } from './update-profile.ts';
+import type { PersonalRecords } from './personal-data/personal-records.ts';
+import { presentUser } from './profile/present-user.ts';
+import { getSellerDetails, setSellerDetails } from './profile/seller-details.ts';
+import { updateProfile } from './profile/update-profile.ts';
 
 const pictureLimit = { name: 'account.picture', max: 10, seconds: 600 } as const;
 
-/** `records`: what every feature keeps of a person, this one included. */
+/** `records`: what every feature keeps about a person, including this one. */
 export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): Route[] => {
   const secure = deps.config.publicUrl?.startsWith('https:') ?? false;
 
@@ -41,7 +41,7 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): 
     route(getUserInfo, async ({ actor, reply }) => {
       reply.header('cache-control', 'no-store');
       const [user] = await findUsersByIds(deps.db, [actor.id]);
-      if (!user) throw new Error('A session without a person');
+      if (!user) throw new Error('Session without a user');
       return { user: presentUser(user, actor.sessionExpiresAt) };
     }),
     route(update, changeProfile),
@@ -59,7 +59,7 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): 
     }),
     route(removal, async ({ actor }) => {
       const user = await removePicture(deps, actor.id);
-      return { message: 'Your picture is removed.', user: presentUser(user, actor.sessionExpiresAt) };
+      return { message: 'Your picture has been removed.', user: presentUser(user, actor.sessionExpiresAt) };
     }),
     route(readDetails, ({ actor }) => getSellerDetails(deps.db, actor.id)),
     route(giveDetails, ({ actor, body }) => setSellerDetails(deps.db, actor.id, body)),
@@ -79,7 +79,7 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): 
       for (const name of [accessCookie, refreshCookie]) {
         reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
       }
-      // The former value was bound to the session that is over.
+      // The previous value was bound to the ended session.
       reply.setCookie(xsrfCookie, request.server.xsrf.issue(), { path: '/', sameSite: 'lax', secure });
       return closed;
     }),

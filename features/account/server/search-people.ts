@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 
-interface Wanted {
-  /** Part of a username, or a whole e-mail; empty: anybody, sellers first. */
+interface Search {
+  /** Part of a username, or a whole email; empty: anybody, sellers first. */
   readonly text: string;
-  /** Who asks is not among the answers. */
+  /** The caller, who is left out. */
   readonly besides: string;
   readonly page: number;
   readonly size: number;
@@ -15,9 +15,9 @@ export interface FoundPeople {
   readonly total: number;
 }
 
-/** Open accounts that sell or may come to. No more of them is told than the name that everybody sees. */
-export const searchPeople = async (db: Db, { text, besides, page, size }: Wanted): Promise<FoundPeople> => {
-  // No name holds these, and the database cannot even compare them.
+/** Open accounts of sellers and possible sellers. Only their public username is revealed. */
+export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
+  // No name contains these, and the database can't even compare them.
   if (text.includes('\0') || !text.isWellFormed()) return { people: [], total: 0 };
   const lower = text.toLowerCase();
   const pattern = `%${lower.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

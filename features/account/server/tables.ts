@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Gender } from '../usernames.ts';
+import type { Gender } from '../profile-values.ts';
 
 export interface UserTable {
   id: string;
@@ -7,10 +7,10 @@ export interface UserTable {
   display_name: string;
   email: string;
   role: Generated<'user' | 'seller' | 'admin'>;
-  /** As agreements name the seller; the display name where it is not given. */
+  /** For agreements; without it they use the display name. */
   legal_name: string | null;
   country: string | null;
-  /** Where the seller is at home, as given before the first sale. */
+  /** The seller's country, as entered before the first sale. */
   seller_country: string | null;
   created_at: Generated<Date>;
   email_verified_at: Date | null;
@@ -24,7 +24,7 @@ export interface UserTable {
   city: Generated<string>;
   state: Generated<string>;
   zip_code: Generated<string>;
-  /** The folder of the picture's sizes in storage. */
+  /** The profile picture's folder in storage. */
   picture: string | null;
   closed_at: Date | null;
 }

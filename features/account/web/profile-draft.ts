@@ -1,7 +1,7 @@
 import type { ProfileChanges, UserInfo } from '../contract.ts';
-import { usernameHint, usernamePattern } from '../usernames.ts';
+import { usernameHint, usernamePattern } from '../profile-values.ts';
 
-/** What somebody can change of their own profile, in the order of the screen. */
+/** The fields of the profile that can be changed, in the order of the screen. */
 export const profileFields = [
   'username',
   'company',
@@ -14,7 +14,7 @@ export const profileFields = [
 ] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** What was typed and not saved yet. A list, so that a kept one can be taken over whatever it holds. */
+/** What was typed but not saved. A list, so that a stored draft can be read whatever it contains. */
 export type ProfileDraft = readonly (readonly [field: ProfileField, value: string])[];
 
 export const valueOf = (user: UserInfo, draft: ProfileDraft, field: ProfileField): string =>
@@ -28,7 +28,7 @@ export const withValue = (draft: ProfileDraft, field: ProfileField, value: strin
 const isEntry = (entry: unknown): entry is ProfileDraft[number] =>
   Array.isArray(entry) && profileFields.includes(entry[0] as ProfileField) && typeof entry[1] === 'string';
 
-/** Of what the browser has kept, what this form knows. */
+/** The entries of a stored draft that this form knows. */
 export const readDraft = (kept: unknown): ProfileDraft => (Array.isArray(kept) ? kept.filter(isEntry) : []);
 
 /** The fields that differ from what is stored: only these are sent. */
@@ -37,7 +37,7 @@ export const changedFields = (user: UserInfo, draft: ProfileDraft): ProfileChang
     draft.map(([field, value]) => [field, value.trim()] as const).filter(([field, value]) => value !== user[field]),
   );
 
-/** What is wrong with a value that can be known here; null where the server alone can tell. */
+/** What the browser can tell is wrong with a value; null where only the server can. */
 export const issueOf = (field: ProfileField, value: string): string | null => {
   if (field !== 'username') return null;
   const name = value.trim();

@@ -5,8 +5,8 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { closeAccount } from '../contract.ts';
 
-/** How long the last words stand: nothing else tells of it on the page that follows. */
-const toldFor = 10_000;
+/** Longer than usual: nothing on the next page says that the account is closed. */
+const shownMs = 10_000;
 
 export const useCloseAccount = () => {
   const api = useApi();
@@ -16,7 +16,7 @@ export const useCloseAccount = () => {
       withPassword(() => api<typeof closeAccount>('POST /api/v1/app/account/close', { body: { username } })),
     onSuccess: ({ message }) => {
       leaveClosed(navigate);
-      toast.success(message, { duration: toldFor });
+      toast.success(message, { duration: shownMs });
     },
   });
 };

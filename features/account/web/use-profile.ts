@@ -38,7 +38,7 @@ const errorsOf = (error: unknown): ProfileErrors =>
 
 const noErrors: ProfileErrors = {};
 
-/** The form of one's own profile: what was typed outlives the page and the session. */
+/** The profile form. What was typed survives the page and the session. */
 export const useProfile = (user: UserInfo) => {
   const [kept, setKept, clear] = useDraft<ProfileDraft>(`profile:${user._id}`, []);
   const [errors, setErrors] = useState(noErrors);

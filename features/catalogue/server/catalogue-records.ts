@@ -2,7 +2,7 @@ import type { PersonalRecords } from '#features/account/server/public.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
-import { coverKey } from './beats/present-beat.ts';
+import { coverKey } from './covers/cover-paths.ts';
 import { changeStates } from './states/change-state.ts';
 
 /** What somebody liked and said; of a seller also every beat ever uploaded, with its files. */

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { coverSizes } from '#features/catalogue/contract.ts';
+import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createBufferCache } from '#platform/storage/buffer-cache.ts';
 import { FileMissing } from '#platform/storage/storage.ts';
 import { createCardMaker } from './covers/make-card.ts';
-import { coverKey } from './beats/present-beat.ts';
+import { coverKey } from './covers/cover-paths.ts';
 import { sendImage } from './covers/send-image.ts';
-import { shelfOf } from './snapshot/snapshot-cache.ts';
+import { snapshotCacheOf } from './snapshot/snapshot-cache.ts';
 import { robotsText, sitemapOf } from './store/site-files.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
@@ -17,7 +17,7 @@ const forEver = 'public, max-age=31536000, immutable';
 
 /** What is fetched by address rather than by an API call: covers, share cards, and what search engines ask for. */
 export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, images, publicUrl }: Needs): void => {
-  const shelf = shelfOf(db);
+  const snapshots = snapshotCacheOf(db);
   const cache = createBufferCache({ maxBytes: keptBytes, load: async (key) => buffer(await storage.open(key)) });
   const makeCard = createCardMaker({ images, storage, cache });
 
@@ -37,7 +37,7 @@ export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, imag
 
   app.get<{ Params: { file: string } }>('/media/cards/:file', async (request, reply) => {
     const id = /^([0-9a-f-]{36})\.jpg$/.exec(request.params.file)?.[1] ?? '';
-    const beat = (await shelf.read()).byId.get(id);
+    const beat = (await snapshots.read()).byId.get(id);
     if (!beat) return notFound(reply);
     const card = makeCard(beat);
     return await orNotFound(reply, () =>
@@ -55,7 +55,7 @@ export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, imag
     reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
   );
   app.get('/sitemap.xml', async (_: FastifyRequest, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemapOf(await shelf.read(), publicUrl)),
+    reply.type('application/xml; charset=utf-8').send(sitemapOf(await snapshots.read(), publicUrl)),
   );
 };
 

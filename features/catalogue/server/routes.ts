@@ -14,29 +14,28 @@ import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { addComment } from './comments/add-comment.ts';
 import { gatherFacets } from './search/gather-facets.ts';
-import { getPeaks as findPeaks } from './store/get-peaks.ts';
 import { getSoldBeat as findSoldBeat } from './store/get-sold-beat.ts';
-import { getTrack as findTrack } from './store/get-track.ts';
+import { getPeaks as findPeaks, getTrack as findTrack } from './store/get-track.ts';
 import { listArtistBeats } from './store/list-artist-beats.ts';
-import { orFromMemory } from './store/or-from-memory.ts';
+import { orFromSnapshot } from './snapshot/find-in-snapshot.ts';
 import { pageBeats } from './search/page-beats.ts';
 import { removeComment as takeCommentAway } from './comments/remove-comment.ts';
 import { sendList } from './store/send-list.ts';
-import { shelfOf } from './snapshot/snapshot-cache.ts';
+import { snapshotCacheOf } from './snapshot/snapshot-cache.ts';
 import { toggleLike } from './likes/toggle-like.ts';
 
 export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] => {
   const { db } = deps;
-  const shelf = shelfOf(db);
+  const cache = snapshotCacheOf(db);
   return [
     route(getAllBeats, async ({ query, request, reply }) => {
-      const catalogue = await shelf.read();
+      const catalogue = await cache.read();
       for (const _ in query) return pageBeats(catalogue, query);
       return sendList(request, reply, await catalogue.list());
     }),
     route(getTrack, ({ params: { trackId } }) =>
-      orFromMemory(
-        shelf,
+      orFromSnapshot(
+        cache,
         () => findTrack(db, trackId),
         ({ byId }) => {
           const beat = byId.get(trackId);
@@ -44,16 +43,16 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
         },
       ),
     ),
-    route(getSoldBeat, ({ params }) => findSoldBeat({ db, shelf }, params.trackId)),
+    route(getSoldBeat, ({ params }) => findSoldBeat({ db, cache }, params.trackId)),
     route(getArtistBeats, ({ params: { userId } }) =>
-      orFromMemory(
-        shelf,
+      orFromSnapshot(
+        cache,
         () => listArtistBeats(db, userId),
         ({ beats }) => beats.filter(({ user }) => user._id === userId),
       ),
     ),
     route(getPeaks, ({ params }) => findPeaks(db, params.trackId)),
-    route(getFacets, async () => gatherFacets(await shelf.read())),
+    route(getFacets, async () => gatherFacets(await cache.read())),
     route(likeTrack, ({ params, actor, request }) =>
       toggleLike(deps, { ...params, userId: actor.id, network: networkOf(request.ip) }),
     ),

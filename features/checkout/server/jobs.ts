@@ -1,9 +1,9 @@
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { closeOrderById, expireRivals } from './reconcile/expire-rivals.ts';
-import { handleEvent } from './webhook/handle-event.ts';
+import { checkoutInbox } from './updates/checkout-webhook-inbox.ts';
 import { reconcileOrder } from './reconcile/reconcile-order.ts';
 import { refundLostLines } from './reconcile/refund-lost-lines.ts';
-import { sweep } from './reconcile/sweep.ts';
+import { sweep } from './updates/sweep.ts';
 
 /** A provider that is away for a day is asked again until it answers; the sweep finds what is older. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;
@@ -11,7 +11,7 @@ const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const
 export const checkoutJobs = (deps: CheckoutDeps): void => {
   const { jobs } = deps;
   jobs.define('checkout.handle-event', {
-    handler: ({ eventId }) => handleEvent(deps, eventId),
+    handler: ({ eventId }) => checkoutInbox.handle(deps, eventId),
     concurrency: 2,
     ...patient,
   });

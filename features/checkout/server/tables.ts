@@ -6,7 +6,7 @@ export interface ReservationTable {
   expires_at: Date;
 }
 
-export interface OpeningTable {
+export interface OpenCheckoutTable {
   order_id: string;
   visitor: string;
   exclusives: number;
@@ -27,7 +27,7 @@ export interface EventTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     checkout_reservations: ReservationTable;
-    checkout_openings: OpeningTable;
+    checkout_openings: OpenCheckoutTable;
     checkout_events: EventTable;
   }
 }

@@ -1,4 +1,5 @@
-import { expirationFrom, readCart, type CartItem } from './cart/cart-items.ts';
+import { expirationFrom } from './cart/cart-expiry.ts';
+import { readCart, type CartItem } from './cart/cart-items.ts';
 
 export const checkoutPath = '/beatstore/checkout';
 

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** What stays of a mail: that there was one. */
+/** All that is kept of a mail is that there was one. */
 const blank = {
   subject: sql<string>`coalesce(lasting_subject, subject)`,
   body_text: '',
   body_html: '',
 };
 
-/** Takes out of a mail what nobody needs to read here any more. */
+/** Deletes the text of a mail. */
 export const blankMail = async (db: Queryable, id: string): Promise<void> => {
   await db.updateTable('mailing_messages').set(blank).where('id', '=', id).execute();
 };
 
 const keptInOutbox = 500;
 
-/** Blanks what waited longer than it is worth anything, and the copies of an outbox that is off by now or has become long. */
+/** Deletes the text of expired mails, and copies in the outbox: all when it is off, else all but the newest. */
 export const blankExpired = async ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> => {
   await db
     .updateTable('mailing_messages')
@@ -28,7 +28,7 @@ export const blankExpired = async ({ db, clock, config }: Pick<Deps, 'db' | 'clo
   const newest = db
     .selectFrom('mailing_outbox')
     .select('message_id')
-    // Ids of mails begin with their time.
+    // Ids sort by time.
     .orderBy('message_id', 'desc')
     .limit(keptInOutbox);
   await db

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** HTML that may stand in a page as it is. Only `html` makes it. */
+/** HTML that is safe to put in a page. Only `html` creates it. */
 export class Html {
   readonly source: string;
   constructor(source: string) {
@@ -25,6 +25,6 @@ const render = (part: Part): string => {
   return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 };
 
-/** A template whose values are text, however they look, unless they are HTML made by it. */
+/** A template that escapes its values, unless `html` made them. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.reduce((whole, string, index) => whole + render(parts[index - 1] ?? '') + string));

@@ -1,7 +1,7 @@
-/** What a mail says, once: its HTML and its text are both made of these. All words are plain text. */
+/** The content of a mail, from which both its HTML and its text are made. All of it is plain text. */
 export interface MailContent {
   readonly subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** What mailboxes show next to the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
@@ -10,7 +10,7 @@ export interface MailContent {
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
-  /** To be read and typed: a code of six digits. */
+  /** A code of six digits, to be typed. */
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }

@@ -7,8 +7,8 @@ interface Person {
 }
 
 /**
- * The mails that somebody was sent, for the export and for the end of an account. Theirs are those to an address that
- * they have proven: anybody can sign up with anybody's. What a mail said is in their mailbox; here stands that it was sent.
+ * The mails that somebody was sent, for the export and the closing of an account. Only those to a verified address are
+ * theirs: anybody can sign up with anybody's. The text is in their mailbox; this only says that it was sent.
  */
 export const mailingRecords = () => ({
   name: 'mails',
@@ -24,7 +24,7 @@ export const mailingRecords = () => ({
             .execute();
     return { data: mails.map((mail) => ({ subject: mail.subject, writtenAt: mail.created_at, sentAt: mail.sent_at })) };
   },
-  /** One that has not been sent yet is still owed. */
+  /** Mails that are not sent yet are still sent. */
   erase: async (trx: Trx, { email, email_verified_at: proven }: Person): Promise<readonly string[]> => {
     if (proven === null) return [];
     await trx

@@ -74,7 +74,7 @@ const styles = new Html(`<style>
   h2 + pre { border: 0; padding-top: 8px; }
 </style>`);
 
-/** Links open outside of the frame, where no script of a mail could run anyway. */
+/** Links open in a new tab, since the sandboxed frame could not show them. */
 const inFrame = (mail: OutboxMail): string => mail.html.replace('<head>', '<head><base target="_blank">');
 
 const mailCard = (mail: OutboxMail, index: number): Html =>
@@ -106,10 +106,10 @@ const outboxPage = (mails: readonly OutboxMail[]): Html =>
         <main>
           <h1>Outbox</h1>
           <p>
-            No mail server is set up (SMTP_URL), so nothing leaves this machine: here is what would have been sent,
+            No mail server is set up (SMTP_URL), so no email leaves this machine. Here’s what would have been sent,
             newest first.
           </p>
-          ${mails.length === 0 ? html`<p style="margin-top:32px">Nothing yet. Buy a beat, and its email appears here.</p>` : mails.map(mailCard)}
+          ${mails.length === 0 ? html`<p style="margin-top:32px">No emails yet. Buy a beat and its email appears here.</p>` : mails.map(mailCard)}
         </main>
       </body>
     </html>`;

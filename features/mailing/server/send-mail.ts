@@ -13,8 +13,8 @@ interface SendDeps {
 }
 
 /**
- * Hands a mail over, once; what it carries is then in a mailbox and no longer here. A crash between the handing over and
- * the note of it repeats it with the same Message-ID, which no transaction can prevent; two jobs at once do not.
+ * Sends a mail once, then deletes its text here. A crash between sending and recording it repeats it with the same
+ * Message-ID, which no transaction can prevent; two jobs at the same time do not.
  */
 export const sendMail = ({ db, mailer, clock, config }: SendDeps, messageId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -43,7 +43,7 @@ export const sendMail = ({ db, mailer, clock, config }: SendDeps, messageId: str
     await blankMail(trx, mail.id);
   });
 
-/** Without a mail server the outbox is where mails are read. */
+/** Without a mail server, mails are read in the outbox. */
 const keepCopy = async (trx: Trx, { id, subject, body_text, body_html }: Selectable<MessageTable>): Promise<void> => {
   await trx.insertInto('mailing_outbox').values({ message_id: id, subject, body_text, body_html }).execute();
 };

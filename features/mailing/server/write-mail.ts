@@ -14,17 +14,17 @@ export interface WriteMailDeps {
 }
 
 interface NewMail {
-  /** A second mail with the same purpose is never written. */
+  /** Unique: a second mail with the same purpose is not written. */
   readonly purpose: MailPurpose;
   readonly to: string;
   readonly content: MailContent;
-  /** From when on what it carries is worth nothing: it is not sent any more, and nothing readable stays of it. */
+  /** When its link or code expires: after that it is not sent any more, and its text is deleted. */
   readonly expiresAt?: Date;
-  /** What stays in the place of a subject that carries a secret. */
+  /** Replaces a subject that contains a secret once the mail is sent. */
   readonly lastingSubject?: string;
 }
 
-/** Writes a mail within the transaction that causes it; it is sent after that has been committed, or not at all. */
+/** Writes a mail in the transaction that causes it. A job sends it once that is committed. */
 export const writeMail = async (
   deps: WriteMailDeps,
   trx: Trx,

@@ -9,7 +9,7 @@ import { downloadAgreement } from './agreements/download-agreement.ts';
 import { downloadAll } from './delivery/download-all.ts';
 import { downloadFile, privateCache, privateHeaders } from './delivery/download-file.ts';
 import { downloadReceipt } from './receipts/download-receipt.ts';
-import { findOrders } from './mails/find-orders.ts';
+import { findOrders } from './mails/send-order-links.ts';
 import { getOrder } from './purchases/get-order.ts';
 import { getSpendingCsv } from './spending/get-spending-csv.ts';
 import { getSpending } from './spending/get-spending.ts';

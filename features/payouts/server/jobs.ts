@@ -1,5 +1,5 @@
 import { checkAccount } from './updates/check-account.ts';
-import { handleEvent } from './updates/handle-event.ts';
+import { sellerInbox } from './updates/seller-webhook-inbox.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 import { sweep } from './updates/sweep.ts';
@@ -12,7 +12,7 @@ export const payoutsJobs = (deps: PayoutsDeps): void => {
   const { jobs } = deps;
   jobs.define('payouts.settle-order', { handler: ({ orderId }) => transferWhatIsOwed(deps, orderId), ...retried });
   jobs.define('payouts.check-account', { handler: ({ userId }) => checkAccount(deps, userId), ...retried });
-  jobs.define('payouts.handle-event', { handler: ({ eventId }) => handleEvent(deps, eventId), ...retried });
+  jobs.define('payouts.handle-event', { handler: ({ eventId }) => sellerInbox.handle(deps, eventId), ...retried });
   jobs.define('payouts.tell-sale', { handler: ({ orderId }) => sendSaleMails(deps, orderId) });
   jobs.define('payouts.sweep-sales', { handler: () => sweepSaleMails(deps), cron: '*/10 * * * *' });
   jobs.define('payouts.tell-day', { handler: () => sendDailySaleMails(deps), cron: '0 6 * * *' });

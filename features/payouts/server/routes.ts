@@ -9,7 +9,7 @@ import { getLedger, getLedgerCsv, getRecentSales } from './ledger/get-ledger.ts'
 import { getSetup } from './accounts/get-setup.ts';
 import { openDashboard } from './accounts/open-dashboard.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
-import { receiveEvent } from './updates/receive-event.ts';
+import { sellerInbox } from './updates/seller-webhook-inbox.ts';
 import { getSaleMails, setSaleMails } from './sale-mails/sale-mails-setting.ts';
 import { verifyAccount } from './accounts/verify-account.ts';
 
@@ -36,10 +36,7 @@ const providerRoutes = (deps: PayoutsDeps): Route[] => [
     keepPrivate(reply);
     return mayActFor(actor, query) ? getBalanceHistory(deps, query.email) : fail('FORBIDDEN');
   }),
-  route(contract.webhook, ({ request }) => {
-    const header = request.headers['stripe-signature'];
-    return receiveEvent(deps, request.rawBody, typeof header === 'string' ? header : undefined);
-  }),
+  route(contract.webhook, ({ request }) => sellerInbox.receive(deps, request)),
 ];
 
 /** What our own books say. */

@@ -1,8 +1,8 @@
-/** What a balance was at the end of a day. */
+/** The balance at the end of a day. */
 export interface BalancePoint {
   /** The day's midnight (UTC), in seconds since 1970. */
   readonly day: number;
-  /** Cents, or the smallest unit of another money. */
+  /** Cents, or the smallest unit of another currency. */
   readonly balance: number;
 }
 
@@ -16,8 +16,8 @@ const maxPoints = 60;
 const dayOf = (seconds: number): number => Math.floor(seconds / daySeconds) * daySeconds;
 
 /**
- * The balance at the end of each day on which something moved, and today, oldest first; the day before the first
- * movement leads in. Reckoned back from the balance of now, so that it is right however old the oldest known movement is.
+ * The balance at the end of today and of each day on which it changed, oldest first, beginning with the day before the
+ * first change. Calculated back from the current balance, so that it is right even if older changes are not known.
  */
 export const balancePoints = (movements: readonly Movement[], balance: number, now: number): BalancePoint[] => {
   const byDay = new Map<number, number>();

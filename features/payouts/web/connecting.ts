@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** Says, in local storage, that somebody has left for the provider's form: `{email, at}`. */
+/** Notes in local storage who has left for Stripe's form, and when: `{email, at}`. */
 const key = 'stripeConnecting';
-/** Nobody is asked after for ever. */
+/** After this we no longer check whether they came back connected. */
 const lifeMs = 60 * 60_000;
 
 const listeners = new Set<() => void>();
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
 export const noteConnecting = (email: string): void => {
   localStorage.setItem(key, JSON.stringify({ email, at: Date.now() }));
-  tell();
+  notify();
 };
 
 export const forgetConnecting = (): void => {
   localStorage.removeItem(key);
-  tell();
+  notify();
 };
 
 const isConnecting = (email: string): boolean => {
@@ -29,7 +29,7 @@ const isConnecting = (email: string): boolean => {
   }
 };
 
-/** Other tabs are heard by the storage event. */
+/** The storage event tells of changes in other tabs. */
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -39,7 +39,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether this person has left for the form and nobody knows yet how that ended. */
+/** Whether this person has left for Stripe's form and is not known to be connected yet. */
 export const useIsConnecting = (email: string): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract-kit/money.ts';
 
-/** An amount in the smallest unit of its money, for people: "$18.00", "€18.00", "¥1,800". */
+/** Formats an amount in the smallest unit of its currency: "$18.00", "€18.00", "¥1,800". */
 export const moneyWords = (amount: number, currency: string): string => {
   if (currency === 'usd') return formatCents(amount);
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });

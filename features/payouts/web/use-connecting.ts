@@ -6,8 +6,7 @@ import { forgetConnecting, useIsConnecting } from './connecting.ts';
 import { connectedQuery, payoutsKey } from './queries.ts';
 
 /**
- * Asks every 5 s whether the account can be paid, from the return from the provider's form until it can. Tells whether
- * it is still asking.
+ * After the return from Stripe's form, asks every 5 s whether the account can be paid, until it can. True while it asks.
  */
 export const useConnecting = (email: string): boolean => {
   const queryClient = useQueryClient();
@@ -17,7 +16,7 @@ export const useConnecting = (email: string): boolean => {
   useEffect(() => {
     if (!waiting || connected !== true) return;
     forgetConnecting();
-    toast.success('You are connected. What you are owed is on its way.');
+    toast.success('You’re connected. What you’re owed is on its way.');
     void queryClient.invalidateQueries({ queryKey: payoutsKey });
     void queryClient.invalidateQueries({ queryKey: accountStatusQuery(email).queryKey });
   }, [waiting, connected, email, queryClient]);

@@ -4,8 +4,12 @@ import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { countOnce, type Deed } from './count-once.ts';
-import { isBrowser } from './is-browser.ts';
 import { hash, type Listener, readKeys } from './listener-hash.ts';
+
+const machines = /bot\b|bots\b|crawl|spider|slurp|headless|lighthouse|preview|monitor/i;
+
+/** Whether somebody may sit in front of it: every browser calls itself Mozilla, and machines that do add what they are. */
+const isBrowser = (userAgent: string): boolean => /^(Mozilla|Opera)\//.test(userAgent) && !machines.test(userAgent);
 
 /** A full house hears a beat, and skips through the store; neither is anybody who counts a beat up. */
 const beatLimit: RateLimit = { name: 'statistics.beat', max: 60, seconds: 30 * 60 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import type { Span } from '../contract.ts';
-import { isMeasure, type Measure } from '../measures.ts';
+import { isMeasure, type Measure } from './measures.ts';
 
 export const spans = ['7', '30', '90', '365'] as const satisfies readonly Span[];
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { SupportRequest } from '../contract.ts';
 import { screenshotPath } from './screenshot-path.ts';
 
-/** Newest first; none for an email without an account. */
+/** Newest first; empty for an email without an account. */
 export const listRequests = async (db: Db, email: string): Promise<SupportRequest[]> => {
   const person = await findUserByEmail(db, email);
   if (!person) return [];
@@ -24,7 +24,7 @@ export const listRequests = async (db: Db, email: string): Promise<SupportReques
     createdAt: createdAt.toISOString(),
   }));
 };
-/** How many support requests wait for an answer, or for the writer to call them done. */
+/** How many support requests are not closed. */
 export const countActive = async (db: Db, userId: string): Promise<number> => {
   const { active } = await db
     .selectFrom('support_requests')

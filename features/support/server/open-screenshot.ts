@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { FileMissing } from '#platform/storage/storage.ts';
 
-/** Of one's own request; admins see all. For everybody else it is not there. */
+/** For the request's writer and for admins; for everybody else it does not exist. */
 export const openScreenshot = async (
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   { requestId, actor }: { readonly requestId: string; readonly actor: UserActor },

@@ -11,11 +11,11 @@ import type { PictureSource } from '#platform/images/images.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';
 import type { RequestRow, RequestTable } from './tables.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+type SendDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 interface Letter {
   readonly kind: RequestTable['kind'];
-  /** Who they say they are: counts for visitors alone. */
+  /** What they typed; only used for visitors. */
   readonly username: string;
   readonly email: string;
   readonly text: string;
@@ -26,21 +26,21 @@ interface From {
   readonly actor: Actor;
   /** Where the request came from. */
   readonly address: string;
-  /** A picture as it was sent. */
+  /** An image as it was uploaded. */
   readonly screenshot: PictureSource | undefined;
 }
 
 const screenshotSide = 2000;
 
-// Support staff read every one of these, so few are enough; a house full of people may share an address.
+// Support staff read each of these, so the limit is low; several people may share an address.
 const limits: Readonly<Record<'account' | 'network', RateLimit>> = {
   account: { name: 'support.account', max: 5, seconds: 600 },
   network: { name: 'support.network', max: 20, seconds: 600 },
 };
 
-/** Keeps what somebody writes to the label, and tells the label. */
+/** Stores what somebody writes to the label, and emails the label. */
 export const sendRequest = async (
-  deps: Needs,
+  deps: SendDeps,
   letter: Letter,
   { actor, address, screenshot }: From,
 ): Promise<RequestRow | Failure<'SUPPORT_NOT_A_PICTURE' | 'SUPPORT_TOO_OFTEN'>> => {
@@ -53,16 +53,16 @@ export const sendRequest = async (
     ...(screenshot ? imageUses(accountId, address) : []),
   );
   if (wait > 0) return fail('SUPPORT_TOO_OFTEN', { retryAfterSeconds: wait });
-  const picture = screenshot && (await deps.images.drawWithin(screenshot, screenshotSide));
-  if (picture && 'refused' in picture) {
-    return fail('SUPPORT_NOT_A_PICTURE', { message: picture.refused, fields: { screenshot: [picture.refused] } });
+  const image = screenshot && (await deps.images.drawWithin(screenshot, screenshotSide));
+  if (image && 'refused' in image) {
+    return fail('SUPPORT_NOT_A_PICTURE', { message: image.refused, fields: { screenshot: [image.refused] } });
   }
 
   const [user] = accountId === null ? [] : await findUsersByIds(deps.db, [accountId]);
   const now = deps.clock.now();
   const id = newId(now.getTime());
-  const key = picture ? `support/${id}.webp` : null;
-  if (key && picture) await deps.storage.put(key, picture);
+  const key = image ? `support/${id}.webp` : null;
+  if (key && image) await deps.storage.put(key, image);
   const { kind, text, emailConsent } = letter;
   const row = {
     id,
@@ -88,11 +88,11 @@ export const sendRequest = async (
   return row;
 };
 
-/** Of somebody who is logged in the account counts, whatever the form says. */
+/** For people who are logged in, the account counts, whatever the form says. */
 const senderOf = (letter: Letter, user: UserRow | undefined) =>
   user
     ? { user_id: user.id, username: user.username, email: user.email }
     : { user_id: null, username: oneLine(letter.username), email: letter.email };
 
-/** The name stands in the subject of a mail. */
+/** The name becomes part of a mail's subject. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

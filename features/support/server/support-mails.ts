@@ -12,7 +12,7 @@ export interface MailDeps extends WriteMailDeps {
 
 interface Received {
   readonly request: RequestRow;
-  /** Whether its writer has shown that mail to the address reaches them. */
+  /** Whether the writer's email is verified. */
   readonly isProven: boolean;
 }
 
@@ -31,7 +31,7 @@ const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
         { kind: 'button', label: 'See the screenshot', url: `${publicUrl}${screenshotPath(request.id)}` },
       ];
 
-/** Tells the label what somebody has written; nobody where no address is set for that. */
+/** Emails the label what somebody wrote, if `SUPPORT_EMAIL` is set. */
 export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   if (!deps.config.supportEmail) return;
   const what = request.kind === 'support' ? 'Support request' : 'Feedback';
@@ -64,8 +64,8 @@ export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven 
 };
 
 /**
- * Tells a writer who allowed emails that their request has come. Visitors get none: anybody can type anybody's address.
- * So can whoever signs up; until the address is proven, nothing that they wrote is sent to it.
+ * Confirms a request to a writer who allowed emails. Visitors get none: anybody can type anybody's address. So can people
+ * who sign up; until their address is verified, nothing they wrote is sent to it.
  */
 export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   await writeMail(deps, trx, {

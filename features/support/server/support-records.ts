@@ -5,7 +5,7 @@ import type { RequestRow } from './tables.ts';
 const findAll = (db: Queryable, userId: string): Promise<RequestRow[]> =>
   db.selectFrom('support_requests').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** What somebody has written to the label. It is theirs as a whole, so at the end it goes as a whole. */
+/** What somebody has written to the label. It is all theirs, so closing the account deletes all of it. */
 export const supportRecords = (): PersonalRecords => ({
   name: 'support',
   collect: async (db, person) => {

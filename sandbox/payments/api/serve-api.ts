@@ -49,7 +49,7 @@ const checkKey = (request: FastifyRequest, secretKey: string): void => {
   throw new ApiError(401, { type: 'invalid_request_error', message });
 };
 
-/** The work as a request's header wants it: among the platform's objects, or among those of a connected account. */
+/** Limits the work to the platform's objects or, with the `Stripe-Account` header, to a connected account's. */
 const actAs = async (work: Work, request: FastifyRequest, route: ApiRoute): Promise<Work> => {
   const account = request.headers['stripe-account'] ?? request.headers['stripe-context'];
   if (account === undefined) return work;
@@ -71,7 +71,7 @@ const idempotencyKey = (request: FastifyRequest): string | null => {
   return key;
 };
 
-/** Runs a route; what it wrote before a refusal that is to be remembered is taken back, the refusal stays. */
+/** Runs a route. If it fails with an error that is stored for its key, its own writes are rolled back. */
 const runRoute = async (work: Work, route: ApiRoute, params: Record<string, unknown>, path: Record<string, string>) => {
   const input = readParams(route.params, params) as { expand?: string[] };
   const { expand: paths = [], ...rest } = input;
@@ -134,7 +134,7 @@ export const unknownUrl = (request: FastifyRequest) => ({
   },
 });
 
-/** The provider's REST API under /v1, as far as the shop uses it. */
+/** The part of the provider's REST API under /v1 that the shop uses. */
 export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
   const lost = new WeakSet<FastifyRequest>();
   app.removeAllContentTypeParsers();

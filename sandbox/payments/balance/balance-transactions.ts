@@ -38,11 +38,11 @@ export interface Entry {
   type: BalanceTransaction['type'];
   source: string;
   description: string;
-  /** Unix seconds. What comes in is pending for a while, what goes out is gone at once, unless this says otherwise. */
+  /** Unix seconds. By default, incoming money is pending for a while and outgoing money leaves right away. */
   availableOn?: number;
 }
 
-/** Books `amount` less `fee` in the balance of the account that the work is done for. */
+/** Books `amount` minus `fee` in the balance of the work's account. */
 export const bookBalance = (work: Work, entry: Entry): Promise<BalanceTransaction> => {
   const delay = entry.amount > 0 ? Math.ceil(work.settings.availableDelayMs / 1000) : 0;
   const availableOn = Math.max(entry.availableOn ?? work.now + delay, work.now);
@@ -78,7 +78,7 @@ export const bookBalance = (work: Work, entry: Entry): Promise<BalanceTransactio
 
 const kind = 'balance_transaction';
 
-/** When the money of an entry can be used; what follows from it cannot be used earlier. */
+/** When the money of an entry becomes available; nothing that follows from it can be available earlier. */
 export const availabilityOf = async (work: Work, id: string | null): Promise<number> =>
   id === null ? work.now : (await getObject<BalanceTransaction>(work, kind, id)).available_on;
 

@@ -9,7 +9,7 @@ export interface Balance {
   pending: number;
 }
 
-/** What an account has, in cents: nothing but the sum of its entries. */
+/** An account's balance in cents: the sum of its entries. */
 export const balanceOf = async (work: Work): Promise<Balance> => {
   await maturePending(work);
   const { rows } = await work.client.query<Balance>(

@@ -31,7 +31,7 @@ const onboarded = () => onboardedSeller(provider);
 const charged = (cents: number, account?: string) =>
   chargeOf(provider, cents, account === undefined ? {} : { account });
 
-/** What the books say of one account: all of its entries, read page by page. */
+/** All entries of one account, read page by page. */
 const entriesOf = async (account: string | null): Promise<Stripe.BalanceTransaction[]> => {
   const entries: Stripe.BalanceTransaction[] = [];
   const options = account === null ? {} : { stripeAccount: account };
@@ -52,7 +52,7 @@ const checkBooks = async (account: string | null): Promise<number> => {
   expect(balance.pending[0]!.amount).toBe(sumOf(entries, 'pending'));
   for (const entry of entries) {
     expect(entry.net).toBe(entry.amount - entry.fee);
-    // What is booked is what the booked thing says of itself.
+    // The entry's amount is that of the object it books.
     expect(Math.abs(entry.amount)).toBe((entry.source as Stripe.Charge | Stripe.Payout).amount);
   }
   return sumOf(entries);
@@ -74,7 +74,7 @@ const checkTransfers = async (): Promise<void> => {
   }
 };
 
-/** Does what was wished for, or is refused for it: both must leave the books in order. */
+/** The call may succeed or be refused: both must leave the books in order. */
 const attempt = async (run: () => Promise<unknown>): Promise<boolean> => {
   try {
     await run();
@@ -137,7 +137,7 @@ test.each([1, 2, 3])('whatever is done in whatever order, the books add up to th
   provider.conformance.assertConformant();
 });
 
-/** All that came in from outside less all that went out there: what must still be somewhere. */
+/** Everything that came in from outside minus everything that left: it must all be in some balance. */
 const leftOver = async (): Promise<number> => {
   const outside = new Set(['charge', 'payment', 'refund', 'payment_refund', 'adjustment', 'payout', 'payout_failure']);
   let left = sumOf((await entriesOf(null)).filter(({ type }) => outside.has(type)));

@@ -1,6 +1,6 @@
 import type { Work } from '../core/store.ts';
 
-/** Money whose time has come is available, on whosever account: done before anybody looks. */
+/** Makes money available that is due, on every account. Called before a balance is read. */
 export const maturePending = async (work: Work): Promise<void> => {
   await work.client.query(
     `update payments_sandbox.object set body = body || '{"status":"available"}'
@@ -9,7 +9,7 @@ export const maturePending = async (work: Work): Promise<void> => {
   );
 };
 
-/** Puts forward the time of everything that is pending to now. Answers how much that was. */
+/** Makes everything that is pending available now. Returns how much that was. */
 export const matureNow = async (work: Work): Promise<number> => {
   const { rowCount } = await work.client.query(
     `update payments_sandbox.object

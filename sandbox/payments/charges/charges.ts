@@ -22,7 +22,7 @@ export interface Charge extends ProviderObject {
   payment_intent: string | null;
   payment_method_details: { type: Method['type'] };
   refunded: boolean;
-  /** The transfer that it came of, on a seller's account. */
+  /** On a seller's account: the transfer that created it. */
   source_transfer: string | null;
   status: 'succeeded' | 'pending' | 'failed';
   transfer_group: string | null;
@@ -107,7 +107,7 @@ export interface Attempt {
   authenticated?: boolean;
 }
 
-/** The same for every charge of the sandbox. */
+/** Fields that are the same for every charge here. */
 const alike = {
   amount_refunded: 0,
   application: null,
@@ -161,7 +161,7 @@ export const createCharge = (work: Work, intent: PaymentIntent, attempt: Attempt
   } as Charge);
 };
 
-/** What a transfer arrives as on the seller's account. */
+/** The charge as which a transfer arrives on the seller's account. */
 export const createDestinationPayment = (
   work: Work,
   transfer: { id: string; amount: number; description: string | null; group: string | null },

@@ -46,7 +46,7 @@ const evidenceFields = [
   'uncategorized_text',
 ];
 
-/** The buyer's bank takes the rest of a charge back, and the provider its dispute fee. */
+/** The buyer's bank withdraws what is left of a charge, and the provider its dispute fee. */
 export const openDispute = async (work: Work, chargeId: string): Promise<Dispute> => {
   const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
   if (charge.status !== 'succeeded') throw refused(`Charge ${chargeId} has not succeeded, so nobody can dispute it.`);
@@ -96,7 +96,7 @@ export const openDispute = async (work: Work, chargeId: string): Promise<Dispute
   return withdrawn;
 };
 
-/** The bank decides. When the dispute is won, the money and the dispute fee come back. */
+/** Closes a dispute. When it is won, the money and the dispute fee are returned. */
 export const closeDispute = async (work: Work, disputeId: string, outcome: 'won' | 'lost'): Promise<Dispute> => {
   const { body: dispute } = await lockObject<Dispute>(work, 'dispute', disputeId);
   if (dispute.status !== 'needs_response') throw refused(`Dispute ${disputeId} is closed already: ${dispute.status}.`);

@@ -5,7 +5,7 @@ export interface TestCard {
   brand: 'visa' | 'mastercard';
   label: string;
   outcome: 'success' | 'decline' | 'authenticate';
-  /** The reason a bank gives, and what a buyer reads. */
+  /** The bank's reason, and the message for the buyer. */
   decline?: { code: string; declineCode: string; message: string };
 }
 
@@ -56,7 +56,7 @@ export const testAccounts: readonly TestAccount[] = [
 export const findTestAccount = (number: string): TestAccount | undefined =>
   testAccounts.find((account) => account.number === number.replace(/\D/g, ''));
 
-/** What somebody pays with. Of a number only its last four digits are kept. */
+/** What somebody pays with. Only the last four digits of a number are kept. */
 export type Method =
   | { type: 'card'; brand: string; last4: string; expMonth: number; expYear: number }
   | { type: 'us_bank_account'; last4: string };

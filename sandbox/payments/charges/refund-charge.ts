@@ -7,7 +7,7 @@ import type { Charge } from './charges.ts';
 import { insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
 
 export interface RefundInput {
-  /** Cents; everything that is left when missing. */
+  /** Cents; by default everything that is left. */
   amount?: number | undefined;
   metadata?: Record<string, string> | undefined;
   reason?: string | undefined;
@@ -37,7 +37,7 @@ const checkDisputes = async (work: Work, charge: Charge): Promise<void> => {
   throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
 };
 
-/** Pays a charge back, in whole or in part. The provider keeps its fee. @throws ApiError when nothing is left */
+/** Refunds a charge, in full or in part. The provider keeps its fee. @throws ApiError when nothing is left */
 export const refundCharge = async (work: Work, chargeId: string, input: RefundInput): Promise<ProviderObject> => {
   const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
   await checkDisputes(work, charge);

@@ -26,17 +26,17 @@ export interface CheckoutSession extends ProviderObject {
   url: string | null;
 }
 
-/** What a session remembers beside its answer: how to make its payment, and what is under way. */
+/** What a session stores apart from its public fields: how to make its payment, and what is in progress. */
 export interface SessionSecrets {
   paymentData: PaymentData;
-  /** A card payment that waits for the buyer's bank. */
+  /** A card payment that waits for authentication by the buyer's bank. */
   authenticating?: { method: unknown; payer: unknown } | null;
-  /** How a bank debit that is under way will end. */
+  /** The outcome of a bank debit that has not settled yet. */
   settlement?: { outcome: 'success' | 'failure' } | null;
 }
 
 const address = z.url({ protocol: /^https?$/, message: 'Not a valid URL' }).max(5000);
-/** Braces stay as they are, for `{CHECKOUT_SESSION_ID}`. */
+/** Keeps braces, for `{CHECKOUT_SESSION_ID}`. */
 const successUrl = text().refine((url) => address.safeParse(url.replaceAll(/[{}]/g, '')).success, 'Not a valid URL');
 
 const createParams = z.strictObject({
@@ -80,7 +80,7 @@ const expiry = (now: number, input: number | undefined): number => {
   return expiresAt;
 };
 
-/** The same for every session: dollars, one payment, and nothing of the rest that the provider offers. */
+/** Fields that are the same for every session here: dollars, one payment, no further features. */
 const alike = {
   adaptive_pricing: null,
   after_expiration: null,
@@ -178,7 +178,7 @@ export const expireSession = async (work: Work, session: CheckoutSession): Promi
   return expired;
 };
 
-/** The session as it is now: one whose time is over has expired, whether or not the timer came by. */
+/** The session as it is now: one past its end is expired here, even before the timer gets to it. */
 export const lockFreshSession = async (
   work: Work,
   id: string,

@@ -78,7 +78,7 @@ const priceOf = (now: number, product: Product, cents: number) => ({
   unit_amount_decimal: String(cents),
 });
 
-/** Lists are newest first, but the lines of an order stand as they were sent: so the last one is stored first. */
+/** Lists are newest first, but line items keep the order they were sent in: so the last one is stored first. */
 export const createLineItems = async (work: Work, sessionId: string, lines: LineItemParam[]): Promise<void> => {
   for (const line of lines.toReversed()) {
     const { unit_amount: cents, product_data: data } = line.price_data;

@@ -8,7 +8,7 @@ import type { CheckoutSession, SessionSecrets } from './checkout-sessions.ts';
 import { createPaymentIntent, type PaymentIntent } from '../charges/payment-intents.ts';
 import { getObject, updateObject, type Work } from '../core/store.ts';
 
-/** How a press on "Pay" ended. `closed`: there was nothing left to pay for, e.g. the second of two presses. */
+/** How a click on "Pay" ended. `closed`: there was nothing left to pay, for example at a second click. */
 export type PayResult =
   | { state: 'complete'; session: CheckoutSession }
   | { state: 'authenticate'; session: CheckoutSession }
@@ -174,7 +174,7 @@ export const payByCard = async (
   return { state: 'authenticate', session: waiting };
 };
 
-/** The buyer confirms to their bank that it is them, or fails to. */
+/** The buyer passes or fails their bank's authentication. */
 export const authenticateCard = async (work: Work, sessionId: string, confirmed: boolean): Promise<PayResult> => {
   const { body: session, private: secrets } = await lockFreshSession(work, sessionId);
   const waiting = secrets.authenticating as { method: CardMethod; payer: Payer } | null | undefined;
@@ -187,7 +187,7 @@ export const authenticateCard = async (work: Work, sessionId: string, confirmed:
   return { state: 'declined', session: open, message };
 };
 
-/** Takes a bank debit: the session is complete, but the money comes, or does not, after the settlement delay. */
+/** Takes a bank debit: the session is complete, and the payment succeeds or fails after the settlement delay. */
 export const payByBank = async (
   work: Work,
   sessionId: string,
@@ -213,7 +213,7 @@ export const payByBank = async (
   });
 };
 
-/** A bank debit ends. Does nothing when it has ended before. */
+/** Settles a bank debit, once. */
 export const settleBankDebit = async (
   work: Work,
   sessionId: string,

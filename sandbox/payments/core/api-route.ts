@@ -3,15 +3,15 @@ import type { Work } from './store.ts';
 
 export interface ApiRoute {
   method: 'GET' | 'POST';
-  /** Under /v1, with `:name` for the parts that vary. */
+  /** Under /v1, with `:name` for parameters. */
   path: string;
   params: z.ZodType;
   run: (work: Work, input: never, path: Record<string, string>) => Promise<object>;
-  /** May be asked on behalf of a connected account. */
+  /** Accepts the `Stripe-Account` header. */
   onBehalf?: true;
 }
 
-/** Ties the type of a route's input to its parameters. `input` is what is left of them without `expand`. */
+/** Types a route's input by its parameters. `input` is without `expand`. */
 export const route = <Params extends z.ZodType>(
   method: 'GET' | 'POST',
   path: string,
@@ -19,5 +19,5 @@ export const route = <Params extends z.ZodType>(
   run: (work: Work, input: z.output<Params>, path: Record<string, string>) => Promise<object>,
 ): ApiRoute => ({ method, path, params, run });
 
-/** A route that a connected account's objects can be read through. */
+/** A route that may also read a connected account's objects. */
 export const onBehalf = (open: ApiRoute): ApiRoute => ({ ...open, onBehalf: true });

@@ -1,13 +1,13 @@
-/** What a test, or a developer, makes of the delivery, which promises neither order nor "once". */
+/** How events are delivered, as a test or developer sets it. The provider guarantees neither order nor a single delivery. */
 export interface DeliveryHabits {
-  /** Deliver nothing by itself until it is set to false, or until a flush. */
+  /** Deliver nothing until this is false again or a flush is requested. */
   hold: boolean;
   /** Each event arrives twice. */
   duplicate: boolean;
   order: 'created' | 'reversed' | 'shuffled';
-  /** Milliseconds between what happens and the first delivery. */
+  /** Milliseconds between an event and its first delivery. */
   delayMs: number;
-  /** Types of events that get lost; `*` loses all. */
+  /** Types of events that are lost; `*` loses all. */
   drop: string[];
 }
 

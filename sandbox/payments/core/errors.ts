@@ -6,7 +6,7 @@ export interface ApiErrorBody {
   decline_code?: string;
 }
 
-/** An answer in the provider's error shape. `stored` errors are replayed for the same idempotency key. */
+/** An error in the provider's format. `stored` errors are replayed for the same idempotency key. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ApiErrorBody;
@@ -20,11 +20,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The request itself is wrong; nothing is remembered under its idempotency key. */
+/** The request is invalid; nothing is stored under its idempotency key. */
 export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, ...more });
 
-/** The request is well formed, but the object it names is not in a state that allows it. */
+/** The request is valid, but the object's state does not allow it. */
 export const refused = (message: string, code?: string, param?: string): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, ...(code && { code }), ...(param && { param }) }, true);
 

@@ -59,7 +59,7 @@ const positionOf = async (work: Work, filter: Filter, id: string, param: string)
   return rows[0].seq;
 };
 
-/** Newest first. `starting_after` goes on towards the older ones, `ending_before` back towards the newer ones. */
+/** Newest first. `starting_after` continues with older objects, `ending_before` with newer ones. */
 export const listObjects = async <T extends ProviderObject>(
   work: Work,
   url: string,

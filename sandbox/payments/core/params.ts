@@ -4,7 +4,7 @@ import { invalidRequest, type ApiError } from './errors.ts';
 
 z.config({ jitless: true });
 
-/** Form bodies and query strings alike: nested by indexed brackets. */
+/** Parses form bodies and query strings, which nest by indexed brackets. */
 export const parseForm = (text: string): Record<string, unknown> =>
   qs.parse(text, { depth: 20, arrayLimit: 1000, parameterLimit: 10000 });
 

@@ -15,7 +15,7 @@ export interface SandboxLog {
   error(fields: object, message: string): void;
 }
 
-/** A status to fail with; `reset` is cut off before anything happens, `lost` happens and is cut off before the answer. */
+/** A status to fail with; `reset` closes the connection before anything happens, `lost` after it has happened. */
 export type Fault = number | 'reset' | 'lost';
 
 export interface CoreOptions {
@@ -29,7 +29,7 @@ export interface CoreOptions {
   observe?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** What the API, the pages and the timers share. */
+/** Shared by the API, the pages and the timers. */
 export class SandboxCore {
   readonly pool: Pool;
   readonly secrets: Secrets;
@@ -41,7 +41,7 @@ export class SandboxCore {
   /** A reversal may take a seller's balance below zero. Where the real provider allows it depends on the account. */
   overdraft = true;
   habits: DeliveryHabits = { ...usualHabits };
-  /** Called after each change, so that what is due now need not wait for a timer. */
+  /** Called after each change, so that work due now does not wait for the timer. */
   onChange: () => void = () => undefined;
   readonly #publicUrl: () => string;
   readonly #faults: { fault: Fault; on: string }[] = [];
@@ -84,7 +84,7 @@ export class SandboxCore {
     return result;
   }
 
-  /** The next `count` requests to the API end so; with `on`, such as `POST /v1/transfers`, only those that begin with it. */
+  /** The next `count` API requests fail this way; with `on`, only those that start with it, such as `POST /v1/transfers`. */
   addFaults(fault: Fault, count: number, on: string): void {
     for (let number = 0; number < count; number += 1) this.#faults.push({ fault, on });
   }

@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
 import { notFound } from './errors.ts';
 
-/** One object of the provider's, in its own JSON: references are ids, times are unix seconds, amounts are cents. */
+/** An object in the provider's JSON: references are ids, times are Unix seconds, amounts are cents. */
 export interface ProviderObject {
   id: string;
   object: string;
   [field: string]: unknown;
 }
 
-/** What somebody does in one transaction: with which connection, when, caused by which request. */
+/** One transaction: its connection, its time, the request that caused it. */
 export interface Work {
   client: PoolClient;
   /** Unix seconds. */
@@ -23,11 +23,11 @@ export interface Work {
   };
   /** The connected account whose objects these are; null for the platform's own. */
   account: string | null;
-  /** What is left behind: whether something was written, and the events that stand once the transaction does. */
+  /** Filled in on the way: whether anything was written, and the events to deliver after the commit. */
   trail: { changed: boolean; emitted: ProviderObject[] };
 }
 
-/** The same work among the objects of a connected account, or of the platform (null). */
+/** The same transaction on the objects of a connected account, or of the platform (null). */
 export const onBehalfOf = (work: Work, account: string | null): Work => ({ ...work, account });
 
 export interface Stored<T extends ProviderObject> {
@@ -36,10 +36,10 @@ export interface Stored<T extends ProviderObject> {
 }
 
 export interface Hidden {
-  /** The object that a part belongs to, e.g. the session of a line item. */
+  /** The object that this one is part of, such as the session of a line item. */
   parent?: string;
   private?: Record<string, unknown>;
-  /** Unix seconds at which it changes by itself; null when never. */
+  /** Unix seconds at which the timer changes it; null for never. */
   dueAt?: number | null;
 }
 
@@ -61,7 +61,7 @@ export const insertObject = async <T extends ProviderObject>(work: Work, body: T
   return body;
 };
 
-/** Writes `changes` into an object; the private part and the due time only where they are given. */
+/** Writes `changes` into an object, and the private part and due time if they are passed. */
 export const updateObject = async <T extends ProviderObject>(
   work: Work,
   before: T,
@@ -98,7 +98,7 @@ export const findObject = async <T extends ProviderObject>(
   return rows[0] ?? null;
 };
 
-/** An object that another one refers to, whosever it is. */
+/** An object that another one refers to, on any account. */
 export const followReference = async (work: Work, id: string): Promise<ProviderObject | null> => {
   const { rows } = await work.client.query<{ body: ProviderObject }>(
     'select body from payments_sandbox.object where id = $1',
@@ -114,7 +114,7 @@ export const getObject = async <T extends ProviderObject>(work: Work, kind: stri
   return found.body;
 };
 
-/** Like getObject, and nobody else changes it before this transaction ends. */
+/** Like getObject, but locks the row until the transaction ends. */
 export const lockObject = async <T extends ProviderObject>(
   work: Work,
   kind: string,

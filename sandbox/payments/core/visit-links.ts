@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { findObject, insertObject, lockObject, type ProviderObject, updateObject, type Work } from './store.ts';
 
-/** A link opens once and soon; the visit that it begins lasts longer. */
+/** A link works once and expires soon; the visit that it starts lasts longer. */
 const linkSeconds = 300;
 const visitSeconds = 3600;
 
 export type LinkKind = 'account_link' | 'login_link';
 
-/** What a link leads to, and where a seller goes from there. */
+/** What a link leads to, and where the seller goes afterwards. */
 export interface Errand {
   kind: LinkKind;
   account: string;
@@ -22,7 +22,7 @@ const paths: Record<LinkKind, string> = { account_link: 'setup', login_link: 'ex
 
 const token = (): string => randomBytes(16).toString('base64url');
 
-/** Makes a link as the API answers with it: whoever has the address has the access, so that it has no other id. */
+/** Creates a link as the API returns it. Its URL is the secret, so it has no other id. */
 export const openLink = async (work: Work, errand: Errand) => {
   const id = token();
   const expiresAt = work.now + linkSeconds;
@@ -58,7 +58,7 @@ export const followLink = async (
   return { to: `/${paths[kind]}/s/${visit}` };
 };
 
-/** The errand of a visit; `over` when it has lasted too long. */
+/** What a visit is for; `over` when it has expired. */
 export const findVisit = async (
   work: Work,
   kind: LinkKind,

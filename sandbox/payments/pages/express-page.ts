@@ -9,7 +9,7 @@ const words: Partial<Record<BalanceTransaction['type'], string>> = {
   payment: 'Transfer received',
   payment_refund: 'Transfer reversed',
   payout: 'Payout to your bank',
-  payout_failure: 'Payout came back',
+  payout_failure: 'Payout returned',
 };
 
 const entry = (booked: BalanceTransaction): Html => {
@@ -34,7 +34,7 @@ const figure = (label: string, cents: number): Html =>
     <dd>${formatCents(cents)}</dd>
   </div>`;
 
-/** A seller's own dashboard: what there is, what has come in, and the button that pays it out. */
+/** A seller's own dashboard: balance, activity, and the button that pays out. */
 export const expressPage = (
   visit: string,
   seller: Account,
@@ -51,7 +51,7 @@ export const expressPage = (
     <div class="columns own">
       <section class="card" aria-labelledby="balance-title">
         <h2 id="balance-title">Balance</h2>
-        <dl class="figures">${figure('Available', balance.available)} ${figure('On its way', balance.pending)}</dl>
+        <dl class="figures">${figure('Available', balance.available)} ${figure('Pending', balance.pending)}</dl>
         <form method="post" action="/express/s/${visit}/payout" data-once>
           <button class="main wide" type="submit" data-busy="Paying out …">Pay out now</button>
         </form>
@@ -64,7 +64,7 @@ export const expressPage = (
             ? html`<ul class="entries">
                 ${entries.map(entry)}
               </ul>`
-            : html`<p class="empty">Nothing yet. What you earn appears here.</p>`
+            : html`<p class="empty">No activity yet. Your earnings appear here.</p>`
         }
       </section>
     </div>

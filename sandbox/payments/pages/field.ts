@@ -10,7 +10,7 @@ export interface Field<Name extends string> {
   type?: string;
 }
 
-/** Draws fields with what was typed into them and what is wrong with it; the first wrong one has the focus. */
+/** Draws fields with their values and errors; the first one with an error gets the focus. */
 export const fieldWith = <Name extends string>(
   values: Partial<Record<Name, string>>,
   errors: Partial<Record<Name, string>>,
@@ -40,12 +40,12 @@ export const fieldWith = <Name extends string>(
   };
 };
 
-/** The bank accounts that work here; a press fills one in. */
+/** The bank accounts that work here; a click fills one in. */
 export const testBankTable = (accounts: readonly { number: string; label: string }[], routing: string): Html =>
   html`<table class="tries">
     <caption>
       Test accounts
-      <small>Press one to fill it in</small>
+      <small>Click one to fill it in</small>
     </caption>
     <tbody>
       ${accounts.map(

@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 export class Html {
   readonly text: string;
 
@@ -18,6 +18,6 @@ const render = (value: Value): string => {
   return String(value).replaceAll(/[&<>"']/g, (letter) => escapes[letter]!);
 };
 
-/** Escapes whatever is put in, unless it is markup of its own. */
+/** A template that escapes its values, unless they are markup themselves. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(parts.map((part, index) => part + render(values[index])).join(''));

@@ -34,9 +34,9 @@ const layout = (title: string, body: Html): Html =>
     </html> `;
 
 export interface PageSources {
-  /** Addresses that the page's pictures come from. */
+  /** Origins of the page's images. */
   images?: readonly string[];
-  /** Addresses that its forms may end at: a redirect after a form counts as its target. */
+  /** Where its forms may lead: browsers also check the target of a redirect. */
   forms?: readonly string[];
 }
 

@@ -51,7 +51,7 @@ const summary = (seller: Account, returnUrl: string): Html =>
 const ending = (value: Ending, label: string): Html =>
   html`<button class="second" type="submit" name="ending" value="${value}">${label}</button>`;
 
-/** What the provider has to say before the form: nothing the first time. */
+/** What a seller who comes back reads above the form. */
 const noticeOf = (seller: Account): string | null => {
   if (!seller.details_submitted) return null;
   if (seller.requirements.disabled_reason === 'requirements.pending_verification') {
@@ -84,7 +84,7 @@ export const onboardingPage = (
       ${field(holder)} ${field(routing)} ${field(account)} ${testBankTable(testBanks, testRoutingNumber)}
       <button class="main" type="submit" name="ending" value="done" data-busy="Sending …">Finish</button>
       <fieldset class="endings">
-        <legend>Or see how else it can end</legend>
+        <legend>Or try another outcome</legend>
         ${ending('missing', 'Finish with a document missing')} ${ending('review', 'Finish and be reviewed')}
       </fieldset>
       <p class="quiet">This page stands in for the payment provider. Nobody is checked, and no money moves.</p>

@@ -106,7 +106,7 @@ test('an event is queued again under its own id', async () => {
   expect((await press('/events/evt_unknown/resend')).status).toBe(404);
 });
 
-test('a transfer is taken back in part, then whole, and never more', async () => {
+test('a transfer is reversed in part, then in full, and never more', async () => {
   const { orderId, sessionId } = await bought();
   const { accountId } = await provider.payments.createSellerAccount({
     sellerId: orderId,
@@ -125,6 +125,6 @@ test('a transfer is taken back in part, then whole, and never more', async () =>
   expect(await provider.payments.getTransfer(transferId)).toMatchObject({ reversedCents: 500 });
   expect((await press(path, { amount: '20.01' })).text).toContain('greater than the unreversed amount');
   expect((await press(path)).status).toBe(303);
-  expect(await board()).toContain('25.00 taken back');
+  expect(await board()).toContain('25.00 reversed');
   expect(await board()).not.toContain(`action="${path}"`);
 });

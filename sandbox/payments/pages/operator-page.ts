@@ -73,7 +73,7 @@ const actions = (row: PaymentRow): Html[] => {
   if (row.dispute?.status === 'needs_response') return [press(row, 'win', 'Win'), press(row, 'lose', 'Lose')];
   if (row.dispute?.status === 'lost' || row.refundedCents === row.amountCents) return [];
   return [
-    press(row, 'refund', 'Refund whole'),
+    press(row, 'refund', 'Refund in full'),
     ...(row.dispute ? [] : [press(row, 'dispute', 'Open dispute')]),
     refundPart(row),
   ];
@@ -85,7 +85,7 @@ const payment = (row: PaymentRow): Html => {
     <div class="facts">
       <p>
         <strong>${formatCents(row.amountCents)}</strong> <span class="tag ${tone}">${word}</span>${
-          row.refundedCents > 0 && html` <small>${formatCents(row.refundedCents)} back</small>`
+          row.refundedCents > 0 && html` <small>${formatCents(row.refundedCents)} refunded</small>`
         }
       </p>
       <p><small>${row.email ?? 'no email'} · ${time(row.created)}</small></p>
@@ -96,7 +96,7 @@ const payment = (row: PaymentRow): Html => {
   </li>`;
 };
 
-/** Long names of types may break after a dot or an underscore. */
+/** Lets long type names break after a dot or an underscore. */
 const breakable = (type: string): Html[] => type.split(/(?<=[._])/).map((part) => html`${part}<wbr />`);
 
 const eventRow = (row: EventRow): Html => {
@@ -117,7 +117,7 @@ export interface Board {
   payments: readonly PaymentRow[];
   sellers: readonly SellerRow[];
   events: readonly EventRow[];
-  /** What the platform itself has. */
+  /** Of the platform itself. */
   balance: { available: number; pending: number };
 }
 
@@ -127,12 +127,12 @@ const platformBalance = ({ available, pending }: Board['balance']): Html =>
       The platform has <strong>${formatCents(available)}</strong> available and
       <strong>${formatCents(pending)}</strong> pending.
     </p>
-    <button class="small">Make all pending money available</button>
+    <button class="small">Make pending funds available</button>
   </form>`;
 
 export const operatorPage = ({ payments, sellers, events, balance }: Board, message: string | null): Html =>
   html`<main class="board">
-    <h1>Dashboard of the sandbox</h1>
+    <h1>Sandbox dashboard</h1>
     <p class="lead">Do here what you would do in the provider’s dashboard. No money moves. Times are UTC.</p>
     ${message && html`<p class="alert" role="alert">${message}</p>`} ${platformBalance(balance)}
     <div class="columns">
@@ -143,7 +143,7 @@ export const operatorPage = ({ payments, sellers, events, balance }: Board, mess
             ? html`<ul class="entries">
                 ${payments.map(payment)}
               </ul>`
-            : html`<p class="empty">No payment yet. Buy something in the shop, and it appears here.</p>`
+            : html`<p class="empty">No payments yet. Buy something in the shop and it appears here.</p>`
         }
       </section>
       <section aria-labelledby="sellers-title" id="sellers">

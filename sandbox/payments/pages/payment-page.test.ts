@@ -103,7 +103,7 @@ test('a payment leads back to the shop with the number of the session', async ()
     to: `http://127.0.0.1:3000/success?from=cart&session_id=${sessionId}`,
   });
   expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ paymentStatus: 'paid' });
-  expect(await (await fetch(url)).text()).toContain('It will not be charged twice.');
+  expect(await (await fetch(url)).text()).toContain('You won’t be charged twice.');
 });
 
 test('a form that is sent several times at once charges once, and each answer leads to the shop', async () => {

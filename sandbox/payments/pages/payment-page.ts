@@ -110,7 +110,7 @@ const account: PaymentField = {
 const cardTable = html`<table class="tries">
   <caption>
     Test cards
-    <small>Press one to fill it in</small>
+    <small>Click one to fill it in</small>
   </caption>
   <tbody>
     ${testCards.map(
@@ -152,7 +152,7 @@ export const paymentPage = (
       ${words && html`<p class="alert" role="alert">${words}</p>`} ${field(email)}
       <fieldset class="choices">
         <legend>Payment method</legend>
-        ${byCard && choice('card', !bankChosen, 'Card', 'At once')}
+        ${byCard && choice('card', !bankChosen, 'Card', 'Instant')}
         ${byBank && choice('bank', bankChosen, 'Bank debit', 'Settles later')}
       </fieldset>
       ${
@@ -178,10 +178,10 @@ export const paymentPage = (
 export const authenticationPage = (session: CheckoutSession): Html =>
   html`<main class="narrow">
     <form class="card" method="post" action="/c/pay/${session.id}/authenticate" data-once>
-      <h1>Confirm it is you</h1>
+      <h1>Confirm it’s you</h1>
       <p>
-        Your bank asks you to confirm the payment of <strong>${formatCents(session.amount_total)}</strong>. Here you
-        decide how that ends.
+        Your bank asks you to confirm the payment of <strong>${formatCents(session.amount_total)}</strong>. In this
+        sandbox, you choose the outcome.
       </p>
       <button class="main" type="submit" name="outcome" value="complete">Complete authentication</button>
       <button class="second" type="submit" name="outcome" value="fail">Fail authentication</button>

@@ -15,7 +15,7 @@ const digits = (text = ''): string => text.replaceAll(/[\s-]/g, '');
 
 const endingOf = (text: string | undefined): Ending => (text === 'missing' || text === 'review' ? text : 'done');
 
-/** Reads what a seller typed, or all that is wrong with it, by field. */
+/** Reads what a seller typed, or the errors by field. */
 export const readOnboardingForm = (
   fields: OnboardingFields,
 ): { form: OnboardingForm } | { errors: OnboardingErrors } => {
@@ -23,7 +23,7 @@ export const readOnboardingForm = (
   const bank = findTestBank(digits(fields.account));
   const errors: OnboardingErrors = {
     ...(name === '' && { holder: 'Enter your legal name.' }),
-    ...(name.length > 120 && { holder: 'Write at most 120 characters.' }),
+    ...(name.length > 120 && { holder: 'Use 120 characters or fewer.' }),
     ...(digits(fields.routing) !== testRoutingNumber && {
       routing: `Use the test routing number ${testRoutingNumber}.`,
     }),

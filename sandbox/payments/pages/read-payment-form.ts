@@ -34,7 +34,7 @@ const readExpiry = (text: string): { month: number; year: number } | null => {
 const expiryError = (text: string, now: Date): string | undefined => {
   if (text.trim() === '') return 'Enter the expiry date.';
   const expiry = readExpiry(text);
-  if (!expiry || expiry.month < 1 || expiry.month > 12) return 'Write it as month and year, like 12 / 34.';
+  if (!expiry || expiry.month < 1 || expiry.month > 12) return 'Use month and year, like 12 / 34.';
   const past = Date.UTC(expiry.year, expiry.month, 1) <= now.getTime();
   return past ? 'This card has expired.' : undefined;
 };
@@ -62,7 +62,7 @@ const bankErrors = (fields: PaymentFields): Found => ({
   account: findTestAccount(digits(fields.account ?? '')) ? undefined : 'Use one of the test accounts below.',
 });
 
-/** Reads what was typed into the payment page, or all that is wrong with it, by field. */
+/** Reads what was typed into the payment page, or the errors by field. */
 export const readPaymentForm = (fields: PaymentFields, now: Date): { form: PaymentForm } | { errors: FieldErrors } => {
   const byBank = fields.method === 'bank';
   const email = fields.email?.trim() ?? '';

@@ -45,10 +45,10 @@ const seller = (row: SellerRow): Html => {
   </li>`;
 };
 
-/** The connected accounts with the levers of each. */
+/** The connected accounts, each with its buttons. */
 export const sellerList = (rows: readonly SellerRow[]): Html =>
   rows.length > 0
     ? html`<ul class="entries">
         ${rows.map(seller)}
       </ul>`
-    : html`<p class="empty">No seller yet. Connect payouts in the shop, and the account appears here.</p>`;
+    : html`<p class="empty">No sellers yet. Connect Stripe in the shop and the account appears here.</p>`;

@@ -173,7 +173,7 @@ test('the dashboard shows what came in and pays it out, once it is available', a
   const accountId = await newSeller();
   await provider.control(`accounts/${accountId}/onboard`, { name: 'Ada Lovelace' });
   const empty = await visit(await follow(await dashboard(accountId)));
-  expect(empty.text).toContain('Nothing yet');
+  expect(empty.text).toContain('No activity yet');
   await earn(accountId, 4200);
   const url = await dashboard(accountId);
   const page = await follow(url);

@@ -1,4 +1,4 @@
-/** What an account's state is called in a word. */
+/** An account's state in a word or two. */
 export const stateOfSeller = (seller: {
   details_submitted: boolean;
   payouts_enabled: boolean;

@@ -78,7 +78,7 @@ const sendBoard = async (core: SandboxCore, reply: FastifyReply, status: number,
   return sendPage(reply, status, { title: 'Payment sandbox', body: operatorPage(board, message) });
 };
 
-/** A small stand-in for the provider's dashboard: refunds, disputes, late payments, sellers, events sent again. */
+/** A small stand-in for the provider's dashboard: refunds, disputes, bank debits, sellers, resending of events. */
 export const serveOperatorPage = (core: SandboxCore) => async (app: FastifyInstance) => {
   readFormBodies(app);
 

@@ -47,16 +47,16 @@ const successUrl = (session: CheckoutSession): string =>
 
 const sendClosed = (reply: FastifyReply, session: CheckoutSession | null): FastifyReply => {
   if (!session) {
-    const body = closedPage('Nothing to pay here', 'There is no checkout with this address.', null);
+    const body = closedPage('Nothing to pay here', 'We can’t find this checkout.', null);
     return sendPage(reply, 404, { title: 'Not found', body });
   }
   if (session.status === 'complete') {
     const link = { href: successUrl(session), label: 'Return to shop' };
-    const words = 'This payment has been made. It will not be charged twice.';
+    const words = 'You’ve already paid. You won’t be charged twice.';
     return sendPage(reply, 200, { title: 'Payment made', body: closedPage('All done', words, link) });
   }
   const link = session.cancel_url ? { href: session.cancel_url, label: 'Return to shop' } : null;
-  const words = 'The time for this payment is over. Nothing was charged.';
+  const words = 'This payment page has expired. Nothing was charged.';
   return sendPage(reply, 410, {
     title: 'Checkout expired',
     body: closedPage('This checkout has expired', words, link),
@@ -87,7 +87,7 @@ const pay = (core: SandboxCore, sessionId: string, form: PaymentForm): Promise<P
       : payByBank(work, sessionId, form.account, form.payer),
   );
 
-/** The second of two presses meets a session that is complete, and is led the same way as the first. */
+/** A second click finds a complete session and gets the same redirect as the first. */
 const follow = (reply: FastifyReply, result: PayResult): FastifyReply | null => {
   const { session, state } = result;
   if (state === 'authenticate') return reply.redirect(`/c/pay/${session.id}/authenticate`, 303);
@@ -125,7 +125,7 @@ export const servePaymentPage = (core: SandboxCore) => async (app: FastifyInstan
     if (view?.session.status !== 'open') return sendClosed(reply, view?.session ?? null);
     if (!view.waits) return reply.redirect(`/c/pay/${view.session.id}`, 303);
     return sendPage(reply, 200, {
-      title: 'Confirm it is you',
+      title: 'Confirm it’s you',
       body: authenticationPage(view.session),
       sources: { forms: [view.session.success_url.replaceAll(/[{}]/g, '')] },
     });

@@ -21,11 +21,11 @@ type VisitRequest = { Params: { visit: string }; Body: OnboardingFields };
 const shownEntries = 50;
 
 const sendNothing = (reply: FastifyReply): FastifyReply => {
-  const body = closedPage('Nothing here', 'There is no page with this address.', null);
+  const body = closedPage('Nothing here', 'We can’t find this page.', null);
   return sendPage(reply, 404, { title: 'Not found', body });
 };
 
-/** Where somebody ends whose link or visit is over: the shop makes a new link, when it has said where. */
+/** For a link that was used or a visit that has expired: back to the shop for a new link, if it has said where. */
 const sendOver = (reply: FastifyReply, errand: Errand): FastifyReply => {
   if (errand.refreshUrl) return reply.redirect(errand.refreshUrl, 303);
   const words = 'A link to this page opens once and soon. Open it from the shop again.';
@@ -33,7 +33,7 @@ const sendOver = (reply: FastifyReply, errand: Errand): FastifyReply => {
 };
 
 const serveLinks = (core: SandboxCore, app: FastifyInstance, kind: LinkKind, path: string): void => {
-  // Only a real visit may use a link up, not somebody who asks for its headers.
+  // A HEAD request must not use up the link.
   app.get<LinkRequest>(`/${path}/e/:account/:link`, { exposeHeadRoute: false }, async (request, reply) => {
     const found = await core.transact((work) => followLink(work, kind, request.params.link));
     if (!found) return sendNothing(reply);
@@ -123,7 +123,7 @@ const serveDashboard = (core: SandboxCore, app: FastifyInstance): void => {
   });
 };
 
-/** The pages that a seller sees of the provider: the onboarding, and a dashboard of their own. */
+/** The provider's pages for sellers: the onboarding form and their dashboard. */
 export const serveSellerPages = (core: SandboxCore) => async (app: FastifyInstance) => {
   readFormBodies(app);
   serveLinks(core, app, 'account_link', 'setup');

@@ -10,14 +10,14 @@ export interface TransferRow {
 
 interface Part {
   path: string;
-  /** Of the field, with something before it. */
+  /** Makes the field's id unique. */
   id: string;
   label: string;
   leftCents: number;
   button: string;
 }
 
-/** A field for some of the money that is left, and the button that moves it. */
+/** A field for part of the amount that is left, and its button. */
 export const partForm = ({ path, id, label, leftCents, button }: Part): Html =>
   html`<form method="post" action="${path}" class="part">
     <label class="hidden" for="part-${id}">${label}</label>
@@ -39,8 +39,8 @@ const levers = (row: TransferRow): Html => {
   const path = `/transfers/${row.id}/reverse`;
   const leftCents = row.amountCents - row.reversedCents;
   return html`<div class="actions">
-    <form method="post" action="${path}"><button class="small">Take back whole</button></form>
-    ${partForm({ path, id: row.id, label: 'Dollars to take back', leftCents, button: 'Take back part' })}
+    <form method="post" action="${path}"><button class="small">Reverse in full</button></form>
+    ${partForm({ path, id: row.id, label: 'Dollars to reverse', leftCents, button: 'Reverse part' })}
   </div>`;
 };
 
@@ -49,13 +49,13 @@ const transfer = (row: TransferRow): Html =>
     <p>
       <small
         >Transfer of <strong>${formatCents(row.amountCents)}</strong> to
-        ${row.destination}${row.reversedCents > 0 && html` · ${formatCents(row.reversedCents)} taken back`}</small
+        ${row.destination}${row.reversedCents > 0 && html` · ${formatCents(row.reversedCents)} reversed`}</small
       >
     </p>
     ${row.reversedCents < row.amountCents && levers(row)}
   </li>`;
 
-/** What sellers got of a payment, and the levers to take it back by hand. */
+/** What sellers got from a payment, with the buttons that reverse it. */
 export const transferList = (rows: readonly TransferRow[]): Html =>
   html`<ul class="transfers" aria-label="Transfers">
     ${rows.map(transfer)}

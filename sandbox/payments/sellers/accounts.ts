@@ -68,7 +68,7 @@ export const requirementsOf = (due: string[], disabledReason: string | null, pen
   pending_verification: pending,
 });
 
-/** What the provider asks of everybody. */
+/** What the provider requires of everybody. */
 const firstRequirements = [
   'external_account',
   'individual.first_name',
@@ -107,7 +107,7 @@ const settings = {
     statement_descriptor_prefix_kana: null,
     statement_descriptor_prefix_kanji: null,
   },
-  // In the sandbox somebody presses the button: nothing is paid out by itself.
+  // Payouts are manual here: somebody clicks the button.
   payouts: {
     debit_negative_balances: true,
     schedule: { delay_days: 2, interval: 'manual' },
@@ -128,7 +128,7 @@ const newAccount = (work: Work, input: z.output<typeof createParams>): Account =
     controller: { ...input.controller, is_controller: true, type: 'application' },
     country: input.country,
     created: work.now,
-    // The real one keeps a balance in the country's own money. Here all money is dollars.
+    // The real provider keeps balances in the country's currency. Here everything is in dollars.
     default_currency: 'usd',
     details_submitted: false,
     email: input.email ?? null,

@@ -11,7 +11,7 @@ import {
 } from './accounts.ts';
 import { lockObject, onBehalfOf, updateObject, type Work } from '../core/store.ts';
 
-/** The bank accounts that an onboarding takes, and what becomes of the money that is paid out to them. */
+/** The bank accounts that onboarding accepts, and whether payouts to them succeed. */
 export interface TestBank {
   number: string;
   label: string;
@@ -26,12 +26,12 @@ export const testBanks: readonly TestBank[] = [
 export const findTestBank = (number: string): TestBank | undefined =>
   testBanks.find((bank) => bank.number === number.replaceAll(/\D/g, ''));
 
-/** How an onboarding ends. `missing`: a document is still due; `review`: the provider looks into it for a while. */
+/** How an onboarding ends. `missing`: a document is still due; `review`: the provider reviews it for a while. */
 export type Ending = 'done' | 'missing' | 'review';
 
 const missingDocument = 'individual.verification.document';
 
-/** The states an account can be in; all that follows from one changes together. */
+/** The states of an account, with the fields that follow from each. */
 const states: Record<Ending, { capability: CapabilityStatus; requirements: Account['requirements'] }> = {
   done: { capability: 'active', requirements: requirementsOf([], null) },
   missing: { capability: 'inactive', requirements: requirementsOf([missingDocument], 'requirements.past_due') },
@@ -52,7 +52,7 @@ const changesTo = (account: Account, ending: Ending): Partial<Account> => {
   };
 };
 
-/** Writes what has changed, and says so on the account's own endpoint; says nothing when nothing has. */
+/** Stores the changes and emits the account's events, unless nothing has changed. */
 export const writeAccount = async (
   work: Work,
   account: Account,
@@ -97,7 +97,7 @@ const bankOf = (account: Account, name: string, number: string): BankAccount => 
   status: 'new',
 });
 
-/** A seller has filled in the form, whatever is still missing in the provider's eyes. */
+/** A seller has submitted the form, even if the provider still needs something. */
 export const finishOnboarding = async (
   work: Work,
   accountId: string,
@@ -117,7 +117,7 @@ export const finishOnboarding = async (
   return writeAccount(work, account, changes, reviewedAt);
 };
 
-/** The provider has looked into an account and has nothing to ask any more; a form not sent yet counts as sent. */
+/** Activates an account: nothing is due any more, and the form counts as submitted. */
 export const activateAccount = async (work: Work, accountId: string): Promise<Account> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (!account.details_submitted) {
@@ -126,14 +126,14 @@ export const activateAccount = async (work: Work, accountId: string): Promise<Ac
   return writeAccount(work, account, changesTo(account, 'done'));
 };
 
-/** A review that is over by its time; one that was cut short needs no end. */
+/** Ends a review whose time is over, unless it was ended before. */
 export const endReview = async (work: Work, accountId: string): Promise<void> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (account.requirements.disabled_reason !== 'requirements.pending_verification') return;
   await writeAccount(work, account, changesTo(account, 'done'));
 };
 
-/** The provider wants to see a document first: until then nothing comes in or goes out. */
+/** Restricts an account: the provider needs a document before transfers and payouts go on. */
 export const restrictAccount = async (work: Work, accountId: string): Promise<Account> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (!account.details_submitted) throw refused(`Account ${accountId} has not been onboarded.`);

@@ -55,7 +55,7 @@ const createPayout = async (seller: Work, account: Account, amount: number): Pro
   return payout;
 };
 
-/** The bank sends the money back, and gets none before the seller has given another account. */
+/** The bank returns the money, and payouts pause until the seller enters another account. */
 const failPayout = async (work: Work, seller: Work, account: Account, payout: Payout): Promise<Payout> => {
   const booked = await bookBalance(seller, {
     amount: payout.amount,
@@ -84,7 +84,7 @@ const failPayout = async (work: Work, seller: Work, account: Account, payout: Pa
   return failed;
 };
 
-/** Sends all that is available on a seller's account to their bank, which takes it, or does not, at once. */
+/** Pays out a seller's available balance to their bank, which accepts or returns it right away. */
 export const payOut = async (work: Work, accountId: string): Promise<Payout> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (!account.payouts_enabled) throw refused(`Payouts of account ${accountId} are not enabled.`);

@@ -4,7 +4,7 @@ import { useAccountPanel } from '../account-panel-store.ts';
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'));
 
-/** Where `openAccountPanel` opens it. Its code comes with the first opening. */
+/** Where `openAccountPanel` opens it. Its code is loaded on the first opening. */
 export const AccountPanelHost = () => {
   const open = useAccountPanel((state) => state.open);
   const [wanted, setWanted] = useState(false);

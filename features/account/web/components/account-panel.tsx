@@ -80,7 +80,7 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
   );
 };
 
-/** One's picture, and the shortest way to what people look for around it. */
+/** The user's picture, and shortcuts to account, support and feedback. */
 const AccountPanel = () => {
   const open = useAccountPanel((state) => state.open);
   const { user } = useSession();

@@ -6,15 +6,15 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useCloseAccount } from '../use-close-account.ts';
 
-const goes = [
-  'The links to the files that you have bought, also those in your mails: download what you need first.',
+const removed = [
+  'Links to files you bought, including those in your emails: download what you need first.',
   'Your profile, picture, addresses, settings, passkeys and sessions.',
-  'What you have liked and written under beats.',
-  'Your way in: this username and e-mail log nobody in any more.',
+  'Your likes and comments.',
+  'Your login: this username and email will no longer work.',
 ];
-const stays = [
-  'Orders, payments and license agreements, without your profile: the law asks for them, and sellers rely on them.',
-  'Your licenses: what you were allowed to do with a beat you still may.',
+const kept = [
+  'Orders, payments and license agreements, without your profile: the law requires them, and sellers rely on them.',
+  'Your licenses: you can still use the beats you licensed.',
 ];
 
 const Facts = ({ title, facts }: { readonly title: string; readonly facts: readonly string[] }) => (
@@ -46,7 +46,7 @@ const Form = ({ username, onCancel }: { readonly username: string; readonly onCa
     if (wrong || !(await askPassword())) return;
     close.mutate(typed.trim());
   };
-  const failure = close.isError && serverWords(close.error, 'The account could not be closed. Please try again.');
+  const failure = close.isError && serverWords(close.error, "We couldn't close your account. Please try again.");
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
       <TextField
@@ -72,17 +72,17 @@ const Form = ({ username, onCancel }: { readonly username: string; readonly onCa
   );
 };
 
-/** Says what goes and what stays before anything is taken away. */
+/** Says what is deleted and what is kept before anything happens. */
 export const CloseAccountDialog = ({ username, open, onOpenChange }: CloseAccountDialogProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
     title="Close your account?"
-    description="This cannot be taken back. Download your data first if you want to keep it."
+    description="This can't be undone. Download your data first if you want to keep it."
   >
     <div className="grid gap-4 text-sm">
-      <Facts title="What goes" facts={goes} />
-      <Facts title="What stays, and why" facts={stays} />
+      <Facts title="What we delete" facts={removed} />
+      <Facts title="What we keep, and why" facts={kept} />
       <div className="border-t border-line pt-4">
         <Form username={username} onCancel={() => onOpenChange(false)} />
       </div>

@@ -8,9 +8,9 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { useDataExport } from '../use-data-export.ts';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 
-const failed = 'Your data could not be prepared. Please try again.';
+const failed = "We couldn't prepare your data. Please try again.";
 
-/** What is kept of a person is theirs: to take along, and to take away. */
+/** Download one's data, or close the account. */
 export const DataPanel = ({ username }: { readonly username: string }) => {
   const [closing, setClosing] = useState(false);
   const download = useDataExport();
@@ -25,14 +25,14 @@ export const DataPanel = ({ username }: { readonly username: string }) => {
     <Panel title="Your data" lead="Both ask for your password first.">
       <div className="grid gap-5 @2xl:grid-cols-2">
         <div className="flex flex-col items-start gap-3">
-          <p className="text-sm text-muted">Everything that we know of you, as one zip file.</p>
+          <p className="text-sm text-muted">Everything we know about you, as one zip file.</p>
           <Button busy={download.isPending} onClick={() => void start()}>
             {!download.isPending && <Icon name="download" size={18} />}
             {download.isPending ? 'Preparing...' : 'Download my data'}
           </Button>
         </div>
         <div className="flex flex-col items-start gap-3">
-          <p className="text-sm text-muted">Your personal data goes; records we must keep are anonymized.</p>
+          <p className="text-sm text-muted">We delete your personal data; records we must keep are anonymized.</p>
           <Button variant="danger" onClick={() => setClosing(true)}>
             Close my account
           </Button>

@@ -12,12 +12,12 @@ export interface EditableFieldProps {
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What may be written here; said while it is edited. */
+  /** Shown while editing. */
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Differs from what is stored. */
+  /** Differs from the stored value. */
   readonly changed?: boolean;
-  /** With them one is chosen; without, anything is typed. */
+  /** With options it is a select, without a text field. */
   readonly options?: readonly SelectOption[];
   readonly placeholder?: string;
   readonly maxLength?: number;
@@ -26,15 +26,15 @@ export interface EditableFieldProps {
 }
 
 /**
- * Closing makes the page shorter. What somebody is pressing just then has to stay where it is until they let go: it would
- * move away under the pointer, and the press would be lost.
+ * Closing makes the page shorter, which would move a button away under the pointer that is just pressing it. So closing
+ * waits until the pointer is released.
  */
 const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null>): ((then: () => void) => void) => {
   const pressed = useRef(false);
   useEffect(() => {
     if (!listening) return undefined;
     const down = ({ target }: PointerEvent): void => {
-      // A press on the control itself does not leave it, and a list that opens then swallows its end.
+      // A press on the control itself does not leave it, and the list that it opens swallows the pointerup.
       pressed.current = !(target instanceof Node && control.current?.contains(target));
     };
     const up = (): void => {
@@ -49,7 +49,7 @@ const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null
     };
   }, [control, listening]);
   return (then) => {
-    // The click comes after the pointer is up, in the same turn.
+    // The click follows the pointerup in the same task.
     const later = (): void => {
       for (const end of pressEnds) window.removeEventListener(end, later, true);
       setTimeout(then);
@@ -59,7 +59,7 @@ const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null
   };
 };
 
-/** Opening gives the focus to the control, closing by key gives it back to the button. */
+/** Opening focuses the control; closing by key returns the focus to the button. */
 const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onChange'>) => {
   const [editing, setEditing] = useState(false);
   const before = useRef(value);
@@ -89,7 +89,7 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
       },
       onBlur: (): void =>
         afterPress(() => {
-          // A press on the field's own label has come back to it.
+          // A press on the field's own label has returned the focus.
           if (document.activeElement !== control.current) setEditing(false);
         }),
       onKeyDown: (event: KeyboardEvent): void => {
@@ -103,7 +103,7 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
   };
 };
 
-/** A fact that becomes a field when it is pressed. Enter or leaving it closes it, Escape takes back what was typed. */
+/** A value that becomes a field when pressed. Enter or leaving closes it, Escape undoes what was typed. */
 export const EditableField = (props: EditableFieldProps) => {
   const { label, name, value, onChange, hint, error, changed = false, options, placeholder, className } = props;
   const { maxLength, autoComplete } = props;

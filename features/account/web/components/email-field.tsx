@@ -15,7 +15,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** Stays open when it is left: asking for the password takes the focus away, too. */
+/** Stays open on blur: asking for the password takes the focus too. */
 const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
   const input = useRef<HTMLInputElement>(null);
   const change = useEmailChange(user);
@@ -40,7 +40,7 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={`We send a link to it. Until you follow it, ${user.email} stays your address.`}
+        hint={`We'll send a link to it. Until you follow it, your email stays ${user.email}.`}
         value={email}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
@@ -63,7 +63,7 @@ const EmailState = ({ user }: { readonly user: UserInfo }) => {
   return user.emailVerified ? <Badge tone="good">Verified</Badge> : <Badge tone="warn">Not verified</Badge>;
 };
 
-/** One's address: as it is, and the one that waits for its link to be followed. */
+/** The current email, and a new one that waits for its link to be followed. */
 export const EmailField = ({ user }: { readonly user: UserInfo }) => {
   const [draft, setDraft, clear] = useDraft(`new-email:${user._id}`, '');
   const [opened, setOpened] = useState(false);
@@ -99,8 +99,8 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
       </button>
       {pendingEmail && (
         <p className="mt-2 px-3.5 text-sm text-muted">
-          Follow the link that we have sent there, in this browser to stay logged in. Until then{' '}
-          <span className="wrap-anywhere text-text">{email}</span> stays your address.
+          Follow the link we sent there, in this browser to stay logged in. Until then your email stays{' '}
+          <span className="wrap-anywhere text-text">{email}</span>.
         </p>
       )}
     </div>

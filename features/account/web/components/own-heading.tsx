@@ -2,7 +2,6 @@ import type { UserInfo } from '../../contract.ts';
 import { OwnPicture } from './own-picture.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
-/** Whose pages these are. */
 export const OwnHeading = ({ user }: { readonly user: UserInfo }) => (
   <div className="flex items-center gap-4">
     <OwnPicture user={user} />

@@ -3,14 +3,14 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import type { UserInfo } from '../../contract.ts';
 import { openAccountPanel } from '../account-panel-store.ts';
 
-/** One's picture as a button: it opens the panel where it is changed. */
+/** The user's picture as a button that opens the account panel. */
 export const OwnPicture = ({ user }: { readonly user: UserInfo }) => (
   <button
     type="button"
     onClick={openAccountPanel}
     aria-haspopup="dialog"
     className="group relative shrink-0 rounded-full"
-    aria-label="Your picture: update it, and more of your account"
+    aria-label="Your picture: update it and more of your account"
   >
     <Avatar size="l" src={user.profilePicture} className="transition-opacity group-hover:opacity-80" />
     <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border border-line bg-raised text-text group-hover:border-edge">

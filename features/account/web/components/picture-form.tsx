@@ -5,13 +5,13 @@ import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { buttonClass, Button } from '#ui/primitives/button.tsx';
 import type { UserInfo } from '../../contract.ts';
-import { pictureMaxBytes } from '../../picture-limits.ts';
+import { pictureMaxBytes } from '../../profile-values.ts';
 import { useUploadPicture } from '../use-picture.ts';
 
 const megabytes = pictureMaxBytes / 1024 / 1024;
 const nothingChosen = 'Please select a file first.';
 
-/** A picture that is in the browser alone, and the address by which it is shown. */
+/** A picture that is only in the browser, and the URL that shows it. */
 interface Chosen {
   readonly file: File;
   readonly url: string;
@@ -22,14 +22,13 @@ interface PictureFormProps {
   readonly onDone: () => void;
 }
 
-/** Choose, look at it, send it. */
 export const PictureForm = ({ user, onDone }: PictureFormProps) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const upload = useUploadPicture();
   useEffect(() => input.current?.focus(), []);
-  // The address holds the file in memory until it is given back.
+  // The URL keeps the file in memory until it is revoked.
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
   const choose = async (file: File | null): Promise<void> => {
     const issue = file && (await findPictureIssue(file, pictureMaxBytes));
@@ -63,7 +62,7 @@ export const PictureForm = ({ user, onDone }: PictureFormProps) => {
             type="file"
             name="photo"
             accept={pictureTypes}
-            aria-describedby="picture-words"
+            aria-describedby="picture-hint"
             aria-invalid={error ? true : undefined}
             className="sr-only"
             onChange={(event) => void choose(event.currentTarget.files?.[0] ?? null)}
@@ -71,11 +70,11 @@ export const PictureForm = ({ user, onDone }: PictureFormProps) => {
           {chosen ? 'Choose another file' : 'Choose a file'}
         </label>
         <p
-          id="picture-words"
+          id="picture-hint"
           aria-live="polite"
           className={`mt-2 text-sm wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
         >
-          {error ?? chosen?.file.name ?? `A JPEG, PNG or WebP of at most ${megabytes} MB. It’s shown as a circle.`}
+          {error ?? chosen?.file.name ?? `A JPEG, PNG or WebP of up to ${megabytes} MB. It’s shown as a circle.`}
         </p>
       </div>
       <Button type="submit" variant="signal" busy={upload.isPending} className="w-full">

@@ -3,7 +3,7 @@ import { countries, unitedStates } from '#content/countries-and-states.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { UserInfo } from '../../contract.ts';
-import { genders, usernameHint } from '../../usernames.ts';
+import { genders, usernameHint } from '../../profile-values.ts';
 import { useProfile, type Profile } from '../use-profile.ts';
 import { EditableField } from './editable-field.tsx';
 import { EmailField } from './email-field.tsx';
@@ -13,17 +13,16 @@ const genderOptions = genders.filter((gender) => gender !== '').map(toOption);
 const stateOptions = unitedStates.map(toOption);
 const withStates = 'United States';
 
-/** What was stored before the list was this one stays in it. */
+/** A stored value that is missing from the list is added to it. */
 const optionsWith = (options: readonly { value: string; label: string }[], value: string) =>
   value === '' || options.some((option) => option.value === value) ? options : [toOption(value), ...options];
 
 const countryOptions = countries.map(toOption);
 
-type LineFieldProps = Omit<ComponentProps<typeof EditableField>, 'hint' | 'maxLength'> & { readonly most: number };
+type LineFieldProps = Omit<ComponentProps<typeof EditableField>, 'hint' | 'maxLength'> & { readonly max: number };
 
-/** Whatever one likes, as long as it is not longer. */
-const LineField = ({ most, ...rest }: LineFieldProps) => (
-  <EditableField {...rest} hint={`At most ${most} characters.`} maxLength={most} />
+const LineField = ({ max, ...rest }: LineFieldProps) => (
+  <EditableField {...rest} hint={`Up to ${max} characters.`} maxLength={max} />
 );
 
 const Fields = ({ profile, email }: { readonly profile: Profile; readonly email: UserInfo }) => {
@@ -31,28 +30,28 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
   const country = field('country');
   const state = field('state');
   return (
-    // Beside an open one, which is higher, they keep their own height.
+    // An open field is higher; the one next to it keeps its height.
     <div className="grid gap-3 has-[input,select]:items-start @2xl:grid-cols-2">
       <EditableField
         label="Username"
-        hint={`${usernameHint}. Your page in the store has it in its address.`}
+        hint={`${usernameHint}. It's part of your store page's address.`}
         maxLength={30}
         autoComplete="username"
         {...field('username')}
       />
       <EmailField user={email} />
-      <LineField label="Company" most={120} autoComplete="organization" {...field('company')} />
+      <LineField label="Company" max={120} autoComplete="organization" {...field('company')} />
       <EditableField label="Gender" options={genderOptions} placeholder="Not given" {...field('gender')} />
       <EditableField
         label="Address"
-        hint="Street and number, at most 200 characters."
+        hint="Street and number, up to 200 characters."
         maxLength={200}
         autoComplete="street-address"
         className="@2xl:col-span-2"
         {...field('address')}
       />
-      <LineField label="City" most={100} autoComplete="address-level2" {...field('city')} />
-      <LineField label="Zip code" most={20} autoComplete="postal-code" {...field('zipCode')} />
+      <LineField label="City" max={100} autoComplete="address-level2" {...field('city')} />
+      <LineField label="Zip code" max={20} autoComplete="postal-code" {...field('zipCode')} />
       <EditableField
         label="Country"
         options={optionsWith(countryOptions, country.value)}
@@ -69,16 +68,16 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
           {...state}
         />
       ) : (
-        <LineField label="State" most={100} autoComplete="address-level1" {...state} />
+        <LineField label="State" max={100} autoComplete="address-level1" {...state} />
       )}
     </div>
   );
 };
 
 const unsaved = (count: number): string =>
-  count === 0 ? '' : count === 1 ? 'One change is not saved.' : `${count} changes are not saved.`;
+  count === 0 ? '' : count === 1 ? 'One unsaved change.' : `${count} unsaved changes.`;
 
-/** One's own profile: press a fact to change it, then save what has changed. */
+/** The user's profile: press a value to change it, then save. */
 export const ProfileEditor = ({ user }: { readonly user: UserInfo }) => {
   const profile = useProfile(user);
   return (

@@ -3,7 +3,6 @@ import type { UserInfo } from '../../contract.ts';
 
 const names: Readonly<Record<UserInfo['role'], string>> = { user: 'User', seller: 'Seller', admin: 'Admin' };
 
-/** What somebody may do here, in a word. */
 export const RoleBadge = ({
   role,
   className = '',

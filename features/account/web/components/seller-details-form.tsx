@@ -11,14 +11,14 @@ import type { setSellerDetails } from '../../contract.ts';
 import { sellerDetailsQuery } from '../queries.ts';
 
 interface Props {
-  /** What is on file already. */
+  /** Already stored. */
   readonly known?: { readonly legalName: string; readonly country: string };
-  /** Stands on the button. */
+  /** The button's label. */
   readonly submit: string;
   readonly onSaved?: () => void;
 }
 
-/** Asked before the first beat, because an agreement names both parties; can be put right later. */
+/** Required before the first beat, because agreements name both parties; can be corrected later. */
 export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
   const api = useApi();
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
       />
       {other && (
         <p role="alert" className="text-sm text-bad">
-          {serverWords(save.error, 'This could not be saved. Try again.')}
+          {serverWords(save.error, "We couldn't save this. Try again.")}
         </p>
       )}
       <Button type="submit" variant="signal" busy={save.isPending} className="self-end">

@@ -43,7 +43,7 @@ describe('a login', () => {
     for (const email of [known.email, bare.email, 'nobody@example.com']) {
       const answer = await logIn(email, 'not the password');
       expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject({ code: 'AUTH_WRONG', error: 'E-mail or password is wrong.' });
+      expect(answer.json()).toMatchObject({ code: 'AUTH_WRONG', error: 'Wrong email or password.' });
       expect(answer.cookies).toEqual([]);
     }
   });

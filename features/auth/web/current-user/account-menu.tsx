@@ -9,7 +9,7 @@ const loadSignedIn = () => import('./signed-in-menu.tsx');
 const SignedInMenu = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInMenu }));
 const SignedInLinks = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInLinks }));
 
-/** The end of the navigation bar. It is as wide for a visitor as for anybody else, so that nothing moves. */
+/** The end of the navigation bar. Its width is the same with and without a user, so that nothing moves. */
 export const AccountMenu = () => {
   const { user } = useSession();
   return (

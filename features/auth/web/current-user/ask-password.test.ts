@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#contract-kit/api.ts';
-import { askPassword, PasswordNotGiven, settlePassword, useAskedPassword, withPassword } from './ask-password.ts';
+import {
+  askPassword,
+  PasswordNotGiven,
+  closePasswordDialog,
+  usePasswordRequest,
+  withPassword,
+} from './ask-password.ts';
 
 const refusal = (code: string): ApiError => new ApiError(403, { code, message: 'Enter your password first.' });
-const isOpen = (): boolean => useAskedPassword.getState().settle !== null;
+const isOpen = (): boolean => usePasswordRequest.getState().resolve !== null;
 
 /** Refused until the password was given. */
 const guarded = () => {
@@ -26,7 +32,7 @@ describe('asking for the password', () => {
   it('answers what became of the dialog, and closes it', async () => {
     const answer = askPassword();
     expect(isOpen()).toBe(true);
-    settlePassword(true);
+    closePasswordDialog(true);
     expect(await answer).toBe(true);
     expect(isOpen()).toBe(false);
   });
@@ -34,7 +40,7 @@ describe('asking for the password', () => {
   it('gives up the question before when asked again', async () => {
     const first = askPassword();
     const second = askPassword();
-    settlePassword(true);
+    closePasswordDialog(true);
     expect(await first).toBe(false);
     expect(await second).toBe(true);
   });
@@ -50,7 +56,7 @@ describe('a call that needs the password', () => {
     const { call, count } = guarded();
     const answer = withPassword(call);
     await untilOpen();
-    settlePassword(true);
+    closePasswordDialog(true);
     expect(await answer).toBe('done');
     expect(count()).toBe(2);
   });
@@ -59,7 +65,7 @@ describe('a call that needs the password', () => {
     const { call, count } = guarded();
     const answer = withPassword(call);
     await untilOpen();
-    settlePassword(false);
+    closePasswordDialog(false);
     await expect(answer).rejects.toBeInstanceOf(PasswordNotGiven);
     expect(count()).toBe(1);
   });

@@ -1,39 +1,39 @@
 import { ApiError } from '#contract-kit/api.ts';
 import { create } from 'zustand';
 
-interface Asked {
-  readonly settle: ((confirmed: boolean) => void) | null;
+interface PasswordRequest {
+  readonly resolve: ((confirmed: boolean) => void) | null;
 }
 
-/** Whoever waits for the password to be given once more; the dialog is open as long as somebody does. */
-export const useAskedPassword = create<Asked>()(() => ({ settle: null }));
+/** The call that waits for the password; the dialog is open as long as there is one. */
+export const usePasswordRequest = create<PasswordRequest>()(() => ({ resolve: null }));
 
-/** Closes the dialog. */
-export const settlePassword = (confirmed: boolean): void => {
-  const { settle } = useAskedPassword.getState();
-  useAskedPassword.setState({ settle: null });
-  settle?.(confirmed);
+/** Closes the dialog and tells the waiting call. */
+export const closePasswordDialog = (confirmed: boolean): void => {
+  const { resolve } = usePasswordRequest.getState();
+  usePasswordRequest.setState({ resolve: null });
+  resolve?.(confirmed);
 };
 
-/** Asks for the password, or a passkey, once more: true when it was right, false when the person has thought better of it. */
+/** Asks for the password, or a passkey, again: true if it was right, false if the person canceled. */
 export const askPassword = (): Promise<boolean> => {
-  settlePassword(false);
-  return new Promise((resolve) => useAskedPassword.setState({ settle: resolve }));
+  closePasswordDialog(false);
+  return new Promise((resolve) => usePasswordRequest.setState({ resolve }));
 };
 
-/** Thrown by `withPassword` when the password was not given: nothing has happened, and nothing has to be said. */
+/** Thrown by `withPassword` when the person canceled: nothing has happened, and no message is needed. */
 export class PasswordNotGiven extends Error {
   override readonly name = 'PasswordNotGiven';
 }
 
-const wantsPassword = (error: unknown): boolean => error instanceof ApiError && error.code === 'PASSWORD_REQUIRED';
+const needsPassword = (error: unknown): boolean => error instanceof ApiError && error.code === 'PASSWORD_REQUIRED';
 
-/** Makes a call that may need the password to have just been given: asks for it when the server does, then calls again. */
+/** Makes a call that may need the password: if the server requires it, asks for it and calls again. */
 export const withPassword = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();
   } catch (error) {
-    if (!wantsPassword(error)) throw error;
+    if (!needsPassword(error)) throw error;
     if (!(await askPassword())) throw new PasswordNotGiven();
     return call();
   }

@@ -9,7 +9,7 @@ import { logInPath, loggedOutPath, noticeLogInPath } from '../log-in-paths.ts';
 
 const logInPaths: ReadonlySet<string> = new Set([logInPath, noticeLogInPath, loggedOutPath]);
 
-/** The one thing to do next has the focus, once the dialog has noted where it was before. */
+/** Focused after the dialog has noted where the focus was before. */
 const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -23,13 +23,13 @@ const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {
   );
 };
 
-/** The music goes on behind it; whoever closes it stays where they are, as a visitor. */
+/** The music continues behind it; closing it stays on the page as a visitor. */
 const LoggedOutNotice = () => {
   const notice = useStore(session.store, (state) => state.notice);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const logIn = (): void => {
-    // Who was thrown out wants to go on here; who left has done so on purpose.
+    // After an expired session people want to continue here; after a logout they don't.
     if (notice === 'over' && !logInPaths.has(pathname)) pendingLogIn.keep({ returnTo: pathname + search });
     session.dismissNotice();
     void navigate(noticeLogInPath);

@@ -4,12 +4,12 @@ import type { checkToken } from '../../contract.ts';
 import { session } from './session.ts';
 
 const every = 10_000;
-/** Timers that sleep longer than this fire at once. */
-const longestTimer = 2 ** 31 - 1;
+/** Timers that are longer than this fire at once. */
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Asks whether the session lives: at the start, then every 10 s while the page is looked at, when one comes back to it,
- * and when the session's time is over. What the answer means is the transport's affair.
+ * Asks whether the session is alive: at the start, every 10 s while the page is visible, on returning to it, and when the
+ * session expires. The transport handles the answer.
  */
 const SessionPolling = ({ expiresAt }: { readonly expiresAt: number }) => {
   const api = useApi();
@@ -19,13 +19,13 @@ const SessionPolling = ({ expiresAt }: { readonly expiresAt: number }) => {
       if (document.visibilityState === 'visible') check();
     };
     const atEnd = () => {
-      // Offline nobody can say otherwise; else the server's clock decides, not this machine's.
+      // The server's clock decides, not this machine's, unless the browser is offline.
       if (navigator.onLine) check();
       else session.endIfStill(expiresAt);
     };
     check();
     const polling = setInterval(checkInView, every);
-    const end = setTimeout(atEnd, Math.min(longestTimer, Math.max(0, expiresAt - Date.now())));
+    const end = setTimeout(atEnd, Math.min(maxTimerMs, Math.max(0, expiresAt - Date.now())));
     const events = ['focus', 'online', 'pageshow'] as const;
     for (const name of events) window.addEventListener(name, checkInView);
     document.addEventListener('visibilitychange', checkInView);

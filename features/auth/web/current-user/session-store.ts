@@ -4,29 +4,29 @@ import type { UserInfo } from '#features/account/contract.ts';
 export const userKey = 'userInfo';
 
 export interface SessionState {
-  /** Whose session it is, as far as the browser knows. */
+  /** Who is logged in, as far as the browser knows. */
   readonly user: UserInfo | null;
-  /** False until the storage has been read; on the server always. */
+  /** False until the storage has been read, and always on the server. */
   readonly known: boolean;
-  /** Why there is no user any more, to be told once: the session came to its end, or somebody has logged out. */
+  /** Why there is no user anymore, to be said once: the session has ended, or somebody has logged out. */
   readonly notice: 'over' | 'left' | null;
-  /** Somebody is logging out and on the way to the log-in screen: nothing else may lead them elsewhere. */
+  /** Somebody is logging out and on the way to the login screen: nothing else may redirect them. */
   readonly leaving: boolean;
 }
 
 export interface SessionOutside {
-  /** May throw, as browsers do where storage is switched off. */
+  /** May throw, as browsers do when storage is disabled. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
 const isUser = (value: unknown): value is UserInfo => {
   if (typeof value !== 'object' || value === null) return false;
   const { _id, username, email, role, expiresAt } = value as Partial<Record<keyof UserInfo, unknown>>;
-  const words = [_id, username, email, role].every((word) => typeof word === 'string');
-  return words && typeof expiresAt === 'number';
+  const hasTexts = [_id, username, email, role].every((text) => typeof text === 'string');
+  return hasTexts && typeof expiresAt === 'number';
 };
 
-/** Null for nothing, and for what is no user: a broken entry is as good as none. */
+/** Null if there is no valid entry. */
 const parse = (text: string | null): UserInfo | null => {
   if (text === null) return null;
   try {
@@ -38,8 +38,8 @@ const parse = (text: string | null): UserInfo | null => {
 };
 
 /**
- * Who is logged in, as the browser remembers it: `userInfo` in its storage, which every tab reads. It holds no secret and
- * opens nothing; the cookies do. A browser without storage remembers as long as the page lives.
+ * Who is logged in, as the browser remembers it: `userInfo` in its storage, which every tab reads. It contains no secret
+ * and grants nothing; the cookies do. Without storage the browser remembers as long as the page is open.
  */
 export const createSession = ({ storage }: SessionOutside) => {
   const store = createStore<SessionState>(() => ({ user: null, known: false, notice: null, leaving: false }));
@@ -49,7 +49,7 @@ export const createSession = ({ storage }: SessionOutside) => {
       if (user) storage().setItem(userKey, JSON.stringify(user));
       else storage().removeItem(userKey);
     } catch {
-      // No storage, or a full one: this tab knows all the same.
+      // No storage, or a full one: this tab still knows.
     }
   };
 
@@ -60,7 +60,7 @@ export const createSession = ({ storage }: SessionOutside) => {
 
   return {
     store,
-    /** Reads the storage: at the start, and whenever another tab has written it. */
+    /** Reads the storage: at the start, and whenever another tab has written to it. */
     load: (): void => {
       let user: UserInfo | null;
       try {
@@ -72,18 +72,18 @@ export const createSession = ({ storage }: SessionOutside) => {
       if (user) store.setState({ user, known: true, notice: null, leaving: false });
       else store.setState({ user: null, known: true, ...(before && { notice: 'over' }) });
     },
-    /** Another person's log-in takes the place of what was kept; nothing of it is merged. */
+    /** Replaces whoever was logged in before; nothing of them is merged. */
     signIn: (user: UserInfo): void => {
       keep(user);
       store.setState({ user, known: true, notice: null, leaving: false });
     },
-    /** What has changed of the person who is logged in; too late for anybody else. */
+    /** New details of the logged-in person; ignored if somebody else is logged in by now. */
     update: (user: UserInfo): void => {
       if (store.getState().user?._id !== user._id) return;
       keep(user);
       store.setState({ user });
     },
-    /** Names the session, so that news of it that comes late does not end the next one. */
+    /** Identifies the session, so that a late answer about it does not end the next one. */
     mark: (): number | null => store.getState().user?.expiresAt ?? null,
     endIfStill: (mark: number | null): void => {
       if (mark !== null && store.getState().user?.expiresAt === mark) end('over');

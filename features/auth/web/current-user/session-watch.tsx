@@ -6,7 +6,7 @@ import { useSession } from './session.ts';
 
 const SessionPolling = lazyPart(() => import('./session-polling.tsx'));
 
-/** Drops what belongs to a person as soon as there is another one, or nobody. */
+/** Clears the queries of a person as soon as somebody else is logged in, or nobody. */
 const useFreshQueries = (id: string | undefined): void => {
   const queryClient = useQueryClient();
   const { known } = useSession();
@@ -19,14 +19,14 @@ const useFreshQueries = (id: string | undefined): void => {
     seen.current = id;
     if (changed && id !== undefined) forgetPerson(queryClient);
   }, [queryClient, known, id]);
-  // Once the pages of whoever has left are gone, so that none of them asks again.
+  // After a logout only once that person's pages are unmounted, so that none of them fetches again.
   useEffect(() => {
     if (painted.current !== undefined && id === undefined) forgetPerson(queryClient);
     painted.current = id;
   }, [queryClient, id]);
 };
 
-/** Looks after the session of whoever is logged in; a visitor has none to look after. Mounted once in the shell. */
+/** Watches the session of a logged-in user. Mounted once in the shell. */
 export const SessionWatch = () => {
   const { user } = useSession();
   useFreshQueries(user?._id);

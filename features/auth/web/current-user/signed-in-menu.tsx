@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { UserInfo } from '#features/account/contract.ts';
-import { pictureUrl } from '#features/account/usernames.ts';
+import { pictureUrl } from '#features/account/profile-values.ts';
 import { useApi } from '#ui/data/api.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -24,7 +24,7 @@ const Picture = ({ user }: WithUser) => (
   <Avatar size="s" src={user.profilePicture && pictureUrl(user.profilePicture, 96)} />
 );
 
-/** Open by its button; closed by it, by Escape, and when the focus or a press goes elsewhere. */
+/** Opened by its button; closed by it, by Escape, and when the focus moves elsewhere. */
 const useDisclosure = () => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +49,7 @@ const useDisclosure = () => {
 const entryClass =
   'flex min-h-11 w-full items-center rounded-s px-3 text-left text-sm transition-colors hover:bg-raised';
 
-/** The picture of who is logged in; pressed, it opens what leads on from here. */
+/** The user's picture as a button that opens the menu. */
 export const SignedInMenu = ({ user }: WithUser) => {
   const { open, button, toggle, close, around } = useDisclosure();
   const listId = useId();

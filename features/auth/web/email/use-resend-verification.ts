@@ -6,9 +6,9 @@ import type { resendVerification } from '../../contract.ts';
 import { session } from '../current-user/session.ts';
 
 const wordsOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'The mail could not be sent. Try again in a moment.';
+  error instanceof ApiError ? error.message : "We couldn't send the email. Try again in a moment.";
 
-/** Sends the link that proves the email once more. */
+/** Sends the verification link again. */
 export const useResendVerification = () => {
   const api = useApi();
   return useMutation({

@@ -2,14 +2,14 @@ import { type Api, ApiError } from '#contract-kit/api.ts';
 import type { verifyChangedEmail } from '../../contract-recovery.ts';
 import type { verifyEmail } from '../../contract.ts';
 
-/** What stands in the link of a mail. */
+/** What a verification link contains. */
 export interface VerificationLink {
   readonly token: string;
-  /** The link proves another email, which replaces the present one. */
+  /** The link verifies another email, which replaces the current one. */
   readonly isChange: boolean;
 }
 
-/** Proves the email, once. The new password is only for somebody who isn't logged in to that account. */
+/** Verifies the email, once. The new password is only for somebody who isn't logged in to that account. */
 export const verifyLink = (
   api: Api,
   { token, isChange }: VerificationLink,

@@ -13,14 +13,14 @@ const Sent = () => {
   );
 };
 
-/** A quiet line for whoever has not followed the link of the verification mail yet. */
+/** A quiet reminder for users who have not verified their email. */
 const VerifyReminder = () => {
   const { user } = useSession();
   const resend = useResendVerification();
   if (!user || user.emailVerified) return null;
   return (
     <aside
-      aria-label="Your e-mail"
+      aria-label="Your email"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line bg-panel px-4 py-2 text-sm"
     >
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">

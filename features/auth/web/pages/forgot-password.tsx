@@ -53,12 +53,12 @@ const Sent = ({ email, onAgain }: { readonly email: string; readonly onAgain: ()
         <span className="min-w-0">
           <span className="block font-semibold">Verification code sent successfully.</span>
           <span className="mt-1 block text-sm text-muted">
-            If <span className="break-all text-text">{email}</span> has an account, a mail with a link and a code is on
-            its way. Follow the link, and enter the code there within 30 minutes.
+            If <span className="break-all text-text">{email}</span> has an account, we sent an email with a link and a
+            code. Follow the link and enter the code within 30 minutes.
           </span>
         </span>
       </output>
-      <Button onClick={onAgain}>Try another e-mail</Button>
+      <Button onClick={onAgain}>Try another email</Button>
     </div>
   );
 };
@@ -67,9 +67,9 @@ export const Component = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <AuthPage
-      meta={{ title: 'Forgot password', description: 'Have a link to set a new password sent to you.', noIndex: true }}
+      meta={{ title: 'Forgot password', description: 'Get a link to set a new password.', noIndex: true }}
       title="Forgot password"
-      lead={sentTo === null ? 'We send you a link and a code to set a new one.' : 'Check your inbox.'}
+      lead={sentTo === null ? "We'll send you a link and a code to set a new one." : 'Check your inbox.'}
       footer={<AuthPageLink to={logInPath}>Back to login</AuthPageLink>}
     >
       {sentTo === null ? <SendForm onSent={setSentTo} /> : <Sent email={sentTo} onAgain={() => setSentTo(null)} />}

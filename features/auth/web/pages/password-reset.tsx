@@ -57,7 +57,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
       />
       <TextField
         label="Reset code"
-        hint="The 6 digits of the mail that brought you here."
+        hint="The 6 digits from the email with this link."
         autoComplete="one-time-code"
         inputMode="numeric"
         {...field('code')}
@@ -65,7 +65,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters. You are logged out everywhere else.`}
+        hint={`At least ${minPasswordLength} characters. You'll be logged out everywhere else.`}
         {...field('newPassword')}
       />
       <Button type="submit" variant="signal" size="l" busy={busy}>
@@ -75,7 +75,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
   );
 };
 
-/** Nothing can be done with such a link: says why, and leads away from it. */
+/** Says why the link doesn't work, and goes home. */
 const LeadAway = ({ why }: { readonly why: string }) => {
   const navigate = useNavigate();
   useEffect(() => {

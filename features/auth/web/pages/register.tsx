@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { usernameHint } from '#features/account/usernames.ts';
+import { usernameHint } from '#features/account/profile-values.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { useDraft } from '#ui/data/use-draft.ts';

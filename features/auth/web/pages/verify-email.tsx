@@ -40,11 +40,11 @@ interface PressProps {
   readonly onPress: () => void;
 }
 
-/** Opening the link proves nothing, since mail scanners open links too: a person presses the button. */
+/** Opening the link verifies nothing, since mail scanners open links too: a person presses the button. */
 const Press = ({ error, isChange, onPress }: PressProps) => (
   <>
     {error ? (
-      <Outcome good={false}>{serverWords(error, 'The server could not be reached. Try again.')}</Outcome>
+      <Outcome good={false}>{serverWords(error, "We couldn't reach the server. Try again.")}</Outcome>
     ) : (
       <p className="text-muted">
         {isChange
@@ -66,7 +66,7 @@ const Verification = ({ link }: { readonly link: VerificationLink }) => {
     mutationFn: () => verifyLink(api, link),
     onSuccess: (answer) => setMessage(answer.message),
   });
-  // Whoever is logged in here sees at once what has been proven; somebody else's link changes nothing of theirs.
+  // If the link was the logged-in user's own, every screen shows the result.
   useRenewedUser(message !== null);
   if (isPending) {
     return (

@@ -8,13 +8,13 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { passkeyName } from './passkey-support.ts';
 import { useAddPasskey } from './passkey-queries.ts';
 
-const failed = 'The passkey could not be added. Please try again.';
+const failed = "We couldn't add the passkey. Please try again.";
 
-/** Null where nothing has to be said: the person has thought better of it. */
+/** Undefined if the person canceled. */
 const wordsOf = (error: Error | null): string | undefined => {
   if (!error || error.name === 'PasswordNotGiven') return undefined;
-  if (error.name === 'PasskeyGivenUp') return 'Your browser has made no passkey: it was closed, or took too long.';
-  if (error.name === 'InvalidStateError') return 'There is a passkey for this account on this device already.';
+  if (error.name === 'PasskeyGivenUp') return 'Your browser created no passkey: its dialog was closed or timed out.';
+  if (error.name === 'InvalidStateError') return 'This device already has a passkey for this account.';
   if (error instanceof ApiError) return error.fields['name']?.[0] ?? serverWords(error, failed);
   return failed;
 };
@@ -44,7 +44,7 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
         name="passkey-name"
         autoComplete="off"
         maxLength={60}
-        hint="By which you know it again in your list."
+        hint="So you recognize it in your list."
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={wordsOf(add.error)}
@@ -61,7 +61,7 @@ export const AddPasskey = ({ open, onOpenChange }: AddPasskeyProps) => (
     open={open}
     onOpenChange={onOpenChange}
     title="Add a passkey"
-    description="Your browser then asks for your fingerprint, face, screen lock or security key."
+    description="Your browser will ask for your fingerprint, face, screen lock or security key."
   >
     <Form onDone={() => onOpenChange(false)} />
   </Dialog>

@@ -3,7 +3,7 @@ import type { BrowserAnswer } from '../../contract-security.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** The browser's own dialog was closed, or took too long: nothing has happened, and nothing is wrong. */
+/** The browser's dialog was closed or timed out: nothing has happened, and nothing is wrong. */
 export class PasskeyGivenUp extends Error {
   override readonly name = 'PasskeyGivenUp';
 }
@@ -11,7 +11,7 @@ export class PasskeyGivenUp extends Error {
 const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-const asked = async (ask: () => Promise<BrowserAnswer>): Promise<BrowserAnswer> => {
+const runDialog = async (ask: () => Promise<BrowserAnswer>): Promise<BrowserAnswer> => {
   try {
     return await ask();
   } catch (error) {
@@ -19,11 +19,11 @@ const asked = async (ask: () => Promise<BrowserAnswer>): Promise<BrowserAnswer> 
   }
 };
 
-/** The options are the server's; contracts leave them as they are, and this library reads them. */
-type Given<F extends (input: never) => unknown> = Parameters<F>[0] extends { optionsJSON: infer O } ? O : never;
+/** The options come from the server; contracts pass them through, and this library reads them. */
+type OptionsOf<F extends (input: never) => unknown> = Parameters<F>[0] extends { optionsJSON: infer O } ? O : never;
 
 export const createPasskey = (options: Options): Promise<BrowserAnswer> =>
-  asked(() => startRegistration({ optionsJSON: options as unknown as Given<typeof startRegistration> }));
+  runDialog(() => startRegistration({ optionsJSON: options as unknown as OptionsOf<typeof startRegistration> }));
 
 export const answerWithPasskey = (options: Options): Promise<BrowserAnswer> =>
-  asked(() => startAuthentication({ optionsJSON: options as unknown as Given<typeof startAuthentication> }));
+  runDialog(() => startAuthentication({ optionsJSON: options as unknown as OptionsOf<typeof startAuthentication> }));

@@ -1,13 +1,13 @@
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { BrowserAnswer } from '../../contract-security.ts';
 
-type Given = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** Whether the browser shows passkeys among what it can fill in. */
+/** Whether the browser offers passkeys in its autofill list. */
 export const canOfferPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
-/** Settles when one is chosen, or when the offer is taken back. The options are the server's; the library reads them. */
+/** Resolves when one is chosen, rejects when the offer is withdrawn. The options come from the server. */
 export const offerPasskeys = (options: Readonly<Record<string, unknown>>): Promise<BrowserAnswer> =>
-  startAuthentication({ optionsJSON: options as unknown as Given, useBrowserAutofill: true });
+  startAuthentication({ optionsJSON: options as unknown as Options, useBrowserAutofill: true });
 
 export const withdrawOffer = (): void => WebAuthnAbortService.cancelCeremony();

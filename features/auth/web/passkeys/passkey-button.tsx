@@ -9,25 +9,24 @@ import { logInByPasskey } from './passkey-log-in.ts';
 import { readPasskeySupport } from './passkey-support.ts';
 import type { PasskeySupport } from './passkey-support.ts';
 
-/** Why it cannot be done here, and what can. */
+/** Why passkeys don't work here, and what to do. */
 const PlaceWords = ({ place }: { readonly place: PasskeySupport }) => {
   if (place.kind === 'address') {
     return place.atLocalhost ? (
       <>
-        Passkeys belong to a name, and this page was opened by a number. Open it{' '}
-        <Link to={place.atLocalhost}>as localhost</Link>.
+        Passkeys don't work at an IP address. Open this page <Link to={place.atLocalhost}>as localhost</Link>.
       </>
     ) : (
-      'Passkeys belong to a name, and this page was opened by a number. Open it by its name.'
+      "Passkeys don't work at an IP address. Open this page by its domain name."
     );
   }
-  if (place.kind === 'insecure') return 'Passkeys work on secure pages alone. Open this one with https.';
-  return 'This browser has no passkeys. Log in with your password.';
+  if (place.kind === 'insecure') return 'Passkeys need a secure connection. Open this page with https.';
+  return "This browser doesn't support passkeys. Log in with your password.";
 };
 
 interface PasskeyButtonProps {
   readonly onUser: (user: UserInfo) => void;
-  /** Of a log-in that waits for its second factor. */
+  /** Of a login that waits for its second factor. */
   readonly challengeId?: string;
 }
 
@@ -46,8 +45,8 @@ export const PasskeyButton = ({ onUser, challengeId }: PasskeyButtonProps) => {
     try {
       onUser(await logInByPasskey(api, challengeId));
     } catch (error) {
-      const givenUp = error instanceof Error && error.name === 'PasskeyGivenUp';
-      if (!givenUp) setMessage(serverWords(error, 'This passkey could not be used. Try again, or another way.'));
+      const isCanceled = error instanceof Error && error.name === 'PasskeyGivenUp';
+      if (!isCanceled) setMessage(serverWords(error, "This passkey didn't work. Try again, or log in another way."));
     } finally {
       setBusy(false);
     }

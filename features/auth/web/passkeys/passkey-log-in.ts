@@ -12,13 +12,13 @@ const ask = (api: Api, challengeId: string | undefined) =>
 const finish = async (api: Api, challengeId: string, response: BrowserAnswer): Promise<UserInfo> =>
   (await api<typeof logInWithPasskey>('POST /api/v1/app/login/passkey', { body: { challengeId, response } })).userInfo;
 
-/** By the button. With the challenge of a log-in that waits for its second factor, the passkey is that factor. */
+/** By the button. With the challenge of a login that waits for its second factor, the passkey is that factor. */
 export const logInByPasskey = async (api: Api, challengeId?: string): Promise<UserInfo> => {
-  const [asked, { answerWithPasskey }] = await Promise.all([ask(api, challengeId), import('./browser-passkeys.ts')]);
-  return finish(api, asked.challengeId, await answerWithPasskey(asked.options));
+  const [request, { answerWithPasskey }] = await Promise.all([ask(api, challengeId), import('./browser-passkeys.ts')]);
+  return finish(api, request.challengeId, await answerWithPasskey(request.options));
 };
 
-/** By the browser's list of what can be filled in: waits until somebody chooses one there; null where there is no such list. */
+/** By the browser's autofill: waits until one is chosen there; null if the browser can't offer them. */
 export const logInByOfferedPasskey = async (api: Api): Promise<UserInfo | null> => {
   const { canOfferPasskeys, offerPasskeys }: { canOfferPasskeys: () => Promise<boolean>; offerPasskeys: Answer } =
     await import('./offer-passkeys.ts');

@@ -48,7 +48,9 @@ const Remove = ({ passkey, list, onClose }: RemoveProps) => {
       onOpenChange={onClose}
       title="Remove this passkey?"
       text={
-        passkey ? `"${passkey.name}" logs you in no more. Your device may go on offering it: delete it there, too.` : ''
+        passkey
+          ? `"${passkey.name}" will no longer log you in. Your device may still offer it: delete it there too.`
+          : ''
       }
       confirm="Remove"
       busy={remove.isPending}
@@ -59,7 +61,7 @@ const Remove = ({ passkey, list, onClose }: RemoveProps) => {
           onSuccess: ({ message }) => toast.success(message),
           onError: (error) => {
             if (error instanceof PasswordNotGiven) return;
-            toast.error(serverWords(error, 'The passkey could not be removed. Please try again.'));
+            toast.error(serverWords(error, "We couldn't remove the passkey. Please try again."));
           },
           onSettled: onClose,
         });
@@ -68,25 +70,25 @@ const Remove = ({ passkey, list, onClose }: RemoveProps) => {
   );
 };
 
-/** Why no passkey can be added here, and where it can be. */
+/** Why passkeys can't be added here, and where they can. */
 const Elsewhere = ({ place }: { readonly place: Exclude<PasskeySupport, { kind: 'supported' }> }) => (
   <p className="flex gap-3 rounded-m border border-line bg-raised p-4 text-sm">
     <Icon name="info" className="shrink-0 text-signal" />
     <span className="min-w-0">
       {place.kind === 'address' && (
         <>
-          Browsers give passkeys to a name, not to a number: this site is open at an IP address.{' '}
+          Passkeys don't work at an IP address.{' '}
           {place.atLocalhost ? (
             <>
               Open <Link to={place.atLocalhost}>the same page at localhost</Link> and log in there.
             </>
           ) : (
-            'Open it by its name.'
+            'Open this site by its domain name.'
           )}
         </>
       )}
-      {place.kind === 'insecure' && 'Passkeys need an encrypted connection. Open this site with https.'}
-      {place.kind === 'unsupported' && 'This browser knows no passkeys. Use a newer one to add yours.'}
+      {place.kind === 'insecure' && 'Passkeys need a secure connection. Open this site with https.'}
+      {place.kind === 'unsupported' && "This browser doesn't support passkeys. Use a newer one to add yours."}
     </span>
   </p>
 );
@@ -97,12 +99,12 @@ const List = () => {
   const [removing, setRemoving] = useState<Passkey | null>(null);
   if (!data) {
     if (!error) return <Skeleton className="h-14 w-full" />;
-    return <ErrorState error={error} title="Your passkeys could not be loaded" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title="We couldn't load your passkeys" onRetry={() => void refetch()} />;
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {data.length === 0 ? (
-        <p className="text-sm text-muted">None yet. Nobody can guess a passkey, and none works on a false site.</p>
+        <p className="text-sm text-muted">No passkeys yet. They can't be guessed, and don't work on fake sites.</p>
       ) : (
         <ul className="divide-y divide-line">
           {data.map((passkey) => (
@@ -115,7 +117,7 @@ const List = () => {
   );
 };
 
-/** Ways to log in without a password, and to answer for the second factor. */
+/** Passkeys log in without a password, and count as the second factor. */
 export const PasskeysPanel = () => {
   const place = usePasskeySupport();
   const [adding, setAdding] = useState(false);

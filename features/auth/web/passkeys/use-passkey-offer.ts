@@ -5,9 +5,8 @@ import { logInByOfferedPasskey } from './passkey-log-in.ts';
 import { readPasskeySupport } from './passkey-support.ts';
 
 /**
- * Has the browser offer passkeys in the e-mail field, from when somebody turns to that field: whoever only passes by
- * costs the server nothing. Spread it over the field. A browser that cannot do it, or an offer that fails, changes
- * nothing: there is a button, too.
+ * Makes the browser offer passkeys in the email field once somebody turns to that field, so that other visitors cost the
+ * server nothing. Spread it over the field. If it isn't possible or fails, there is still the button.
  */
 export const usePasskeyOffer = (onUser: (user: UserInfo) => void) => {
   const api = useApi();

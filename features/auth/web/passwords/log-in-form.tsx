@@ -14,7 +14,7 @@ import { Or } from '../forms/or.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
 interface LogInFormProps {
-  /** Known from a sign-up a moment ago. */
+  /** From a sign-up a moment ago. */
   readonly email: string | undefined;
   readonly onUser: (user: UserInfo) => void;
   readonly onStep: (step: TwoFactorStep) => void;
@@ -33,7 +33,7 @@ const GoogleLink = () => {
   ) : null;
 };
 
-/** E-mail and password, and the other ways in. */
+/** Email and password, and the other ways to log in. */
 export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
   const api = useApi();
   const offer = usePasskeyOffer(onUser);

@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { settlePassword, useAskedPassword } from '../current-user/ask-password.ts';
+import { closePasswordDialog, usePasswordRequest } from '../current-user/ask-password.ts';
 import { useSession } from '../current-user/session.ts';
 import { passkeysQuery } from '../passkeys/passkey-queries.ts';
 import { securityQuery } from '../current-user/security-query.ts';
@@ -16,7 +16,7 @@ import { ResetMail } from '../recovery/reset-mail.tsx';
 
 const done = ({ message }: { readonly message: string }): void => {
   toast.success(message);
-  settlePassword(true);
+  closePasswordDialog(true);
 };
 
 const PasswordForm = () => {
@@ -24,7 +24,7 @@ const PasswordForm = () => {
   const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const confirm = usePasswordConfirmation();
-  // It comes after the dialog has opened and given the focus to what was there.
+  // The form appears after the dialog has opened and focused something else.
   useEffect(() => input.current?.focus(), []);
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -33,7 +33,7 @@ const PasswordForm = () => {
   };
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      {/* Password managers look for the account that a password belongs to. */}
+      {/* Password managers need to know the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         ref={input}
@@ -75,7 +75,7 @@ const Ways = () => {
   const { data: security, isError } = useQuery(securityQuery());
   const { data: passkeys = [] } = useQuery(passkeysQuery());
   const place = usePasskeySupport();
-  // Not known how the account is secured: a password is what nearly everybody has.
+  // If loading fails, assume a password: nearly every account has one.
   if (!security && !isError) return <Skeleton className="h-28 w-full" />;
   const hasPassword = security?.hasPassword ?? true;
   const hasPasskey = passkeys.length > 0 && place.kind === 'supported';
@@ -86,7 +86,7 @@ const Ways = () => {
       {!hasPassword && !hasPasskey && (
         <>
           <p className="text-sm">
-            Your account has no password yet. Set one by the link that we send to you, then come back.
+            Your account has no password yet. Set one with the link we send you, then come back.
           </p>
           <ResetMail />
         </>
@@ -95,15 +95,15 @@ const Ways = () => {
   );
 };
 
-/** Asks for the password once more, before what must not happen to a computer left alone. */
+/** Asks for the password again, to protect an unattended computer. */
 const PasswordDialog = () => {
-  const open = useAskedPassword(({ settle }) => settle !== null);
+  const open = usePasswordRequest(({ resolve }) => resolve !== null);
   return (
     <Dialog
       open={open}
-      onOpenChange={() => settlePassword(false)}
-      title="Confirm that it is you"
-      description="Enter your password first. It then counts for 5 minutes."
+      onOpenChange={() => closePasswordDialog(false)}
+      title="Confirm it's you"
+      description="Enter your password first. You won't be asked again for 5 minutes."
     >
       <Ways />
     </Dialog>

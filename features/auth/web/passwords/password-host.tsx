@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
-import { useAskedPassword } from '../current-user/ask-password.ts';
+import { usePasswordRequest } from '../current-user/ask-password.ts';
 
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'));
 
-/** Where `askPassword` asks. Its code comes with the first question. */
+/** Where `askPassword` opens its dialog. Its code is loaded on first use. */
 export const PasswordHost = () => {
-  const open = useAskedPassword(({ settle }) => settle !== null);
+  const open = usePasswordRequest(({ resolve }) => resolve !== null);
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
   return wanted ? (

@@ -15,7 +15,7 @@ type Errors = { readonly [N in Name]?: string | undefined };
 const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const names = Object.keys(empty) as Name[];
 
-/** Where the failures of the call belong that name no field. */
+/** The fields of failures that name none. */
 const fieldOf: Readonly<Record<string, Name>> = {
   AUTH_WRONG_PASSWORD: 'currentPassword',
   AUTH_WEAK_PASSWORD: 'newPassword',
@@ -29,7 +29,7 @@ const errorsOf = (error: unknown): Errors => {
   return field && !named[field] ? { ...named, [field]: error.message } : named;
 };
 
-/** What can be known without the server. */
+/** What the browser can check by itself. */
 const issuesOf = (given: PasswordChange, user: { readonly email: string; readonly username: string }): Errors => ({
   ...(given.currentPassword === '' && { currentPassword: 'Enter your password.' }),
   ...(given.newPassword === ''
@@ -90,7 +90,7 @@ const ChangeForm = () => {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters. A few words that only you would put together do well."
+        hint="At least 8 characters. A few words that only you would combine work well."
         {...field('newPassword')}
       />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
@@ -106,19 +106,19 @@ const ChangeForm = () => {
   );
 };
 
-/** Another password: by the present one, or by a link to one's e-mail. */
+/** Changes the password: with the current one, or by an emailed link. */
 export const PasswordPanel = ({ hasPassword }: { readonly hasPassword: boolean }) => (
   <Panel
     title="Password"
     lead={
       hasPassword
         ? 'Changing it ends every session but this one.'
-        : 'You log in without a password. Set one by the link that we send to you.'
+        : 'You log in without a password. Set one with a link we send you.'
     }
   >
     {hasPassword && <ChangeForm />}
     <div className={hasPassword ? 'mt-5 border-t border-line pt-5' : ''}>
-      {hasPassword && <p className="mb-3 text-sm text-muted">Forgotten it? Have the link sent to your e-mail.</p>}
+      {hasPassword && <p className="mb-3 text-sm text-muted">Forgot it? We'll email you a reset link.</p>}
       <ResetMail />
     </div>
   </Panel>

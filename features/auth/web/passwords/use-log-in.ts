@@ -6,8 +6,8 @@ import { session, useSession } from '../current-user/session.ts';
 import { afterLogIn } from '../log-in-paths.ts';
 
 /**
- * Leads on whoever is logged in: back to what they were about to do, else to their dashboard. It makes no difference
- * whether that happened by this page, in another tab, or long ago. The answer takes over who has just logged in.
+ * Redirects a logged-in user: back to what they were about to do, else to their dashboard, whether they logged in on this
+ * page, in another tab, or long ago. The result takes the user who has just logged in here.
  */
 export const useLogIn = (): ((user: UserInfo) => void) => {
   const navigate = useNavigate();

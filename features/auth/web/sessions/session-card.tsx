@@ -5,14 +5,14 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import type { Session } from '../../contract.ts';
 import { browserWords, deviceWords, isHandheld } from './session-words.ts';
 
-/** In the reader's own time zone: these pages are drawn in the browser alone. */
+/** In the reader's time zone: these pages are rendered only in the browser. */
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const Moment = ({ time }: { readonly time: string }) => <time dateTime={time}>{moment.format(new Date(time))}</time>;
 
 export interface SessionCardProps {
   readonly session: Session;
-  /** Without it the session cannot be ended here. */
+  /** Without it the session can't be ended here. */
   readonly onEnd?: (() => void) | undefined;
 }
 
@@ -28,7 +28,6 @@ const Fact = ({ label, children }: FactProps) => (
   </div>
 );
 
-/** One log-in: with what, from where, when. */
 export const SessionCard = ({ session, onEnd }: SessionCardProps) => (
   <li className="flex gap-4 py-5 first:pt-0 last:pb-0">
     <span

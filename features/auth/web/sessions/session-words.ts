@@ -1,11 +1,11 @@
 import type { Session } from '../../contract.ts';
 
-/** How many of the sessions that are over stand on a page. */
+/** Ended sessions on one page. */
 export const sessionsPerPage = 5;
 
 const known = (word: string): string => (word === '' || word.toLowerCase() === 'unknown' ? '' : word);
 
-/** "iPhone", "Desktop computer": what somebody calls the thing that they logged in with. */
+/** The device of a login: "iPhone", "Desktop computer". */
 export const deviceWords = ({ deviceName, deviceType }: Pick<Session, 'deviceName' | 'deviceType'>): string => {
   const name = known(deviceName) || known(deviceType);
   return name ? name.charAt(0).toUpperCase() + name.slice(1) : 'Unknown device';
@@ -14,11 +14,11 @@ export const deviceWords = ({ deviceName, deviceType }: Pick<Session, 'deviceNam
 export const browserWords = ({ browser, browserVersion }: Pick<Session, 'browser' | 'browserVersion'>): string =>
   known(browser) ? [browser, known(browserVersion)].filter(Boolean).join(' ') : 'Unknown browser';
 
-/** Which picture stands beside it. */
+/** Decides the icon. */
 export const isHandheld = ({ deviceType }: Pick<Session, 'deviceType'>): boolean =>
   /mobile|phone|tablet|wearable/i.test(deviceType);
 
-/** The one that asks first, then the newest. */
+/** The current session first, then the newest. */
 export const activeSessions = (sessions: readonly Session[]): readonly Session[] =>
   sessions
     .filter(({ isActive }) => isActive)
@@ -29,13 +29,13 @@ export const previousSessions = (sessions: readonly Session[]): readonly Session
 
 export interface PageOf<T> {
   readonly items: readonly T[];
-  /** The page that there is, whatever was asked for; the first is 1. */
+  /** From 1; a page beyond the last is the last. */
   readonly page: number;
   readonly pages: number;
 }
 
-export const pageOf = <T>(all: readonly T[], asked: number, size: number = sessionsPerPage): PageOf<T> => {
+export const pageOf = <T>(all: readonly T[], wanted: number, size: number = sessionsPerPage): PageOf<T> => {
   const pages = Math.max(1, Math.ceil(all.length / size));
-  const page = Math.min(Math.max(1, asked), pages);
+  const page = Math.min(Math.max(1, wanted), pages);
   return { items: all.slice((page - 1) * size, page * size), page, pages };
 };

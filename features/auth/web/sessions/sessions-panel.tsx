@@ -39,7 +39,7 @@ const EndOne = ({ session, list, onClose }: EndOneProps) => {
       open={session !== null}
       onOpenChange={onClose}
       title="End this session?"
-      text={session ? `${deviceWords(session)}, ${browserWords(session)}, is logged out at once.` : ''}
+      text={session ? `${deviceWords(session)}, ${browserWords(session)}, will be logged out right away.` : ''}
       confirm="End session"
       busy={end.isPending}
       otherwiseFocus={list}
@@ -47,7 +47,7 @@ const EndOne = ({ session, list, onClose }: EndOneProps) => {
         if (!session) return;
         end.mutate(session.id, {
           onSuccess: ({ message }) => toast.success(message),
-          onError: (error) => toast.error(serverWords(error, 'The session could not be ended. Please try again.')),
+          onError: (error) => toast.error(serverWords(error, "We couldn't end the session. Please try again.")),
           onSettled: onClose,
         });
       }}
@@ -67,14 +67,14 @@ const EndOthers = ({ count, list }: { readonly count: number } & Pick<EndOneProp
         open={open}
         onOpenChange={setOpen}
         title="End all other sessions?"
-        text={`${count === 1 ? 'One other session is' : `${count} other sessions are`} logged out at once. You stay logged in here.`}
+        text={`${count === 1 ? 'One other session' : `${count} other sessions`} will be logged out right away. You stay logged in here.`}
         confirm="End all others"
         busy={end.isPending}
         otherwiseFocus={list}
         onConfirm={() =>
           end.mutate(undefined, {
             onSuccess: ({ message }) => toast.success(message),
-            onError: (error) => toast.error(serverWords(error, 'The sessions could not be ended. Please try again.')),
+            onError: (error) => toast.error(serverWords(error, "We couldn't end the sessions. Please try again.")),
             onSettled: () => setOpen(false),
           })
         }
@@ -84,12 +84,12 @@ const EndOthers = ({ count, list }: { readonly count: number } & Pick<EndOneProp
 };
 
 const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
-  const [asked, setAsked] = useState(1);
-  const { items, page, pages } = pageOf(sessions, asked);
+  const [wanted, setWanted] = useState(1);
+  const { items, page, pages } = pageOf(sessions, wanted);
   return (
-    <Panel title="Inactive sessions" lead="Your log-ins of the last 90 days that are over.">
+    <Panel title="Inactive sessions" lead="Your ended sessions from the last 90 days.">
       {sessions.length === 0 ? (
-        <p className="text-sm text-muted">None so far. A session comes here when it is ended or runs out.</p>
+        <p className="text-sm text-muted">No ended sessions yet.</p>
       ) : (
         <ul className={listClass}>
           {items.map((session) => (
@@ -99,13 +99,13 @@ const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
       )}
       {pages > 1 && (
         <nav aria-label="Pages of inactive sessions" className="mt-5 flex items-center justify-between gap-3">
-          <Button size="s" disabled={page === 1} onClick={() => setAsked(page - 1)}>
+          <Button size="s" disabled={page === 1} onClick={() => setWanted(page - 1)}>
             Previous
           </Button>
           <p aria-live="polite" className="tabular text-sm text-muted">
             Page {page} of {pages}
           </p>
-          <Button size="s" disabled={page === pages} onClick={() => setAsked(page + 1)}>
+          <Button size="s" disabled={page === pages} onClick={() => setWanted(page + 1)}>
             Next
           </Button>
         </nav>
@@ -114,14 +114,14 @@ const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
   );
 };
 
-/** Where one is logged in, and was; what is ended here is logged out there within seconds. */
+/** Current and past sessions. Ending one logs it out there within seconds. */
 export const SessionsPanel = () => {
   const { data, error, refetch } = useQuery(sessionsQuery());
   const list = useRef<HTMLDivElement>(null);
   const [ending, setEnding] = useState<Session | null>(null);
   if (!data) {
     if (!error) return <Loading />;
-    return <ErrorState error={error} title="Your sessions could not be loaded" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title="We couldn't load your sessions" onRetry={() => void refetch()} />;
   }
   const active = activeSessions(data);
   const others = active.filter(({ current }) => !current).length;
@@ -129,7 +129,7 @@ export const SessionsPanel = () => {
     <div ref={list} tabIndex={-1} className="grid gap-6 outline-none">
       <Panel
         title="Active sessions"
-        lead="Where you are logged in now. End any you don't recognize, and change your password."
+        lead="Where you're logged in now. End any you don't recognize, and change your password."
         aside={others > 0 && <EndOthers count={others} list={list} />}
       >
         <ul className={listClass}>

@@ -8,7 +8,7 @@ import { AlertsPanel } from './alerts-panel.tsx';
 import { PasswordPanel } from '../passwords/password-panel.tsx';
 import { TwoFactorPanel } from '../two-factor/two-factor-panel.tsx';
 
-/** How one's account is locked: password, second factor, alerts, passkeys. */
+/** How the account is secured: password, two-factor, alerts, passkeys. */
 export const SecurityPanel = () => {
   const { data: security, error, refetch } = useQuery(securityQuery());
   const { user } = useSession();
@@ -21,9 +21,7 @@ export const SecurityPanel = () => {
           <Skeleton className="h-40 rounded-l" />
         </div>
       );
-    return (
-      <ErrorState error={error} title="Your security settings could not be loaded" onRetry={() => void refetch()} />
-    );
+    return <ErrorState error={error} title="We couldn't load your security settings" onRetry={() => void refetch()} />;
   }
   return (
     <div className="grid items-start gap-6 @4xl:grid-cols-2">

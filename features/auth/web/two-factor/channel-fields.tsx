@@ -38,7 +38,7 @@ export interface ChannelFieldsProps {
   readonly error?: string | undefined;
 }
 
-/** Where the codes go. Says so when phones cannot be reached from here. */
+/** Where the codes go. The phone is disabled without an SMS service. */
 export const ChannelFields = (props: ChannelFieldsProps) => {
   const { email, phoneAvailable, channel, onChannel, phone, onPhone, error } = props;
   return (
@@ -51,7 +51,7 @@ export const ChannelFields = (props: ChannelFieldsProps) => {
         onChoose={onChannel}
         disabled={!phoneAvailable}
         label="Phone"
-        hint={phoneAvailable ? 'A text message to your number.' : 'Codes by phone are not set up on this site.'}
+        hint={phoneAvailable ? 'A text message to your number.' : "Codes by phone aren't available on this site."}
       />
       {channel === 'phone' && (
         <TextField
@@ -61,7 +61,7 @@ export const ChannelFields = (props: ChannelFieldsProps) => {
           inputMode="tel"
           autoComplete="tel"
           placeholder="+14045550123"
-          hint="With its country, as in +14045550123."
+          hint="Include the country code, as in +14045550123."
           value={phone}
           onChange={(event) => onPhone(event.currentTarget.value)}
           error={error}

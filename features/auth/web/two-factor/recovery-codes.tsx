@@ -4,9 +4,9 @@ import { saveFile } from '#ui/data/save-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 
-const noCopy = 'Your browser does not let them be copied. Select them and copy them by hand, or download them.';
+const noCopy = "Your browser doesn't allow copying. Select and copy the codes by hand, or download them.";
 
-/** Says what became of it on the button itself: a message would cover the codes on a phone. */
+/** Says the result on the button itself: a toast would cover the codes on a phone. */
 const CopyButton = ({ text }: { readonly text: string }) => {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -33,14 +33,14 @@ export const KeptButton = ({ onClick }: { readonly onClick: () => void }) => (
   </div>
 );
 
-/** Shown once: afterwards nobody can say what they are. */
+/** Shown once: afterwards nobody can read them. */
 export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) => {
   const text = codes.join('\n');
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
-        Each of these codes logs you in once when no other code can reach you. Keep them where you keep your passwords:
-        they are shown this one time only.
+        Each of these codes logs you in once if no other code can reach you. Keep them where you keep your passwords:
+        they're shown only once.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -8,7 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { finishLogIn } from '../../contract-security.ts';
 import type { TwoFactorStep } from '../../contract.ts';
-import { type Resend, useResend } from './use-resend-code.ts';
+import { type Resend, useResendCode } from './use-resend-code.ts';
 import { Or } from '../forms/or.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
@@ -34,7 +34,7 @@ const CodeField = ({
     <TextField
       ref={input}
       label="Recovery code"
-      hint="One of those that you kept when you switched two-factor authentication on. Each works once."
+      hint="One of the codes you saved when you turned on two-factor authentication. Each works once."
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -77,11 +77,11 @@ const OtherWays = ({ resend, recovery, onRecovery }: OtherWaysProps) => (
   </>
 );
 
-/** The second step of a log-in: the code that was sent, or what stands for it. */
+/** The second step of a login: the code that was sent, a recovery code or a passkey. */
 export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
   const api = useApi();
   const [recovery, setRecovery] = useState(false);
-  const resend = useResend(step.challengeId);
+  const resend = useResendCode(step.challengeId);
   const { form, field, busy, message, failure, reset } = useForm({
     names,
     schema: async () => (await import('../../contract-security.ts')).finishLogIn.body,

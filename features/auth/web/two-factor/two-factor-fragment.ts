@@ -1,8 +1,8 @@
 import type { TwoFactorStep } from '../../contract.ts';
 
 /**
- * The second step of a log-in that began elsewhere (Google) stands behind the # of the address, which no server and no
- * other site is told: `#two-factor=<challengeId>&channel=email&passkey=1`.
+ * The second step of a login that began at Google, from the URL's fragment, which no server or other site sees:
+ * `#two-factor=<challengeId>&channel=email&passkey=1`.
  */
 export const readTwoFactorFragment = (hash: string): TwoFactorStep | null => {
   const values = new URLSearchParams(hash.replace(/^#/, ''));

@@ -18,7 +18,7 @@ const tell =
     if (!(error instanceof PasswordNotGiven)) toast.error(serverWords(error, otherwise));
   };
 
-/** The old codes are of no use from then on, so that it is asked first. */
+/** Asks first, because the old codes stop working. */
 const RenewCodes = () => {
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -29,14 +29,14 @@ const RenewCodes = () => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Make new recovery codes?"
-        text="The old ones log nobody in any more."
-        confirm="Make new codes"
+        title="Create new recovery codes?"
+        text="The old ones will stop working."
+        confirm="Create new codes"
         busy={renew.isPending}
         onConfirm={() =>
           renew.mutate(undefined, {
             onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
-            onError: tell('The codes could not be renewed. Please try again.'),
+            onError: tell("We couldn't create new codes. Please try again."),
             onSettled: () => setAsking(false),
           })
         }
@@ -54,7 +54,7 @@ const RenewCodes = () => {
   );
 };
 
-/** Without it a stranger at an open computer could take the second lock away: the password comes first, always. */
+/** Always asks for the password: otherwise a stranger at an unlocked computer could turn two-factor off. */
 const TurnOff = () => {
   const change = useTwoFactor();
   const turnOff = async (): Promise<void> => {

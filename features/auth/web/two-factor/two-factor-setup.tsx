@@ -12,7 +12,7 @@ import { KeptButton, RecoveryCodes } from './recovery-codes.tsx';
 
 const failed = 'Failed to enable 2FA';
 
-/** Its words are broken at spaces alone. */
+/** Breaks only at spaces. */
 const turnOnTitle = (
   <>
     Turn on <span className="whitespace-nowrap">two-factor</span> authentication
@@ -37,7 +37,7 @@ interface ChooseProps {
   readonly email: string;
   readonly phoneAvailable: boolean;
   readonly onSent: (sent: Sent) => void;
-  /** Codes go there already. */
+  /** Codes already go there. */
   readonly onSame: () => void;
 }
 
@@ -112,7 +112,7 @@ const Enter = ({ sent, onSent, onBack, onDone }: EnterProps) => {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint={`The six digits that we have sent to your ${channel === 'email' ? 'e-mail' : 'phone'}. They are good for 10 minutes.`}
+        hint={`The six digits we sent to your ${channel}. They expire after 10 minutes.`}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         error={wordsOf(finish.error) ?? wordsOf(again.error)}
@@ -153,13 +153,13 @@ export interface TwoFactorSetupProps {
   readonly email: string;
   readonly phoneAvailable: boolean;
   readonly isOn: boolean;
-  /** The button that opened it may be another one afterwards. */
+  /** The button that opened it may be gone afterwards. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
 /**
- * From off to on, or to another place: where codes go, the first of them, and what to keep for the day when none arrives.
- * Recovery codes from before stay good, so that there are none to show then.
+ * Turns two-factor on or moves it to another channel: choose the channel, enter the first code, save the recovery codes.
+ * After a move the earlier recovery codes keep working, so none are shown.
  */
 export const TwoFactorSetup = ({
   open,
@@ -186,7 +186,7 @@ export const TwoFactorSetup = ({
       open={open}
       onOpenChange={close}
       otherwiseFocus={otherwiseFocus}
-      title={codes ? '2FA has been enabled.' : isOn ? 'Have codes sent elsewhere' : turnOnTitle}
+      title={codes ? '2FA has been enabled.' : isOn ? 'Send codes elsewhere' : turnOnTitle}
       {...(codes &&
         sent && { description: enabledWords(sent.channel), footer: <KeptButton onClick={close} />, firm: true })}
     >

@@ -3,13 +3,13 @@ import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import type { resendLogInCode } from '../../contract-security.ts';
 
-/** In seconds: a mail needs a moment, and whoever presses at once gets two codes of which one is worth nothing. */
-const pause = 30;
+/** An email takes a moment; asking again at once would only replace its code by another. */
+const pauseSeconds = 30;
 
-/** Sends the code of a log-in once more, after a pause. */
-export const useResend = (challengeId: string) => {
+/** Sends a new code for a login, after a pause. */
+export const useResendCode = (challengeId: string) => {
   const api = useApi();
-  const [left, setLeft] = useState(pause);
+  const [left, setLeft] = useState(pauseSeconds);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const waiting = left > 0;
@@ -20,7 +20,7 @@ export const useResend = (challengeId: string) => {
     return () => clearInterval(timer);
   }, [waiting]);
 
-  const ask = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     setBusy(true);
     setMessage(null);
     try {
@@ -28,14 +28,14 @@ export const useResend = (challengeId: string) => {
         body: { challengeId },
       });
       setMessage(answer.message);
-      setLeft(pause);
+      setLeft(pauseSeconds);
     } catch (error) {
-      setMessage(serverWords(error, 'The code could not be sent. Try again in a moment.'));
+      setMessage(serverWords(error, "We couldn't send the code. Try again in a moment."));
     } finally {
       setBusy(false);
     }
   };
-  return { left, busy, message, send: () => void ask() } as const;
+  return { left, busy, message, send: () => void send() } as const;
 };
 
-export type Resend = ReturnType<typeof useResend>;
+export type Resend = ReturnType<typeof useResendCode>;

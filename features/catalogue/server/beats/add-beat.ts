@@ -1,4 +1,4 @@
-import { encodeWave } from '#features/catalogue/contract.ts';
+import { waveOf } from '#features/catalogue/waveform.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
@@ -67,18 +67,6 @@ export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
         .execute();
     }
   });
-
-const wavePoints = 64;
-
-/** The largest of each stretch: a short hit stays visible in the small picture. */
-export const waveOf = (peaks: readonly number[]): string =>
-  encodeWave(
-    Array.from({ length: wavePoints }, (_, index) => {
-      const from = Math.floor((index * peaks.length) / wavePoints);
-      const to = Math.max(from + 1, Math.floor(((index + 1) * peaks.length) / wavePoints));
-      return Math.max(0, ...peaks.slice(from, to));
-    }),
-  );
 
 const beatRow = (beat: NewBeat) => ({
   id: beat.id,

@@ -1,7 +1,7 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findLicensesByIds, type LicenseRow } from '#features/licenses/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import { coverPath } from './present-beat.ts';
+import { coverPath } from '../covers/cover-paths.ts';
 import type { BeatState } from '../tables.ts';
 
 export interface SellableBeat {

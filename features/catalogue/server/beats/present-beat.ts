@@ -1,14 +1,11 @@
+import { coverPath } from '../covers/cover-paths.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import { type Beat, type CoverSize, formatTime } from '#features/catalogue/contract.ts';
+import { type Beat } from '#features/catalogue/contract.ts';
+import { formatTime } from '#features/catalogue/format-time.ts';
 import { type License, fileKinds } from '#features/licenses/contract.ts';
 import { type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
 import type { PublishedRow } from './read-beats.ts';
-
-export const coverPath = (cover: string): string => `/media/covers/${cover}/512.webp`;
-
-/** Where the sizes of a cover lie in storage. `cover` names its content. */
-export const coverKey = (cover: string, size: CoverSize): string => `covers/${cover}/${size}.webp`;
 
 export const presentPerson = (user: UserRow): Beat['user'] => ({
   _id: user.id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import { coverSizes } from '#features/catalogue/contract.ts';
+import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, openOrder, pay, settled } from '#testing/orders/buying.ts';

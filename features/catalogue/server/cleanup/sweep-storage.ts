@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { coverPath } from '../beats/present-beat.ts';
+import { coverPath } from '../covers/cover-paths.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'> & { readonly uses: BeatUses };
 

@@ -4,12 +4,12 @@ import type { Comment } from '#features/catalogue/contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { addComments } from './add-reactions.ts';
+import { addComments } from './write-comments.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { listComments } from './list-comments.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 
-interface Asked {
+interface Input {
   readonly beatId: string;
   readonly userId: string;
   /** 1 to 250 characters. */
@@ -26,7 +26,7 @@ const withoutGaps = (text: string): string => text.replace(/(?:[^\S\n]*\n){3,}/g
 /** Answers the newest 50 of the beat, this one first. */
 export const addComment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { beatId, userId, text }: Asked,
+  { beatId, userId, text }: Input,
 ): Promise<{ comments: Comment[] } | Refusal> => {
   const wait = await checkRateLimits(deps, [pace, userId]);
   if (wait > 0) return fail('CATALOGUE_TOO_OFTEN', { retryAfterSeconds: wait });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import { shownComments } from '#features/catalogue/beat-helpers.ts';
+import { maxShownComments } from '#features/catalogue/comment-rules.ts';
 import type { Comment } from '#features/catalogue/contract.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
@@ -16,7 +16,7 @@ export interface CommentLine {
 export const newestComments = sql<CommentLine[]>`coalesce((
   select json_agg(c order by c.created_at desc, c.id desc) from (
     select id, user_id, text, created_at from catalogue_comments where beat_id = b.id
-    order by created_at desc, id desc limit ${shownComments}
+    order by created_at desc, id desc limit ${maxShownComments}
   ) c), '[]'::json)`;
 
 /** No name of somebody who has left is shown. */

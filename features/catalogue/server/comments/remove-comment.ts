@@ -7,7 +7,7 @@ import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { listComments } from './list-comments.ts';
 
-interface Asked {
+interface Input {
   readonly beatId: string;
   readonly commentId: string;
   readonly actor: UserActor;
@@ -18,7 +18,7 @@ type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
 /** For its writer, and for admins, of whom the audit log then tells. Answers the newest 50 that stay. */
 export const removeComment = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { beatId, commentId, actor }: Asked,
+  { beatId, commentId, actor }: Input,
 ): Promise<{ message: string; comments: Comment[] } | Refusal> =>
   inTransaction(db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_COMMENT_NOT_FOUND');

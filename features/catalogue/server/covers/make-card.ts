@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { decodeWave } from '#features/catalogue/contract.ts';
+import { decodeWave } from '#features/catalogue/waveform.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import type { Images } from '#platform/images/images.ts';
 import type { BufferCache } from '#platform/storage/buffer-cache.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { coverKey } from '../beats/present-beat.ts';
+import { coverKey } from './cover-paths.ts';
 
 interface Card {
   /** Names its content: changes with everything that the picture shows. */

@@ -1,19 +1,18 @@
 import { newId } from '#contract-kit/ids.ts';
-import { leastCover } from '#features/catalogue/beat-rules.ts';
-import { coverSizes } from '#features/catalogue/contract.ts';
+import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PictureSource, Refused } from '#platform/images/images.ts';
-import { coverKey } from '../beats/present-beat.ts';
+import { coverKey } from './cover-paths.ts';
 
 /**
- * Draws a cover anew in all its sizes; answers the folder's name, or why it cannot be drawn. No two covers share a
+ * Draws a cover that `checkCover` has let through in all its sizes; answers the folder's name, or why it cannot be drawn. No two covers share a
  * folder, so that what a broken upload has left can go without asking who else shows it.
  */
 export const storeCover = async (
   { storage, images }: Pick<Deps, 'storage' | 'images'>,
   source: PictureSource,
 ): Promise<string | Refused> => {
-  const squares = await images.drawSquares(source, coverSizes, { minSide: leastCover });
+  const squares = await images.drawSquares(source, coverSizes);
   if ('refused' in squares) return squares;
   const cover = newId();
   try {

@@ -6,12 +6,12 @@ import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limi
 import { isPublished } from '../beats/is-published.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 
-interface Asked {
+interface Like {
   readonly beatId: string;
   readonly userId: string;
 }
 
-interface LikeInput extends Asked {
+interface LikeInput extends Like {
   readonly network: string;
 }
 
@@ -46,7 +46,7 @@ export const toggleLike = async (
  * One statement sees one moment: two presses at once have both seen the same, so both like or both take it back, and
  * the end is one like or none.
  */
-const turnOver = async (trx: Trx, { beatId, userId }: Asked, at: Date): Promise<void> => {
+const turnOver = async (trx: Trx, { beatId, userId }: Like, at: Date): Promise<void> => {
   await sql`
     with seen as (select 1 from catalogue_likes where beat_id = ${beatId} and user_id = ${userId}),
     taken as (

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { ownBeatPath } from '#testing/beats/own-beats.ts';
 import { createProducer, type Producer } from '#testing/beats/uploading.ts';
-import { shelfOf } from '../snapshot/snapshot-cache.ts';
+import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
 
 let shop: TestApp;
 let producer: Producer;
@@ -31,7 +31,7 @@ const changes = {
 
 describe('a change of one’s own beat', () => {
   it('is announced once where visitors see it, and never where nothing changed', async () => {
-    const changed = vi.spyOn(shelfOf(shop.deps.db), 'changed');
+    const changed = vi.spyOn(snapshotCacheOf(shop.deps.db), 'changed');
     const announced = async (call: () => Promise<{ statusCode: number }>): Promise<[number, number]> => {
       changed.mockClear();
       const { statusCode } = await call();

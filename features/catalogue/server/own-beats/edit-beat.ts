@@ -13,7 +13,8 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { findGenreIssues } from './find-genre-issues.ts';
-import { megabytes, shownName } from '../uploads/receive-form.ts';
+import { checkCover } from '../uploads/check-cover.ts';
+import { shownName } from '../uploads/file-words.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { BeatTable } from '../tables.ts';
 import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
@@ -25,7 +26,7 @@ type Refusal = Failure<
   'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'
 >;
 
-interface Asked {
+interface Input {
   readonly beatId: string;
   readonly actor: UserActor;
   readonly changes: Changes;
@@ -38,7 +39,7 @@ interface Asked {
  * Changes what buyers see from now on. What was bought keeps its terms, and the former cover stays for the orders that
  * show it.
  */
-export const editBeat = async (deps: Needs, asked: Asked): Promise<OwnBeat | Refusal> => {
+export const editBeat = async (deps: Needs, asked: Input): Promise<OwnBeat | Refusal> => {
   const cover = asked.cover ? await takeCover(deps, asked.cover, asked) : null;
   if (isFailure(cover)) return cover;
   let kept = false;
@@ -54,22 +55,22 @@ export const editBeat = async (deps: Needs, asked: Asked): Promise<OwnBeat | Ref
 const takeCover = async (
   deps: Needs,
   file: FormFile,
-  { actor, address }: Asked,
+  { actor, address }: Input,
 ): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
-  const name = shownName(file.filename);
-  const max = deps.config.uploadLimits.cover;
-  if (file.bytes.length > max) return refuse(`${name} is too large: at most ${megabytes(max)}.`);
   const wait = await checkRateLimits(deps, ...imageUses(actor.id, address));
   if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
+  const { filename, bytes } = file;
+  const issue = await checkCover(deps, { source: file, filename, bytes: bytes.length });
+  if (issue !== null) return refuse(issue);
   const cover = await storeCover(deps, file);
-  return typeof cover === 'string' ? cover : refuse(`${name}: ${cover.refused}`);
+  return typeof cover === 'string' ? cover : refuse(`${shownName(filename)}: ${cover.refused}`);
 };
 
 const change = async (
   trx: Trx,
   { clock }: Needs,
-  { beatId, actor, changes }: Asked,
+  { beatId, actor, changes }: Input,
   cover: string | null,
 ): Promise<OwnBeat | Refusal> => {
   const beat = await lockOwnBeat(trx, beatId, actor);

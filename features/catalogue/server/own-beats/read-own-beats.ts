@@ -1,11 +1,12 @@
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import { formatTime } from '#features/catalogue/contract.ts';
+import { formatTime } from '#features/catalogue/format-time.ts';
 import type { BeatStatus, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { fileKinds } from '#features/licenses/contract.ts';
 import { findLicensesByIds, type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { currentFiles, type FileRow } from '../beats/find-files.ts';
-import { coverPath, presentFacts, presentPerson } from '../beats/present-beat.ts';
+import { presentFacts, presentPerson } from '../beats/present-beat.ts';
+import { coverPath } from '../covers/cover-paths.ts';
 import { selectBeats } from '../beats/read-beats.ts';
 
 const selectOwn = (db: Queryable) =>

@@ -18,7 +18,7 @@ import { withForm } from '../uploads/with-form.ts';
 
 type Refusal = UploadFailure | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>;
 
-interface Asked {
+interface Input {
   readonly beatId: string;
   readonly actor: UserActor;
   readonly request: FastifyRequest;
@@ -27,7 +27,7 @@ interface Asked {
 const tooMany = 'At most one .mp3, one .wav and one .zip.';
 
 /** New files for future buyers. A grant names the row that was bought, and that row stays as it is. */
-export const replaceFiles = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> =>
+export const replaceFiles = (deps: UploadDeps, asked: Input): Promise<OwnBeat | Refusal> =>
   guardUpload(deps, asked.actor, async () => {
     const { beatId, actor, request } = asked;
     const before = await inTransaction(deps.db, (trx) => lockOwnBeat(trx, beatId, actor));
@@ -36,7 +36,7 @@ export const replaceFiles = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | 
     return request.isMultipart() ? await replaceFromForm(deps, asked) : await replaceFromUploads(deps, asked);
   });
 
-const replaceFromForm = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> => {
+const replaceFromForm = (deps: UploadDeps, asked: Input): Promise<OwnBeat | Refusal> => {
   const rules = { beatFiles: beatFilesRule(deps.config.uploadLimits, tooMany) };
   return withForm(deps, asked.actor, { request: asked.request, rules }, async (form, files) => {
     const { byKind, issues } = sortBeatFiles(files, false);
@@ -47,7 +47,7 @@ const replaceFromForm = (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refu
 };
 
 /** `uploads`: the ids of uploads that are ready, in the place of the form's files. */
-const replaceFromUploads = async (deps: UploadDeps, asked: Asked): Promise<OwnBeat | Refusal> => {
+const replaceFromUploads = async (deps: UploadDeps, asked: Input): Promise<OwnBeat | Refusal> => {
   const rows = await findReadyUploads(deps, asked.actor.id, asked.request.body);
   const { files, isDouble } = filesByKind(deps, rows);
   if (isDouble) return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: [tooMany] } });
@@ -60,7 +60,7 @@ const replaceFromUploads = async (deps: UploadDeps, asked: Asked): Promise<OwnBe
   return beat;
 };
 
-const store = async (deps: UploadDeps, asked: Asked, byKind: KindFiles): Promise<OwnBeat | Refusal> => {
+const store = async (deps: UploadDeps, asked: Input, byKind: KindFiles): Promise<OwnBeat | Refusal> => {
   const files = await storeBeatFiles(deps, asked.beatId, byKind);
   let kept = false;
   try {
@@ -79,7 +79,7 @@ const refuseState = (beat: LockedBeat | null): Failure<'CATALOGUE_BEAT_NOT_FOUND
 
 const keep = async (
   deps: UploadDeps,
-  { beatId, actor }: Pick<Asked, 'beatId' | 'actor'>,
+  { beatId, actor }: Pick<Input, 'beatId' | 'actor'>,
   files: readonly NewFile[],
 ): Promise<OwnBeat | Refusal> =>
   inTransaction(deps.db, async (trx) => {

@@ -7,7 +7,7 @@ import { AudioError, type PreviewResult } from '#platform/audio/audio.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
-import { waveOf } from '../beats/add-beat.ts';
+import { waveOf } from '../../waveform.ts';
 import { currentFiles, type FileRow } from '../beats/find-files.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { publishBeat } from '../states/publish-beat.ts';

@@ -12,7 +12,7 @@ import { newBeat } from '#features/catalogue/own-beats-contract.ts';
 import { type UploadKind, uploadKindOfName } from '#features/catalogue/upload-kinds.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
-import { megabytes, shownName } from '../uploads/receive-form.ts';
+import { shownName, tooLargeText } from '../uploads/file-words.ts';
 import { findOwnUpload, tokenHeader } from './find-own-upload.ts';
 import { queueChecks } from '../uploads/queue-check.ts';
 import { receivePiece } from './receive-piece.ts';
@@ -116,7 +116,7 @@ const admit = async (
   const name = shownName(given.filename);
   if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', `${name}: Choose an mp3, a WAV, a zip, or a picture.`);
   const most = deps.config.uploadLimits[kind];
-  if (given.bytes > most) return refuse(413, 'TOO_LARGE', `${name} is too large: at most ${megabytes(most)}.`);
+  if (given.bytes > most) return refuse(413, 'TOO_LARGE', tooLargeText(given.filename, most));
   return await begin(deps, actor, { ...given, kind }, (declared, retryAfterSeconds) => {
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     const { status, message } = newBeat.failures[declared];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isFailure } from '#contract-kit/failure.ts';
-import { type Beat, type BeatPage, formatTime, sortings } from '#features/catalogue/contract.ts';
+import { type Beat, type BeatPage } from '#features/catalogue/contract.ts';
+import { formatTime } from '#features/catalogue/format-time.ts';
+import { sortings } from '#features/catalogue/search.ts';
 import { listBeats } from '#features/catalogue/listing.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';
 import { centsToPrice } from '#contract-kit/money.ts';

@@ -1,5 +1,5 @@
 import { afterCommit, type Trx } from '#platform/database/open.ts';
-import { shelfOf } from './snapshot-cache.ts';
+import { snapshotCacheOf } from './snapshot-cache.ts';
 
 const announced = new WeakSet<Trx>();
 
@@ -10,5 +10,5 @@ const announced = new WeakSet<Trx>();
 export const onCatalogueChanged = (trx: Trx): void => {
   if (announced.has(trx)) return;
   announced.add(trx);
-  afterCommit(trx, (db) => shelfOf(db).changed());
+  afterCommit(trx, (db) => snapshotCacheOf(db).changed());
 };

@@ -7,65 +7,65 @@ import { type Snapshot, readSnapshot } from './read-snapshot.ts';
 const countsLagMs = 25_000;
 const gatherMs = 100;
 
-export interface Shelf {
+export interface SnapshotCache {
   /** The catalogue with every change that was told to `changed` before this call; while the database is away, the last one. */
-  read(): Promise<ShelvedCatalogue>;
+  read(): Promise<CatalogueSnapshot>;
   /** What `read` would give, if it is there already. */
-  readNow(): ShelvedCatalogue | null;
+  readNow(): CatalogueSnapshot | null;
   /** Its list, if that is encoded already. */
   listNow(): EncodedList | null;
   /** Something that lists show has been committed by this process: whoever reads from now on sees it. */
   changed(): void;
-  /** Another process has changed something: a new picture is made behind the old one. */
+  /** Another process has changed something: a new snapshot is made while the old one is still answered. */
   changedElsewhere(): void;
   /** Somebody liked or commented: the counts are renewed before they are too old. */
   counted(): void;
-  /** Whether `changedElsewhere` and `counted` are being called; without, pictures are renewed by age. */
+  /** Whether `changedElsewhere` and `counted` are being called; without, snapshots are renewed by age. */
   setWatched(watched: boolean): void;
 }
 
-export interface ShelvedCatalogue extends Snapshot {
+export interface CatalogueSnapshot extends Snapshot {
   /** Encodes the list for the first who asks. */
   readonly list: () => Promise<EncodedList>;
 }
 
 /**
- * The published catalogue, kept in memory until it changes. One picture is made at a time, however many ask; a reader
- * waits only for changes that this process made, and for the very first picture.
+ * The published catalogue, kept in memory until it changes. One snapshot is made at a time, however many ask; a reader
+ * waits only for changes that this process made, and for the very first snapshot.
  */
-export const createShelf = (db: Db): Shelf => {
-  let current: ShelvedCatalogue | null = null;
+export const createSnapshotCache = (db: Db): SnapshotCache => {
+  let current: CatalogueSnapshot | null = null;
   let encoded: EncodedList | null = null;
-  /** Whether somebody has asked for the list since the last picture. */
-  let asked = false;
+  /** Whether somebody has asked for the list since the last snapshot. */
+  let isListWanted = false;
   let wanted = 1;
   let shown = 0;
   let shownAt = 0;
   let watched = false;
-  let running: Promise<ShelvedCatalogue> | null = null;
+  let running: Promise<CatalogueSnapshot> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let timerAt = Infinity;
 
-  const shelve = (snapshot: Snapshot): ShelvedCatalogue => {
+  const withList = (snapshot: Snapshot): CatalogueSnapshot => {
     let made: Promise<EncodedList> | null = null;
     const encode = async (): Promise<EncodedList> => {
       const list = await encodeList(snapshot.beats);
       if (catalogue === current) encoded = list;
       return list;
     };
-    const catalogue: ShelvedCatalogue = {
+    const catalogue: CatalogueSnapshot = {
       ...snapshot,
       list: () => {
-        asked = true;
+        isListWanted = true;
         return (made ??= encode());
       },
     };
     return catalogue;
   };
-  const make = async (): Promise<ShelvedCatalogue> => {
+  const make = async (): Promise<CatalogueSnapshot> => {
     const version = wanted;
     const startedAt = performance.now();
-    const catalogue = shelve(await readSnapshot(db));
+    const catalogue = withList(await readSnapshot(db));
     current = catalogue;
     encoded = null;
     shown = version;
@@ -73,13 +73,13 @@ export const createShelf = (db: Db): Shelf => {
     return catalogue;
   };
   /** A large list takes two cores for half a second: it is made ahead only while people ask for it. */
-  const listAhead = async (catalogue: ShelvedCatalogue): Promise<void> => {
-    if (!asked) return;
+  const listAhead = async (catalogue: CatalogueSnapshot): Promise<void> => {
+    if (!isListWanted) return;
     const list = catalogue.list();
-    asked = false;
+    isListWanted = false;
     await list;
   };
-  const run = (): Promise<ShelvedCatalogue> => {
+  const run = (): Promise<CatalogueSnapshot> => {
     running ??= make().finally(() => {
       running = null;
     });
@@ -127,7 +127,7 @@ export const createShelf = (db: Db): Shelf => {
     },
     readNow: () => (isUsable() ? current : null),
     listNow: () => {
-      asked = true;
+      isListWanted = true;
       return isUsable() ? encoded : null;
     },
     changed: () => {
@@ -145,11 +145,11 @@ export const createShelf = (db: Db): Shelf => {
   };
 };
 
-const shelves = new WeakMap<Db, Shelf>();
+const caches = new WeakMap<Db, SnapshotCache>();
 
-/** The shelf of a database, the same for every feature of this process that asks with the same handle. */
-export const shelfOf = (db: Db): Shelf => {
-  const shelf = shelves.get(db) ?? createShelf(db);
-  shelves.set(db, shelf);
-  return shelf;
+/** The cache of a database, the same for every feature of this process that asks with the same handle. */
+export const snapshotCacheOf = (db: Db): SnapshotCache => {
+  const cache = caches.get(db) ?? createSnapshotCache(db);
+  caches.set(db, cache);
+  return cache;
 };

@@ -6,7 +6,7 @@ import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { removeBeat } from '../public.ts';
-import { shelfOf } from './snapshot-cache.ts';
+import { snapshotCacheOf } from './snapshot-cache.ts';
 import { watchCatalogue } from './watch-catalogue.ts';
 
 let shop: CatalogueApp;
@@ -15,7 +15,7 @@ const log = { warn: vi.fn() };
 
 beforeAll(async () => {
   shop = await createCatalogueApp();
-  // Its own handle has its own shelf, as another process would.
+  // Its own handle has its own cache, as another process would.
   elsewhere = connectPool(shop.database.connection, { info: vi.fn(), warn: vi.fn(), error: vi.fn() }).db;
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const titles = async (): Promise<string[]> => (await shelfOf(shop.db).read()).beats.map(({ title }) => title);
+const titles = async (): Promise<string[]> => (await snapshotCacheOf(shop.db).read()).beats.map(({ title }) => title);
 
 describe('the catalogue of a process', () => {
   it('follows what another process publishes and removes', async () => {
@@ -39,7 +39,7 @@ describe('the catalogue of a process', () => {
 
   it('follows what another process changes of a license, and its end', async () => {
     const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log });
-    const licenses = async () => (await shelfOf(shop.db).read()).beats[0]?.licenses.map(({ title }) => title);
+    const licenses = async () => (await snapshotCacheOf(shop.db).read()).beats[0]?.licenses.map(({ title }) => title);
     const license = await createLicense({ db: elsewhere }, { title: 'Summer' });
     const beat = await createBeat({ db: elsewhere, storage: shop.storage }, { licenseIds: [license.id] });
     await vi.waitFor(async () => expect(await licenses()).toEqual(['Summer']), 5000);

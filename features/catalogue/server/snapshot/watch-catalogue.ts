@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Connection, type Db, availabilityOf } from '#platform/database/open.ts';
 import type { Log } from '#platform/http/log.ts';
-import { shelfOf } from './snapshot-cache.ts';
+import { snapshotCacheOf } from './snapshot-cache.ts';
 
 interface Options {
   readonly db: Db;
@@ -16,7 +16,7 @@ interface Options {
  * is lost, pictures are renewed by age instead.
  */
 export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options): { stop(): Promise<void> } => {
-  const shelf = shelfOf(db);
+  const cache = snapshotCacheOf(db);
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let stopped = false;
@@ -28,7 +28,7 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
     const onLost = (): void => {
       if (lost || stopped) return;
       lost = true;
-      shelf.setWatched(false);
+      cache.setWatched(false);
       availabilityOf(db).suspect();
       void mine.end().catch(() => undefined);
       retry = setTimeout(() => (connecting = listen()), retryMs);
@@ -38,13 +38,13 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
       onLost();
     });
     mine.on('end', onLost);
-    mine.on('notification', ({ payload }) => (payload === 'counted' ? shelf.counted() : shelf.changedElsewhere()));
+    mine.on('notification', ({ payload }) => (payload === 'counted' ? cache.counted() : cache.changedElsewhere()));
     try {
       await mine.connect();
       await mine.query('listen catalogue');
-      shelf.setWatched(true);
+      cache.setWatched(true);
       // What happened before was not heard.
-      shelf.changedElsewhere();
+      cache.changedElsewhere();
     } catch (error) {
       if (!stopped)
         log.warn({ reason: (error as Error).message }, 'Changes of the catalogue by other processes are not heard');
@@ -53,7 +53,7 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
   };
 
   let connecting = listen();
-  const first = shelf.read().then((catalogue) => catalogue.list());
+  const first = cache.read().then((catalogue) => catalogue.list());
   first.catch(() => undefined);
   return {
     stop: async () => {

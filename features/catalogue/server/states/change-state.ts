@@ -1,4 +1,4 @@
-import type { Trx } from '#platform/database/open.ts';
+import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import type { BeatState } from '../tables.ts';
 import { type BeatEvent, type BeatEvents, isAllowed, transitions } from './beat-states.ts';
@@ -56,3 +56,7 @@ export const changeState = async <E extends BeatEvent>(
   const changed = await changeStates(trx, [beatId], event, details);
   if (!changed.has(beatId)) throw new IllegalTransition(beatId, event);
 };
+
+/** Takes a beat off sale for good. What somebody has bought stays. False when it was not there to be removed. */
+export const removeBeat = (db: Queryable, beatId: string): Promise<boolean> =>
+  inTransaction(db, async (trx) => (await changeStates(trx, [beatId], 'remove', {})).has(beatId));

@@ -3,14 +3,15 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { SoldBeat } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import { findSimilar } from '../search/find-similar.ts';
-import { coverPath, presentPerson } from '../beats/present-beat.ts';
-import type { Shelf } from '../snapshot/snapshot-cache.ts';
+import { presentPerson } from '../beats/present-beat.ts';
+import { coverPath } from '../covers/cover-paths.ts';
+import type { SnapshotCache } from '../snapshot/snapshot-cache.ts';
 
 const maxSimilar = 6;
 
 /** For whoever comes by an old link: the beat's name and cover, and what they may like instead. */
 export const getSoldBeat = async (
-  { db, shelf }: { readonly db: Db; readonly shelf: Shelf },
+  { db, cache }: { readonly db: Db; readonly cache: SnapshotCache },
   id: string,
 ): Promise<SoldBeat | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> => {
   const row = await db
@@ -22,7 +23,7 @@ export const getSoldBeat = async (
   const [seller] = row ? await findUsersByIds(db, [row.seller_id]) : [];
   if (!row || !seller || row.cover === null) return fail('CATALOGUE_BEAT_NOT_FOUND');
   const { title, cover, genre, sub_genre: subGenre, bpm, key, tags } = row;
-  const { beats } = await shelf.read();
+  const { beats } = await cache.read();
   return {
     _id: id,
     title,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import type { Track } from '#features/catalogue/contract.ts';
+import type { Answer } from '#contract-kit/endpoint.ts';
+import type { getPeaks as getPeaksEndpoint, Track } from '#features/catalogue/contract.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { newestComments, presentComments } from '../comments/list-comments.ts';
@@ -30,4 +31,15 @@ export const getTrack = async (db: Db, id: string): Promise<Track | NotOnSale> =
     likeCount: row.likes.length,
     comments: presentComments(row.comments, users),
   };
+};
+
+export const getPeaks = async (db: Db, id: string): Promise<Answer<typeof getPeaksEndpoint> | NotOnSale> => {
+  const row = await db
+    .selectFrom('catalogue_beats')
+    .select(['peaks', 'duration_ms'])
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .executeTakeFirst();
+  if (!row) return await whyNotOnSale(db, id);
+  return { peaks: [...(row.peaks ?? [])], durationMs: row.duration_ms ?? 0 };
 };

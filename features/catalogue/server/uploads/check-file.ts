@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
-import { leastCover } from '#features/catalogue/beat-rules.ts';
 import { fileFormats, type FileKind, kindOfName } from '#features/licenses/file-kinds.ts';
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
-import { type FormRules, megabytes, shownName } from './receive-form.ts';
+import { type FormRules } from './receive-form.ts';
+import { shownName, tooLargeText } from './file-words.ts';
 
 type Needs = Pick<Deps, 'audio' | 'archives' | 'config'>;
 
@@ -71,7 +71,7 @@ export const checkBeatFile = async (
     return refuse(`This is ${nounOf(found)}, whatever its name says. Export it as ${nounOf(kind)}.`);
   }
   if (given.bytes > config.uploadLimits[kind]) {
-    return refuse(`This file is too large: at most ${megabytes(config.uploadLimits[kind])}.`);
+    return { kind: claimed ?? found, refused: tooLargeText(given.filename, config.uploadLimits[kind]) };
   }
   if (kind === 'trackouts') {
     const reason = await archives.checkZip(given.path, options);
@@ -84,17 +84,4 @@ export const checkBeatFile = async (
     if (error instanceof AudioError && ofTheFile.has(error.code)) return refuse(error.message);
     throw error;
   }
-};
-
-/** Null when it can be drawn; else why not. */
-export const checkCoverFile = async (
-  { config, images }: Pick<Deps, 'config' | 'images'>,
-  given: Given,
-): Promise<string | null> => {
-  const most = config.uploadLimits.cover;
-  const reason =
-    given.bytes > most
-      ? `This file is too large: at most ${megabytes(most)}.`
-      : (await images.checkCover({ path: given.path }, { minSide: leastCover }))?.refused;
-  return reason === undefined ? null : `${shownName(given.filename)}: ${reason}`;
 };

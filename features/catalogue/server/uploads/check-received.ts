@@ -10,7 +10,8 @@ import { uploadHours } from './upload-rows.ts';
 import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
 import { kindOfName } from '#features/licenses/file-kinds.ts';
 import { kindOfContent } from './check-file.ts';
-import { type ReceivedFile, shownName, UploadBroken } from './receive-form.ts';
+import { type ReceivedFile, UploadBroken } from './receive-form.ts';
+import { shownName } from './file-words.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 

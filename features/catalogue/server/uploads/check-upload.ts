@@ -5,7 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
 import type { UploadFacts } from '../tables.ts';
-import { checkBeatFile, checkCoverFile } from './check-file.ts';
+import { checkCover } from './check-cover.ts';
+import { checkBeatFile } from './check-file.ts';
 import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'archives' | 'images' | 'log'>;
@@ -46,7 +47,7 @@ const look = async (deps: Needs, row: UploadRow, describe: boolean, signal: Abor
   const path = uploadPath(deps.config, row.id);
   const file = { path, filename: row.filename, bytes: (await stat(path)).size };
   if (row.kind === 'cover') {
-    const refused = await checkCoverFile(deps, file);
+    const refused = await checkCover(deps, { source: { path }, filename: row.filename, bytes: file.bytes });
     return refused === null ? { facts: {} } : { refused };
   }
   const checked = await checkBeatFile(deps, file, { signal });

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { createFields, fieldLimits } from '#platform/http/input/form-fields.ts';
 import { freeMemory, isWhole, writeChunks } from '#platform/storage/write-chunks.ts';
+import { tooLargeText } from './file-words.ts';
 
 /** A file that has come whole and lies in a folder of ours. */
 export interface ReceivedFile {
@@ -46,13 +47,6 @@ interface Disk {
 export class UploadBroken extends Error {
   override name = 'UploadBroken';
 }
-
-export const megabytes = (bytes: number): string =>
-  bytes >= 1024 ** 3 ? `${Math.round(bytes / 1024 ** 3)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
-
-/** What people see of a name that somebody else chose. */
-export const shownName = (filename: string): string =>
-  filename.replaceAll(/[\p{C}<>]/gu, '').slice(0, 80) || 'This file';
 
 /**
  * Writes a form's files to the disk as they come; none is ever whole in memory. A file that is too large, or one too
@@ -113,7 +107,7 @@ const receiveParts = async (
     total += bytes;
     if (bytes > most) {
       tooLarge += 1;
-      refuse(field, `${shownName(filename)} is too large: at most ${megabytes(most)}.`);
+      refuse(field, tooLargeText(filename, most));
     } else if (bytes > 0 || filename) files.push({ field, filename, path, bytes });
   }
   return { fields: fields.values, files, issues, tooLarge };

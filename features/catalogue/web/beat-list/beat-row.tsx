@@ -16,7 +16,7 @@ import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import { decodeWave } from '../../beat-helpers.ts';
+import { decodeWave } from '../../waveform.ts';
 import type { Beat } from '../../contract.ts';
 import { beatName, productPath } from '../../paths.ts';
 import { rowGrid } from './row-grid.ts';

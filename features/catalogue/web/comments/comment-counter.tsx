@@ -1,4 +1,4 @@
-import { mostComment } from '../../beat-helpers.ts';
+import { maxCommentLength } from '../../comment-rules.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
 
@@ -14,9 +14,9 @@ const spoken = (left: number): string => {
 
 /** How much of a comment's room is taken. */
 export const CommentCounter = ({ length }: { readonly length: number }) => (
-  <p className={classNames('tabular text-sm', length > mostComment ? 'text-bad' : 'text-muted')}>
-    {length} of {mostComment}
+  <p className={classNames('tabular text-sm', length > maxCommentLength ? 'text-bad' : 'text-muted')}>
+    {length} of {maxCommentLength}
     <VisuallyHidden> characters</VisuallyHidden>
-    <output className="sr-only">{spoken(mostComment - length)}</output>
+    <output className="sr-only">{spoken(maxCommentLength - length)}</output>
   </p>
 );

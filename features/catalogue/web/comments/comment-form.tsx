@@ -8,7 +8,7 @@ import { serverWords } from '#ui/data/server-words.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
-import { commentLength, findCommentIssue } from '../../beat-helpers.ts';
+import { commentLength, findCommentIssue } from '../../comment-rules.ts';
 import type { Comment, Track } from '../../contract.ts';
 import { productPath } from '../../paths.ts';
 import { useIntent } from '../product/use-intent.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { UserInfo } from '#features/account/contract.ts';
-import { shownComments } from '../../beat-helpers.ts';
+import { maxShownComments } from '../../comment-rules.ts';
 import type { Comment, commentOnTrack, removeComment, Track } from '../../contract.ts';
 import { changeTrack, reloadTrack } from '../product/track-cache.ts';
 
@@ -27,7 +27,7 @@ const asAnswered =
   (comments: Comment[]) =>
   (track: Track): Partial<Track> => ({
     comments,
-    commentCount: comments.length < shownComments ? comments.length : track.commentCount,
+    commentCount: comments.length < maxShownComments ? comments.length : track.commentCount,
   });
 
 /** Adds and removes comments. Both show at once, and are undone when the call fails. */

@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { decodeWave } from '../../beat-helpers.ts';
+import { decodeWave } from '../../waveform.ts';
 import type { Beat, Track } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { artistPath, storePath } from '../../paths.ts';

@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { filterInBrowserUpTo } from '../../beat-helpers.ts';
 import type { Beat, BeatFilters } from '../../contract.ts';
 import { listBeats, writeFilters } from '../../listing.ts';
 import { allBeatsQuery, beatPagesQuery, facetsQuery } from '../queries.ts';
+
+/** Up to this many beats the list filters in the browser; above, it asks the server. */
+const maxFilteredInBrowser = 2000;
 
 export interface StoreBeats {
   readonly beats: readonly Beat[];
@@ -32,7 +34,7 @@ const usePages = (filters: BeatFilters, enabled: boolean) => {
 export const useStoreBeats = (filters: BeatFilters, urlFilters: BeatFilters): StoreBeats => {
   const queryClient = useQueryClient();
   const facets = useQuery(facetsQuery());
-  const small = facets.data !== undefined && facets.data.total <= filterInBrowserUpTo;
+  const small = facets.data !== undefined && facets.data.total <= maxFilteredInBrowser;
   const hasAll = queryClient.getQueryData(allBeatsQuery().queryKey) !== undefined;
   const { query, beats, total } = usePages(urlFilters, !(small && hasAll));
 

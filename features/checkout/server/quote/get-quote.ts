@@ -1,8 +1,117 @@
-import { centsToPrice } from '#contract-kit/money.ts';
 import type { Answer } from '#contract-kit/endpoint.ts';
-import type { Db } from '#platform/database/open.ts';
-import type { quote } from '../../contract.ts';
-import { quoteLines, type CartLine } from './offers.ts';
+import { centsToPrice, formatCents, priceToCents } from '#contract-kit/money.ts';
+import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
+import type { LicenseRow } from '#features/licenses/server/public.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
+import type { Problem, quote, QuoteLine } from '../../contract.ts';
+import { findReservations } from '../reservations/reservations.ts';
+
+export interface CartLine {
+  readonly beatId: string;
+  readonly licenseId: string;
+  /** As the buyer has seen it. */
+  readonly price?: string | undefined;
+}
+
+/** A line that can be bought, with all that an order freezes. */
+export interface Offer {
+  readonly beat: SellableBeat;
+  readonly license: LicenseRow;
+}
+
+export interface Quote {
+  readonly items: readonly QuoteLine[];
+  /** One for each line, null where it cannot be bought at all. */
+  readonly offers: readonly (Offer | null)[];
+  readonly totalCents: number;
+}
+
+export const offerCents = ({ beat, license }: Offer): number => beat.priceCents + license.price_cents;
+
+interface QuoteInput {
+  readonly lines: readonly CartLine[];
+  readonly now: Date;
+  /** An earlier try of the same buyer: what it holds does not stand in their way. */
+  readonly ownOrderId: string | null;
+}
+
+/** What the lines of a cart cost now, by the server's prices alone, and what stands in the way of buying them. */
+export const quoteLines = async (db: Queryable, { lines, now, ownOrderId }: QuoteInput): Promise<Quote> => {
+  const beatIds = [...new Set(lines.map((line) => line.beatId))];
+  const sellables = await findSellable(db, lines);
+  const files = new Set((await currentFiles(db, beatIds)).map((file) => `${file.beat_id} ${file.kind}`));
+  const found = sellables.map((sellable) => offerOf(sellable, files));
+  const held = new Set(
+    (await findReservations(db, beatIds))
+      .filter((reservation) => reservation.expires_at > now && reservation.order_id !== ownOrderId)
+      .map((reservation) => reservation.beat_id),
+  );
+  const exclusives = new Map<string, number>();
+  found.forEach((offer, index) => {
+    if (offer?.license.exclusive && !exclusives.has(offer.beat.id)) exclusives.set(offer.beat.id, index);
+  });
+
+  const items = lines.map((line, index): QuoteLine => {
+    const offer = found[index] ?? null;
+    const block = blockOf(line, index, { lines, beat: sellables[index]?.beat, offer, exclusives, held });
+    if (block !== null || offer === null) {
+      return answer(line, block ?? 'LICENSE_GONE', messages[block ?? 'LICENSE_GONE'], null);
+    }
+    const cents = offerCents(offer);
+    if (line.price !== undefined && priceToCents(line.price) !== cents) {
+      return answer(line, 'PRICE_CHANGED', `The price is ${formatCents(cents)} now.`, cents);
+    }
+    return answer(line, null, null, cents);
+  });
+  const offers = items.map((item, index) => (item.price === null ? null : (found[index] ?? null)));
+  return {
+    items,
+    offers,
+    totalCents: offers.reduce((sum, offer) => sum + (offer ? offerCents(offer) : 0), 0),
+  };
+};
+
+/** What can be delivered: a license that promises a file which is not there is not offered. */
+const offerOf = ({ beat, license }: Sellable, files: ReadonlySet<string>): Offer | null =>
+  beat && license?.file_types.every((kind) => files.has(`${beat.id} ${kind}`)) ? { beat, license } : null;
+
+interface Surroundings {
+  readonly lines: readonly CartLine[];
+  readonly beat: SellableBeat | null | undefined;
+  readonly offer: Offer | null;
+  /** The first exclusive line of each beat. */
+  readonly exclusives: ReadonlyMap<string, number>;
+  readonly held: ReadonlySet<string>;
+}
+
+const blockOf = (line: CartLine, index: number, around: Surroundings): Problem | null => {
+  const { lines, beat, offer, exclusives, held } = around;
+  if (beat?.state === 'sold') return 'SOLD_EXCLUSIVELY';
+  if (beat?.state !== 'published') return 'BEAT_GONE';
+  if (offer === null) return 'LICENSE_GONE';
+  const first = lines.findIndex(({ beatId, licenseId }) => beatId === line.beatId && licenseId === line.licenseId);
+  if (first < index) return 'DUPLICATE';
+  const exclusive = exclusives.get(line.beatId);
+  if (exclusive !== undefined && exclusive !== index) return 'DUPLICATE';
+  return offer.license.exclusive && held.has(line.beatId) ? 'RESERVED' : null;
+};
+
+const messages: Readonly<Record<Problem, string>> = {
+  BEAT_GONE: 'This beat is no longer for sale.',
+  LICENSE_GONE: 'This license of the beat is no longer offered. Choose another one.',
+  SOLD_EXCLUSIVELY: 'Somebody has bought this beat exclusively.',
+  RESERVED: 'Somebody is buying this beat exclusively just now. Try again in half an hour.',
+  PRICE_CHANGED: 'The price has changed.',
+  DUPLICATE: 'Your cart holds this beat already; an exclusive license covers all others.',
+};
+
+const answer = (line: CartLine, problem: Problem | null, message: string | null, cents: number | null): QuoteLine => ({
+  beatId: line.beatId,
+  licenseId: line.licenseId,
+  problem,
+  message,
+  price: cents === null ? null : centsToPrice(cents),
+});
 
 interface QuoteDeps {
   readonly db: Db;

@@ -7,11 +7,10 @@ import { createCrashes } from '#testing/crashes.ts';
 import { licenseIds } from '#testing/factories.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { createCheckoutSession } from '../session/create-checkout-session.ts';
-import { handleEvent } from '../webhook/handle-event.ts';
-import { receiveEvent } from '../webhook/receive-event.ts';
+import { checkoutInbox } from '../updates/checkout-webhook-inbox.ts';
 import { refundLostLines } from './refund-lost-lines.ts';
 import { reconcileOrder } from './reconcile-order.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from '../updates/sweep.ts';
 
 const crashes = createCrashes();
 let shop: TestApp;
@@ -131,8 +130,8 @@ describe('a crash at every step, and a restart, of', () => {
       const event = events.find(({ data }) => (data as { object: { id: string } }).object.id === order.session_id);
       const { payload, signature } = signEvent(shop, event ?? {});
       const take = async (by: CheckoutDeps) => {
-        await receiveEvent(by, Buffer.from(payload), signature);
-        await handleEvent(by, String(event?.id));
+        await checkoutInbox.receive(by, { rawBody: Buffer.from(payload), headers: { 'stripe-signature': signature } });
+        await checkoutInbox.handle(by, String(event?.id));
       };
       await crashing(() => take(mortal));
       await take(deps);

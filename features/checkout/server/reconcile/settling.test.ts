@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { sendPurchaseEmail } from '#features/checkout/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, settled } from '#testing/orders/buying.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from '../updates/sweep.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 
 let shop: TestApp;

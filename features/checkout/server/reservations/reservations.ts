@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { endOpening } from './openings.ts';
+import { endOpenCheckout } from './open-checkouts.ts';
 import type { ReservationTable } from '../tables.ts';
 
 export const findReservations = async (
@@ -54,6 +54,6 @@ export const updateReservations = async (
 };
 
 export const releaseReservations = async (trx: Trx, orderId: string): Promise<void> => {
-  await endOpening(trx, orderId);
+  await endOpenCheckout(trx, orderId);
   await trx.deleteFrom('checkout_reservations').where('order_id', '=', orderId).execute();
 };

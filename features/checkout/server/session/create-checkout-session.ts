@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { countries } from '#content/countries-and-states.ts';
 import { fail } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { findOrder, isOpen } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { stateIssue } from '../../checkout-details.ts';
+import type { Customer } from '../../contract.ts';
 import { fulfillOrder } from '../reconcile/apply-checkout.ts';
-import { checkCustomer } from './check-customer.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
 import { endEarlierTry } from './end-earlier-try.ts';
 import { openPaymentPage } from './open-payment-page.ts';
-import { quoteLines, type Quote } from '../quote/offers.ts';
-import { mostOpen, noteOpening, TooMany } from '../reservations/openings.ts';
+import { quoteLines, type Quote } from '../quote/get-quote.ts';
+import { maxOpenCheckouts, limitOpenCheckouts, TooManyOpenCheckouts } from '../reservations/open-checkouts.ts';
 import { type Buyer, placeCheckout, Reserved } from './place-checkout.ts';
 import { freeSessionPrefix } from '../reconcile/reconcile-order.ts';
 import { findReservations, releaseReservations } from '../reservations/reservations.ts';
@@ -53,7 +55,7 @@ export const createCheckoutSession = async (
     if (totalCents === 0) return await giveForFree(deps, quote, buyer, network);
     const order = await inTransaction(deps.db, async (trx) => {
       const placed = await placeCheckout(deps, trx, quote, buyer);
-      await noteOpening(deps, trx, placed, network);
+      await limitOpenCheckouts(deps, trx, placed, network);
       return placed;
     });
     return await openPaymentPage(deps, order);
@@ -61,7 +63,7 @@ export const createCheckoutSession = async (
     if (error instanceof Reserved) {
       return changed(await quoteLines(deps.db, { lines, now: deps.clock.now(), ownOrderId: null }));
     }
-    if (error instanceof TooMany) return tooMany(error);
+    if (error instanceof TooManyOpenCheckouts) return tooMany(error);
     if (error instanceof PaymentProviderError) {
       deps.log.error({ err: error }, 'the payment provider did not open a payment page');
       return fail('CHECKOUT_PROVIDER_UNAVAILABLE');
@@ -75,15 +77,24 @@ const refuseForm = ({ config }: CheckoutDeps, body: CheckoutBody): CheckoutFailu
     const message = 'Tick the box to agree to the terms and to immediate delivery.';
     return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [message] } });
   }
-  const fields = 'items' in body && body.customer ? checkCustomer(body.customer) : {};
+  const fields = 'items' in body && body.customer ? customerIssues(body.customer) : {};
   return Object.keys(fields).length > 0 ? fail('CHECKOUT_CUSTOMER', { fields }) : null;
+};
+
+/** What the shape of a customer cannot say: known countries, and the states of one of them. Issues by field. */
+const customerIssues = (customer: Customer): Record<string, string[]> => {
+  if (!(countries as readonly string[]).includes(customer.country)) {
+    return { 'customer.country': ['Choose one of the countries offered.'] };
+  }
+  const issue = stateIssue(customer);
+  return issue === null ? {} : { 'customer.state': [issue] };
 };
 
 const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { details: { items: quote.items } });
 
-const tooMany = ({ retryAfterSeconds }: TooMany) =>
+const tooMany = ({ retryAfterSeconds }: TooManyOpenCheckouts) =>
   retryAfterSeconds === null
-    ? fail('CHECKOUT_TOO_MANY', { message: `At most ${mostOpen} exclusive licenses fit into one payment.` })
+    ? fail('CHECKOUT_TOO_MANY', { message: `At most ${maxOpenCheckouts} exclusive licenses fit into one payment.` })
     : { ...fail('CHECKOUT_TOO_MANY'), retryAfterSeconds };
 
 /** Ends the checkouts that hold one of these beats and whose time is over, and the buyer's own earlier try. */
@@ -120,7 +131,7 @@ const giveForFree = async (
       dispute: null,
     });
     // It is closed already, but sends a mail to whoever was named: it counts all the same.
-    await noteOpening(deps, trx, given, network);
+    await limitOpenCheckouts(deps, trx, given, network);
     return given;
   });
   return { url: `/beatstore/checkout/success?session_id=${sessionId}`, orderId: order.id };

@@ -1,7 +1,7 @@
 import { findOrder, isPaid, type OrderRecord } from '#features/orders/server/public.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
-import type { CartLine } from '../quote/offers.ts';
+import type { CartLine } from '../quote/get-quote.ts';
 
 /**
  * A buyer who comes back and starts again has left a payment page open behind them: it is closed, so that nobody pays

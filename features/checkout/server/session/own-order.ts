@@ -1,19 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CheckoutDeps } from '../checkout-deps.ts';
 
-/** The browser's last try to pay: what that try holds must not stand in the way of the next one. */
-export const ownOrderCookie = 'checkoutOrder';
+/** The order of this browser's last attempt to pay: what that attempt holds must not stand in the way of the next. */
+const cookie = 'checkoutOrder';
+const cookieSeconds = 24 * 60 * 60;
 
-const sign = (sessionSecret: string, orderId: string): string => {
+const sign = ({ sessionSecret }: CheckoutDeps['config'], orderId: string): string => {
   const secret = createHmac('sha256', sessionSecret).update('checkout.own-order').digest();
   return createHmac('sha256', secret).update(orderId).digest('base64url');
 };
 
-export const ownOrderValue = (sessionSecret: string, orderId: string): string =>
-  `${orderId}.${sign(sessionSecret, orderId)}`;
+export const rememberOwnOrder = ({ config, publicUrl }: CheckoutDeps, reply: FastifyReply, orderId: string): void => {
+  reply.setCookie(cookie, `${orderId}.${sign(config, orderId)}`, {
+    path: '/api/v1/app',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: cookieSeconds,
+  });
+};
 
-export const readOwnOrder = (sessionSecret: string, value: string | undefined): string | null => {
-  const [orderId = '', signature = ''] = value?.split('.') ?? [];
-  const expected = Buffer.from(sign(sessionSecret, orderId));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? orderId : null;
+/** Null when there is none, or it is not one that we set. */
+export const readOwnOrder = ({ config }: CheckoutDeps, request: FastifyRequest): string | null => {
+  const [orderId = '', signature = ''] = request.cookies[cookie]?.split('.') ?? [];
+  const [expected, received] = [Buffer.from(sign(config, orderId)), Buffer.from(signature)];
+  return received.length === expected.length && timingSafeEqual(received, expected) ? orderId : null;
 };

@@ -5,7 +5,7 @@ import { licenseTerms } from '#features/licenses/server/public.ts';
 import { placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import type { Quote } from '../quote/offers.ts';
+import type { Quote } from '../quote/get-quote.ts';
 import { reserveBeats } from '../reservations/reservations.ts';
 
 /** The provider wants at least 30 minutes when our request arrives there: one more is slack for the way. */

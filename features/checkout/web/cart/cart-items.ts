@@ -1,11 +1,7 @@
 import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
-
-export const cartDays = 20;
-const cartMs = cartDays * 24 * 60 * 60 * 1000;
-
-export const expirationFrom = (now: number): string => new Date(now + cartMs).toISOString();
+import { expirationFrom, isExpired } from './cart-expiry.ts';
 
 /** One beat under one license, as the browser keeps it under `cartItems`. */
 export interface CartItem {
@@ -151,7 +147,7 @@ export const readCart = (text: string | null, now: number): StoredCart => {
   if (!Array.isArray(list)) return { items: [], loose: [], expired: 0, unreadable: null };
   const read = list.map(readItem);
   const known = read.filter((item) => item !== null);
-  const fresh = known.filter((item) => Date.parse(item.expiration) > now);
+  const fresh = known.filter((item) => !isExpired(item, now));
   return {
     items: mergeItems(
       [],

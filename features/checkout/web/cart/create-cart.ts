@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 import {
-  cartDays,
   itemKey,
   keyOf,
   mergeItems,
@@ -11,6 +10,7 @@ import {
   type LooseItem,
   type StoredCart,
 } from './cart-items.ts';
+import { cartDays } from './cart-expiry.ts';
 
 export const cartKey = 'cartItems';
 

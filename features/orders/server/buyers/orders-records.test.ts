@@ -56,7 +56,7 @@ describe('what the shop knows of somebody', () => {
           license: { title: 'Basic License' },
           price: '19.99',
           files: [{ kind: 'mp3', downloads: 0 }],
-          agreement: { version: '2026-11', facts: { orderNumber: paid.number, buyer: { email: person.email } } },
+          agreement: { version: '2026-11-22', facts: { orderNumber: paid.number, buyer: { email: person.email } } },
         },
       ],
     });

@@ -193,7 +193,7 @@ describe('the agreement', () => {
       .selectAll()
       .where('item_id', '=', order.items[0]?.id ?? '')
       .executeTakeFirstOrThrow();
-    expect(version).toBe('2026-11');
+    expect(version).toBe('2026-11-22');
     expect(facts).toMatchObject({
       orderNumber: order.number,
       buyer: { email: 'mia@example.com', customer: { name: 'Łukasz Ødegård' } },

@@ -1,22 +1,6 @@
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { nextCheckAt } from './next-check.ts';
 import type { OrderRecord } from './order-record.ts';
-import { openStates } from './order-states.ts';
-
-/** Orders that could still be paid for and hold one of these beats, but for one. Their ids. */
-export const findOpenOrdersWith = async (db: Db, beatIds: readonly string[], butFor: string): Promise<string[]> => {
-  if (beatIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('orders_orders')
-    .innerJoin('orders_items', 'orders_items.order_id', 'orders_orders.id')
-    .select('orders_orders.id')
-    .distinct()
-    .where('orders_orders.state', 'in', [...openStates])
-    .where('orders_items.beat_id', 'in', beatIds)
-    .where('orders_orders.id', '<>', butFor)
-    .execute();
-  return rows.map(({ id }) => id);
-};
 
 /** At most so many in one run: one job asks about them one after another, far below what the provider allows. */
 const batch = 100;

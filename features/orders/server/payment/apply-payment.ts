@@ -1,11 +1,12 @@
-import { markSoldExclusively } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState } from '../../contract.ts';
 import { writeAgreement } from '../agreements/write-agreement.ts';
 import { grantFiles } from '../delivery/grants.ts';
 import { assignReceipt } from '../receipts/assign-receipt.ts';
-import { sendLostMail, sendPurchaseMail, type MailDeps } from '../mails/buyer-mails.ts';
-import { isBeaten, lockExclusiveSales } from '../exclusive/exclusive-sales.ts';
+import { sendLostMail } from '../mails/lost-beat-mail.ts';
+import { sendPurchaseMail } from '../mails/purchase-mail.ts';
+import type { MailDeps } from '../mails/write-to-buyer.ts';
+import { claimBeat, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import type { OrderListener } from '../lifecycle/order-listener.ts';
 import { transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
@@ -75,17 +76,13 @@ export const applyPayment = async (
     const sale = sales.get(item.beat_id);
     const rival = sale && sale.orderId !== moved.id ? sale : undefined;
     if (item.state !== 'withdrawn' && target !== 'withdrawn' && rival && isBeaten(rival, item, paidAt)) target = 'lost';
+    if (needsGrant(item.state, target) && item.license.exclusive) {
+      if (await claimBeat(trx, item, paidAt, rival)) soldBeatIds.push(item.beat_id);
+      else target = item.state === 'pending' ? 'lost' : item.state;
+    }
     if (needsGrant(item.state, target)) {
-      if (item.license.exclusive) {
-        const insteadOf = rival && rival.paidAt > paidAt ? rival.itemId : null;
-        if (await markSoldExclusively(trx, { beatId: item.beat_id, itemId: item.id, insteadOf }))
-          soldBeatIds.push(item.beat_id);
-        else target = item.state === 'pending' ? 'lost' : item.state;
-      }
-      if (needsGrant(item.state, target)) {
-        await grantFiles(trx, item, now);
-        await writeAgreement(trx, moved, item, now);
-      }
+      await grantFiles(trx, item, now);
+      await writeAgreement(trx, moved, item, now);
     }
     const refundedCents = payment.refundedByItem.get(item.id) ?? 0;
     items.push(await transitionItem(trx, moved, item, { state: target, refundedCents }));

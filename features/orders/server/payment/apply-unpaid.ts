@@ -1,5 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
-import { type MailDeps, sendFailedMail, sendSettlingMail } from '../mails/buyer-mails.ts';
+import { sendFailedMail, sendSettlingMail } from '../mails/unpaid-mails.ts';
+import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { mayTransition, transitionOrder } from '../lifecycle/order-states.ts';
 

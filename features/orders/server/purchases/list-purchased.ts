@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { formatTime } from '#features/catalogue/contract.ts';
+import { formatTime } from '#features/catalogue/format-time.ts';
 import { type BeatSound, type FileRow, findFiles, findSounds } from '#features/catalogue/server/public.ts';
 import { byKind, fileFormats } from '#features/licenses/file-kinds.ts';
 import type { Db } from '#platform/database/open.ts';

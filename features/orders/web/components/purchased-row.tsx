@@ -1,6 +1,6 @@
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { useMemo } from 'react';
-import { decodeWave } from '#features/catalogue/beat-helpers.ts';
+import { decodeWave } from '#features/catalogue/waveform.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import {
   isSounding,

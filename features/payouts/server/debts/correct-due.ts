@@ -29,7 +29,7 @@ const correct = async (
     cents,
     sellerId,
     order,
-    description: cents < 0 ? `Kept by the label for ${order.number}` : `Set against what went back for ${order.number}`,
+    description: cents < 0 ? `Kept by the label for ${order.number}` : `Credited against a refund of ${order.number}`,
   });
 
 /**

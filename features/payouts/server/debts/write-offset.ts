@@ -27,7 +27,7 @@ const countLines = async (trx: Trx, { sellerId, paying, owing }: Pair): Promise<
 export const writeOffset = async (trx: Trx, now: Date, pair: Pair): Promise<void> => {
   const { sellerId, paying, owing, cents } = pair;
   const fact = `offset:${sellerId}:${paying.id}:${owing.id}:${(await countLines(trx, pair)) + 1}`;
-  const words = cents > 0 ? 'Set off' : 'No longer set off';
+  const words = cents > 0 ? 'Offset' : 'Offset undone';
   const line = { kind: 'offset', sellerId } as const;
   await writeLine(trx, now, {
     ...line,

@@ -39,7 +39,7 @@ const addPayouts = async (db: PayoutsDeps['db'], sellerId: string, payouts: read
         order_number: null,
         item_id: null,
         transfer_id: null,
-        description: payout.netCents < 0 ? 'Payout to your bank' : 'Payout that came back',
+        description: payout.netCents < 0 ? 'Payout to your bank' : 'Returned payout',
         created_at: payout.created,
       })),
     )

@@ -71,7 +71,7 @@ export const bookReversal = async (
       sellerId,
       order,
       transferId: transfer.id,
-      description: by === 'us' ? `Taken back for ${order.number}` : `Taken back by the label for ${order.number}`,
+      description: by === 'us' ? `Reversed for ${order.number}` : `Reversed by the label for ${order.number}`,
     });
     if (by === 'operator') await withhold(trx, clock.now(), { order, sellerId }, cents);
   });

@@ -55,7 +55,7 @@ describe('what somebody takes back by hand at the provider', () => {
     const { number } = world.order;
     expect(ledger.entries.slice(0, 2)).toMatchObject([
       { kind: 'correction', amount: -700, description: `Kept by the label for ${number}` },
-      { kind: 'reversal', amount: 700, description: `Taken back by the label for ${number}` },
+      { kind: 'reversal', amount: 700, description: `Reversed by the label for ${number}` },
     ]);
   });
 

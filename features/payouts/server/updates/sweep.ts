@@ -1,13 +1,10 @@
 import { findOrdersToTransfer } from '../transfers/find-orders-to-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
+import { sellerInbox } from './seller-webhook-inbox.ts';
 
 const minutes = 60_000;
 /** How long after a refusal a transfer is tried again. */
 const refusalRetryMs = 60 * minutes;
-/** An event that was not handled by then has lost its job. */
-const eventRetryMs = 5 * minutes;
-/** After this an event is not tried again; the log tells the operator why it failed. */
-const eventMaxAgeMs = 3 * 24 * 60 * minutes;
 /** How often accounts are refreshed: those that can be paid, and those that cannot yet. */
 const activeAccountMs = 24 * 60 * minutes;
 const waitingAccountMs = 60 * minutes;
@@ -30,16 +27,7 @@ export const sweep = async (deps: PayoutsDeps): Promise<void> => {
   for (const userId of await findOldAccounts(deps, ago)) {
     await jobs.send('payouts.check-account', { userId }, { singletonKey: userId });
   }
-  const events = await db
-    .selectFrom('payouts_events')
-    .select('id')
-    .where('processed_at', 'is', null)
-    .where('received_at', '<', ago(eventRetryMs))
-    .where('received_at', '>', ago(eventMaxAgeMs))
-    .orderBy('received_at')
-    .limit(batch)
-    .execute();
-  for (const { id } of events) await jobs.send('payouts.handle-event', { eventId: id }, { singletonKey: id });
+  await sellerInbox.requeue(deps);
 };
 
 /** Orders whose transfers are due to be compared with the provider's. */

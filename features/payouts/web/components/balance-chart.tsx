@@ -18,7 +18,7 @@ interface Place {
   readonly y: number;
 }
 
-/** A balance stays until something moves it: the line goes level, then up or down. */
+/** A balance is constant until something changes it, so the line has steps. */
 const lineOf = (places: readonly Place[]): string =>
   places.map(({ x, y }, index) => (index === 0 ? `M${x},${y}` : `H${x}V${y}`)).join('');
 
@@ -28,7 +28,7 @@ interface Props {
   readonly currency: string;
 }
 
-/** What a seller has at the provider, day by day, as a line; the figures of a day by pointer or keyboard. */
+/** A seller's Stripe balance by day, as a line; pointer or keyboard show the amount of a day. */
 export const BalanceChart = ({ points, currency }: Props) => {
   const [shown, setShown] = useState<BalancePoint | null>(null);
   const { place, plot } = usePlot({ room, values: points.map(({ balance }) => balance), smallest: 100 });

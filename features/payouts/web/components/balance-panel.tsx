@@ -13,7 +13,7 @@ const Chart = ({ email }: { readonly email: string }) => {
   const error = history.error ?? balance.error;
   if (error) {
     const retry = () => void Promise.all([history.refetch(), balance.refetch()]);
-    return <ErrorState title="Your balance history could not be loaded" error={error} onRetry={retry} />;
+    return <ErrorState title="We couldn’t load your balance history" error={error} onRetry={retry} />;
   }
   if (!history.data || !balance.data) return <Skeleton className="h-64" />;
   const currency = balance.data.available[0]?.currency ?? 'usd';
@@ -27,7 +27,7 @@ const Chart = ({ email }: { readonly email: string }) => {
       <EmptyState
         className="-my-6"
         title="No balance activity yet"
-        text="Once you are connected, each sale is transferred to you, and your balance is drawn here."
+        text="Once you’ve connected Stripe, each sale is transferred to you and your balance appears here."
       />
     );
   }
@@ -35,7 +35,7 @@ const Chart = ({ email }: { readonly email: string }) => {
 };
 
 export const BalancePanel = ({ email }: { readonly email: string }) => (
-  <Panel title="Balance History" lead="What you have at Stripe at the end of each day (UTC), pending money included.">
+  <Panel title="Balance History" lead="Your Stripe balance at the end of each day (UTC), including pending funds.">
     <Chart email={email} />
   </Panel>
 );

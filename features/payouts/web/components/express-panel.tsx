@@ -17,7 +17,7 @@ const OpenButton = ({ email }: { readonly email: string }) => {
     mutationFn: () => api<typeof dashboardLink>('POST /api/v1/app/stripe-dashboard-link', { body: { email } }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) =>
-      toast.error(error instanceof ApiError ? error.message : 'The dashboard could not be opened. Try again.'),
+      toast.error(error instanceof ApiError ? error.message : 'We couldn’t open the dashboard. Try again.'),
   });
   const busy = open.isPending || open.isSuccess;
   return (
@@ -29,8 +29,7 @@ const OpenButton = ({ email }: { readonly email: string }) => {
 
 const Amounts = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(balanceQuery(email));
-  if (error)
-    return <ErrorState title="Your balance could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="We couldn’t load your balance" error={error} onRetry={() => void refetch()} />;
   const tile = (label: string, note: string, amounts: readonly { amount: number; currency: string }[] | undefined) => (
     <div className="min-w-0 rounded-m border border-line p-4">
       <dt className="text-sm text-muted">{label}</dt>
@@ -50,20 +49,20 @@ const Amounts = ({ email }: { readonly email: string }) => {
   );
   return (
     <dl className="mb-5 grid grid-cols-2 gap-3">
-      {tile('Available', 'goes to your bank next', data?.available)}
+      {tile('Available', 'in your next bank payout', data?.available)}
       {tile('Pending', 'available within days', data?.pending)}
     </dl>
   );
 };
 
-/** What a seller has at the card provider, and the way to their dashboard there. */
+/** A seller's Stripe balance, and the way to their dashboard there. */
 export const ExpressPanel = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(setupQuery());
   return (
-    <Panel title="Express dashboard" lead="Your money at Stripe, who pays it out to your bank.">
+    <Panel title="Express dashboard" lead="Your Stripe balance, paid out to your bank.">
       <Amounts email={email} />
       {error ? (
-        <ErrorState title="Your setup could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load your setup" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-11 w-48 rounded-full" />
       ) : data.started ? (

@@ -19,14 +19,14 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   fee: 'Fee',
   refund: 'Refund',
   transfer: 'Transfer',
-  reversal: 'Taken back',
+  reversal: 'Reversal',
   payout: 'Payout',
   correction: 'Correction',
-  offset: 'Set off',
+  offset: 'Offset',
 };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-/** The first one where there is no room for the date. */
+/** The first column where the date does not fit. */
 const kindCell = `${cells.words} @max-lg:pl-0`;
 
 const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
@@ -48,8 +48,8 @@ const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
 
 const columns: readonly Column[] = [
   { title: 'Date', kind: 'words', className: 'hidden @lg:table-cell' },
-  { title: 'Kind', kind: 'words', className: '@max-lg:pl-0' },
-  { title: 'What', kind: 'words' },
+  { title: 'Type', kind: 'words', className: '@max-lg:pl-0' },
+  { title: 'Description', kind: 'words' },
   { title: 'Order', kind: 'words', className: 'hidden @2xl:table-cell' },
   { title: 'Amount', kind: 'figure' },
 ];
@@ -59,7 +59,7 @@ const Sums = ({ earned, owed, transferred }: { earned: number; owed: number; tra
     {[
       ['Earned', earned],
       ['Transferred', transferred],
-      owed < 0 ? ['Taken out of your next sales', -owed] : ['Still owed to you', owed],
+      owed < 0 ? ['Deducted from your next sales', -owed] : ['Owed to you', owed],
     ].map(([label, cents]) => (
       <div key={label} className="flex gap-2">
         <dt className="text-muted">{label}</dt>
@@ -89,22 +89,22 @@ const Pages = ({ page, pages, onPage }: PagesProps) => (
   </nav>
 );
 
-/** Every cent: what was sold, what the label keeps, what went back, what was transferred and paid out. */
+/** Every cent: sales, the label's fees, refunds, transfers and payouts. */
 export const Ledger = () => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({ ...ledgerQuery(page), placeholderData: keepPreviousData });
   return (
     <Panel
       title="Ledger"
-      lead="Every cent, newest first: sales less fees and refunds are transferred to you."
+      lead="Every cent, newest first. Sales minus fees and refunds are transferred to you."
       aside={data && data.total > 0 && <CsvLink href={csvPath} />}
     >
       {error ? (
-        <ErrorState title="Your ledger could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load your ledger" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-44" />
       ) : data.total === 0 ? (
-        <EmptyState className="-my-6" title="Nothing here yet" text="The first line is your first sale." />
+        <EmptyState className="-my-6" title="No entries yet" text="Your first sale will appear here." />
       ) : (
         <>
           <Sums {...data.sums} />

@@ -27,14 +27,14 @@ const Row = ({ sale }: { readonly sale: RecentSale }) => {
 
 const List = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(recentSalesQuery(email));
-  if (error) return <ErrorState title="Your sales could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="We couldn’t load your sales" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-44" />;
   if (data.length === 0) {
     return (
       <EmptyState
         className="-my-6"
         title="Make your first sale!"
-        text="Share a beat: each one has a page with a link to copy."
+        text="Share a beat: each has a page with a link to copy."
       />
     );
   }
@@ -47,7 +47,7 @@ const List = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** The newest ten, at what the buyers paid. */
+/** The newest ten, with what the buyers paid. */
 export const RecentSales = ({ email }: { readonly email: string }) => (
   <Panel
     title="Recent Sales"

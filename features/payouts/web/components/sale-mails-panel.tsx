@@ -17,7 +17,7 @@ const Choice = ({ saleMails }: { readonly saleMails: SaleMails }) => {
       api<typeof setSaleMails>('PUT /api/v1/app/seller/sale-mails', { body: { saleMails: choice } }),
     onSuccess: (saved) => queryClient.setQueryData(saleMailsQuery().queryKey, saved),
     onError: (error) =>
-      toast.error(error instanceof ApiError ? error.message : 'Your choice couldn’t be saved. Try again.'),
+      toast.error(error instanceof ApiError ? error.message : 'We couldn’t save this setting. Try again.'),
   });
   return (
     <Switch
@@ -30,13 +30,13 @@ const Choice = ({ saleMails }: { readonly saleMails: SaleMails }) => {
   );
 };
 
-/** How a seller hears of what they have sold. */
+/** How often a seller is emailed about sales. */
 export const SaleMailsPanel = () => {
   const { data, error, refetch } = useQuery(saleMailsQuery());
   return (
     <Panel id="sale-emails" title="Sale emails" lead="When you sell a beat, we email you what you earn after fees.">
       {error ? (
-        <ErrorState title="Your choice couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load this setting" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Choice saleMails={data.saleMails} />
       ) : (

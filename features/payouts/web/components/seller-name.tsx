@@ -13,27 +13,27 @@ interface Props {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Under which name, and from where, somebody sells: what is on file, and the form that changes it. */
+/** The legal name and country that somebody sells under, and the form that changes them. */
 export const SellerName = ({ email, open, onOpenChange }: Props) => {
   const details = useQuery(sellerDetailsQuery());
   const sales = useQuery(recentSalesQuery(email));
   const known = details.data;
-  const given = known !== undefined && known.legalName !== '' && known.country !== '';
+  const complete = known !== undefined && known.legalName !== '' && known.country !== '';
   const hasSold = (sales.data?.length ?? 0) > 0;
   return (
     <>
       <SetupLine
         label="Name on your agreements"
-        done={given}
+        done={complete}
         note={
           known && (
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="wrap-anywhere">
-                {given ? `${known.legalName}, ${known.country}` : 'Your agreements and the card provider need it.'}
+                {complete ? `${known.legalName}, ${known.country}` : 'Needed for your agreements and by Stripe.'}
               </span>
               <Button size="s" aria-haspopup="dialog" onClick={() => onOpenChange(true)}>
-                {given ? 'Change' : 'Give name and country'}
-                {given && <span className="sr-only"> the name on your agreements</span>}
+                {complete ? 'Change' : 'Add name and country'}
+                {complete && <span className="sr-only"> the name on your agreements</span>}
               </Button>
             </span>
           )
@@ -45,7 +45,7 @@ export const SellerName = ({ email, open, onOpenChange }: Props) => {
         title="Name on your agreements"
         description={
           hasSold
-            ? 'It names you in every agreement from now on. What you have sold keeps the name that it was sold under.'
+            ? 'Your future agreements will use it. Past sales keep the name they were sold under.'
             : 'Every buyer gets a license agreement with you. It uses your legal name.'
         }
       >
@@ -53,7 +53,9 @@ export const SellerName = ({ email, open, onOpenChange }: Props) => {
           {...(known && { known })}
           submit="Save"
           onSaved={() => {
-            toast.success(hasSold ? 'Saved for agreements from now on.' : 'Saved. Your agreements name you like this.');
+            toast.success(
+              hasSold ? 'Saved. Future agreements will use this name.' : 'Saved. Your agreements will use this name.',
+            );
             onOpenChange(false);
           }}
         />

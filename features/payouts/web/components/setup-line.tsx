@@ -8,7 +8,7 @@ interface Props {
   readonly note?: ReactNode;
 }
 
-/** One of the things to set up, and whether it is. */
+/** One thing to set up, and whether it is done. */
 export const SetupLine = ({ label, done, note }: Props) => (
   <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
     <span className="min-w-0">

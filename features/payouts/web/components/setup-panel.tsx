@@ -22,7 +22,7 @@ export interface SetupStatus {
   readonly twoFAEnabled: boolean;
 }
 
-/** The provider sends whoever opened a link that was used, or too old, back with this: they want another. */
+/** Stripe sends people whose link was used or has expired back with `connect=again`: they need another. */
 const useAgain = (start: () => void): void => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ const useAgain = (start: () => void): void => {
 interface ConnectButtonProps {
   readonly email: string;
   readonly started: boolean;
-  /** The provider must know from where they sell. */
+  /** Stripe needs to know which country they sell from. */
   readonly onNameMissing: () => void;
 }
 
@@ -59,10 +59,10 @@ const ConnectButton = ({ email, started, onNameMissing }: ConnectButtonProps) =>
         {busy ? 'Generating...' : started ? 'Continue with Stripe' : 'Connect with Stripe'}
       </Button>
       <p role="alert" className="mt-3 text-sm text-bad empty:hidden">
-        {error && (error instanceof ApiError ? error.message : 'The link could not be made. Try again in a moment.')}{' '}
+        {error && (error instanceof ApiError ? error.message : 'We couldn’t create the link. Try again in a moment.')}{' '}
         {error instanceof ApiError && error.code === 'PAYOUTS_COUNTRY_MISSING' && (
           <Button size="s" onClick={onNameMissing}>
-            Give name and country
+            Add name and country
           </Button>
         )}
       </p>
@@ -72,7 +72,7 @@ const ConnectButton = ({ email, started, onNameMissing }: ConnectButtonProps) =>
 
 const cardNote = (setup: { connected: boolean; started: boolean; requirements: number } | undefined) => {
   if (!setup || setup.connected || !setup.started) return undefined;
-  return setup.requirements > 0 ? 'Stripe wants to know more from you.' : 'Stripe is looking at what you have sent.';
+  return setup.requirements > 0 ? 'Stripe needs more information from you.' : 'Stripe is reviewing your information.';
 };
 
 const paid = 'You can sell, and Stripe pays you.';
@@ -80,13 +80,13 @@ const unpaid = 'You can sell now. Connect Stripe to get paid.';
 
 interface SetupPanelProps {
   readonly email: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   readonly status: SetupStatus | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
-/** What is set up so that a seller gets their money, and the button for what is not. */
+/** What is set up for a seller to get paid, and the button for what is not. */
 export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) => {
   const setup = useQuery(setupQuery());
   const waiting = useConnecting(email);
@@ -94,7 +94,7 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
   return (
     <Panel title="Setup status" lead={status && (status.stripeConnected ? paid : unpaid)}>
       {error ? (
-        <ErrorState title="Your setup could not be loaded" error={error} onRetry={onRetry} />
+        <ErrorState title="We couldn’t load your setup" error={error} onRetry={onRetry} />
       ) : !status ? (
         <Skeleton className="h-44" />
       ) : (
@@ -102,7 +102,7 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
           <ul aria-label="Setup">
             <SellerName email={email} open={naming} onOpenChange={setNaming} />
             <SetupLine label="Card provider connected" done={status.stripeConnected} note={cardNote(setup.data)} />
-            <SetupLine label="PayPal connected" done={status.paypalConnected} note="Not offered yet" />
+            <SetupLine label="PayPal connected" done={status.paypalConnected} note="Not available yet" />
             <SetupLine
               label="2FA enabled"
               done={status.twoFAEnabled}
@@ -110,7 +110,7 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
             />
           </ul>
           <output className="mt-3 block text-sm text-muted empty:hidden">
-            {waiting && !status.stripeConnected && 'Asking Stripe whether you can be paid…'}
+            {waiting && !status.stripeConnected && 'Checking with Stripe whether you can be paid…'}
           </output>
           {!status.stripeConnected && (
             <ConnectButton email={email} started={setup.data?.started ?? false} onNameMissing={() => setNaming(true)} />

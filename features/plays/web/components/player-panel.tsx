@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
-import { decodeWave, formatTime } from '#features/catalogue/beat-helpers.ts';
+import { decodeWave } from '#features/catalogue/waveform.ts';
+import { formatTime } from '#features/catalogue/format-time.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';

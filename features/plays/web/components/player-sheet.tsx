@@ -1,4 +1,4 @@
-import { formatTime } from '#features/catalogue/beat-helpers.ts';
+import { formatTime } from '#features/catalogue/format-time.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';

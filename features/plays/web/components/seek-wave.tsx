@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a range input cannot be drawn as a wave */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { formatTime } from '#features/catalogue/beat-helpers.ts';
+import { formatTime } from '#features/catalogue/format-time.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 

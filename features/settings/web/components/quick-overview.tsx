@@ -35,7 +35,7 @@ export const QuickOverview = () => {
   return (
     <Panel title="Quick overview">
       {error && !data ? (
-        <ErrorState error={error} title="The overview could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn’t load the overview" onRetry={() => void refetch()} />
       ) : (
         <dl aria-busy={!data} className="grid grid-cols-2 gap-x-6 gap-y-5 @2xl:grid-cols-3">
           {facts.map(({ label, show }) => (

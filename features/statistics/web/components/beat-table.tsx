@@ -3,7 +3,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { BeatFigures } from '../../contract.ts';
-import { pressedOn, sortBeats, type Sorting } from '../../sort-beats.ts';
+import { pressedOn, sortBeats, type Sorting } from '../sort-beats.ts';
 import { FigureRows, MeasureTable } from './figure-rows.tsx';
 
 const mostAtFirst = 10;

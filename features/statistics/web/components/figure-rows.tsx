@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cells, type Column, ColumnHead, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import type { BeatFigures } from '../../contract.ts';
-import { figureWords, type Measure, measureNames, measures, shortFigureWords } from '../../measures.ts';
+import { figureWords, type Measure, measureNames, measures, shortFigureWords } from '../measures.ts';
 
 const narrow = '@max-2xl:pl-1 @max-2xl:text-xs';
 

@@ -1,5 +1,5 @@
 import type { Statistics } from '../../contract.ts';
-import { figureWords, type Measure, measureNames, measures } from '../../measures.ts';
+import { figureWords, type Measure, measureNames, measures } from '../measures.ts';
 
 interface TilesProps {
   readonly total: Statistics['total'];

@@ -1,7 +1,7 @@
 import { BarChart } from '#ui/composites/charts/bar-chart.tsx';
 import type { DayFigures } from '../../contract.ts';
-import { groupDays, periodName, shortName, shortPeriodName } from '../../group-days.ts';
-import { drawings, figuresOf, type Measure, measureNames } from '../../measures.ts';
+import { groupDays, periodName, shortName, shortPeriodName } from '../group-days.ts';
+import { drawings, figuresOf, type Measure, measureNames } from '../measures.ts';
 import { FigureRows, MeasureTable } from './figure-rows.tsx';
 
 interface ChartProps {

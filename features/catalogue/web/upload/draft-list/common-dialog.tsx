@@ -6,7 +6,7 @@ import { useApi } from '#ui/data/api.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import { findTagIssues, isBeatPrice, mostCoverBytes, words } from '../../../beat-rules.ts';
+import { findTagIssues, isBeatPrice, maxCoverBytes, words } from '../../../beat-rules.ts';
 import type { Issues } from '../drafts/beat-issues.ts';
 import { GenreFields, PriceFields } from '../fields/detail-fields.tsx';
 import { type BeatFields, changeFields, type Draft, emptyFields } from '../drafts/draft-store.ts';
@@ -50,7 +50,7 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
   const [choseLicenses, setChoseLicenses] = useState(false);
   const [tried, setTried] = useState(false);
   const chooseCover = async (file: File | null): Promise<void> => {
-    const issue = file && (await findPictureIssue(file, mostCoverBytes));
+    const issue = file && (await findPictureIssue(file, maxCoverBytes));
     setCoverIssue(issue);
     setCover(issue ? null : file);
   };

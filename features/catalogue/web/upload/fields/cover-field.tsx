@@ -3,7 +3,7 @@ import { pictureTypes } from '#contract-kit/image-format.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
-import { mostCoverBytes } from '../../../beat-rules.ts';
+import { maxCoverBytes } from '../../../beat-rules.ts';
 
 interface CoverFieldProps {
   /** The current cover. */
@@ -20,7 +20,7 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
   // The URL holds the file in memory until it is revoked.
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   const choose = async (chosen: File | null): Promise<void> => {
-    const wrong = chosen && (await findPictureIssue(chosen, mostCoverBytes));
+    const wrong = chosen && (await findPictureIssue(chosen, maxCoverBytes));
     const accepted = wrong ? null : chosen;
     setIssue(wrong);
     setPreview(accepted && URL.createObjectURL(accepted));

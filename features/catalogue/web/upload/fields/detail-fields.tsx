@@ -2,7 +2,7 @@ import { genres } from '#content/genres.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { keys, mostDescription, mostTitle, subGenresOf } from '../../../beat-rules.ts';
+import { keys, maxDescriptionLength, maxTitleLength, subGenresOf } from '../../../beat-rules.ts';
 import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
 import type { BeatFields } from '../drafts/draft-store.ts';
 import { TagInput } from './tag-input.tsx';
@@ -31,7 +31,7 @@ const textOf =
   });
 
 export const TitleField = ({ className, ...props }: DetailFieldsProps & { readonly className?: string }) => (
-  <TextField className={className} label="Title" maxLength={mostTitle} {...textOf(props)('title')} />
+  <TextField className={className} label="Title" maxLength={maxTitleLength} {...textOf(props)('title')} />
 );
 
 /** Fields that several beats often share. */
@@ -61,7 +61,7 @@ export const GenreFields = (props: DetailFieldsProps) => {
         className="sm:col-span-2"
         label="Description"
         rows={3}
-        maxLength={mostDescription}
+        maxLength={maxDescriptionLength}
         {...text('description')}
       />
     </>

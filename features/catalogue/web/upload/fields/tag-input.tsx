@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { mostTagLength, mostTags, splitTags, words } from '../../../beat-rules.ts';
+import { maxTagLength, maxTags, splitTags, words } from '../../../beat-rules.ts';
 
 interface TagInputProps {
   readonly tags: readonly string[];
@@ -10,8 +10,8 @@ interface TagInputProps {
 }
 
 const findIssue = (tag: string, tags: readonly string[]): string | null => {
-  if ([...tag].length > mostTagLength) return words.longTag;
-  if (tags.length >= mostTags) return words.manyTags;
+  if ([...tag].length > maxTagLength) return words.longTag;
+  if (tags.length >= maxTags) return words.manyTags;
   return tags.some((other) => other.toLowerCase() === tag.toLowerCase()) ? words.doubleTag : null;
 };
 
@@ -40,7 +40,7 @@ export const TagInput = ({ tags, error, onChange }: TagInputProps) => {
       add(text);
     } else if (event.key === 'Backspace' && text === '') onChange(tags.slice(0, -1));
   };
-  const left = mostTags - tags.length;
+  const left = maxTags - tags.length;
   return (
     <div>
       <TextField

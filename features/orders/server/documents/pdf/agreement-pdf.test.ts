@@ -106,6 +106,25 @@ describe('the license agreement', () => {
     expect(readPdfText(pdf)).toMatchObject({ missing: 0, text: expect.stringContaining('山田太郎?') as string });
   });
 
+  const limited = /Upgradebeforeyouexceedalimit\./;
+
+  test('asks the buyer to upgrade before a limit, where there is one', async () => {
+    const terms = (...limits: string[]) => {
+      const usageTerms = facts.license.usageTerms.map((term, index) => ({ ...term, limit: limits[index] ?? 'yes' }));
+      return { ...facts, license: { ...facts.license, usageTerms } };
+    };
+    const textOf = async (variant: AgreementFacts) => readPdfText(await agreementPdf(agreementVersion, variant)).text;
+    expect(await textOf(facts)).toMatch(limited);
+    expect(await textOf(terms('unlimited', 'unlimited', '5'))).toMatch(limited);
+    expect(await textOf(terms('unlimited', 'unlimited', 'unlimited'))).not.toMatch(limited);
+  });
+
+  test('keeps the words of the version that was agreed on', async () => {
+    const { text } = readPdfText(await agreementPdf('2026-11', facts));
+    expect(text).toContain('Whoeverreachesalimitbuysafurtherlicensebeforegoingon.');
+    expect(text).not.toMatch(limited);
+  });
+
   test('refuses a version that never was', async () => {
     await expect(agreementPdf('1999-01', facts)).rejects.toThrow('1999-01');
   });

@@ -5,30 +5,25 @@ import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { AgreementFacts } from '../../tables.ts';
 import { type Fonts, openFonts } from './fonts.ts';
+import {
+  addressLines,
+  type Block,
+  drawBlocks,
+  drawFeet,
+  drawHead,
+  drawRight,
+  formatDate,
+  ink,
+  pale,
+  small,
+  soft,
+  textStyles,
+} from './page-layout.ts';
 import { column, page, Sheet, type TextStyle } from './sheet.ts';
 import { isolate } from './text-lines.ts';
 
-const ink = '#17181a';
-const soft = '#65676e';
-const pale = '#d9d9d4';
-
-const small: TextStyle = { size: 7, weight: 600, color: soft, tracking: 0.8 };
-const body: TextStyle = { size: 8.8, color: ink, leading: 1.5 };
-const strong: TextStyle = { size: 8.8, weight: 600, color: ink, leading: 1.5 };
-/** As somebody typed it. */
-const typed = { direction: 'auto' } as const;
-
-const dateOf = (iso: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
-
-const addressOf = ({ buyer }: AgreementFacts): string[] =>
-  buyer.customer
-    ? [
-        buyer.customer.address,
-        [buyer.customer.city, buyer.customer.state, buyer.customer.zip].filter(Boolean).join(', '),
-        buyer.customer.country,
-      ]
-    : [];
+const size = 8.8;
+const { body, quiet, strong } = textStyles(size);
 
 const namesOf = (facts: AgreementFacts): AgreementNames => ({
   seller: facts.seller.name,
@@ -38,6 +33,7 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   license: facts.license.title,
   price: formatCents(facts.priceCents),
   exclusive: facts.license.exclusive,
+  unlimited: facts.license.usageTerms.every(({ limit }) => limit === 'unlimited' || limit === 'yes'),
   governingLaw: facts.governingLaw,
 });
 
@@ -74,8 +70,15 @@ export const agreementPdf = async (
     author: label.name,
     created,
   });
-  drawHead(sheet, title, facts);
-  drawParties(sheet, facts, names);
+  drawHead(sheet, {
+    issuer: label.name,
+    orderNumber: facts.orderNumber,
+    title,
+    subtitle: `${isolate(facts.beat.title)}, produced by ${isolate(facts.seller.artist)}`,
+  });
+  const blocks = partyBlocks(facts, names);
+  drawBlocks(sheet, blocks.slice(0, 2), { size, gap: 12 });
+  drawBlocks(sheet, blocks.slice(2), { size, gap: 12 });
   drawTerms(sheet, text.termsHeading, facts);
   clauses.forEach(({ heading, text: words }, index) => {
     const lines = sheet.wrap(words, column - 132, body).length;
@@ -89,52 +92,24 @@ export const agreementPdf = async (
   });
   drawConduct(sheet, conduct);
   attachExactNames(sheet, fonts, facts);
-  drawFeet(sheet, facts, version);
+  drawFeet(sheet, `${label.name} · Order ${facts.orderNumber} · Text of ${version}`);
   if (preview) markPreview(sheet);
   return await sheet.end();
 };
 
-const drawHead = (sheet: Sheet, title: string, facts: AgreementFacts): void => {
-  sheet.line(label.name, page.margin, sheet.y, { size: 10, weight: 600, tracking: 1.6 });
-  const number = `Order ${facts.orderNumber}`;
-  const style: TextStyle = { size: 9, color: soft };
-  sheet.line(number, page.width - page.margin - sheet.width(number, style), sheet.y, style);
-  sheet.y += 40;
-  sheet.paragraph(title, { size: 25, weight: 600, leading: 1.2 });
-  sheet.y += 3;
-  sheet.paragraph(`${isolate(facts.beat.title)}, produced by ${isolate(facts.seller.artist)}`, {
-    size: 12,
-    color: soft,
-    leading: 1.45,
-  });
-  sheet.y += 14;
-  sheet.rule(ink, 1.2);
-  sheet.y += 14;
-};
-
-const drawParties = (sheet: Sheet, facts: AgreementFacts, names: AgreementNames): void => {
-  const half = (column - 24) / 2;
+const partyBlocks = (facts: AgreementFacts, names: AgreementNames): Block[] => {
   const artist = names.seller === names.artist ? [] : [`known as ${isolate(names.artist)}`];
   const email = names.buyer === facts.buyer.email ? [] : [facts.buyer.email];
-  const blocks: [string, string, string[]][] = [
-    ['SELLER', names.seller, artist],
-    ['BUYER', names.buyer, [...addressOf(facts), ...email]],
-    ['LICENSE', names.license, [names.exclusive ? 'Exclusive' : 'Non-exclusive', names.price]],
-    ['DATE', dateOf(facts.agreedAt), [`Beat ${facts.beat.id}`]],
+  return [
+    { label: 'SELLER', heading: names.seller, lines: artist },
+    { label: 'BUYER', heading: names.buyer, lines: [...addressLines(facts.buyer.customer), ...email] },
+    {
+      label: 'LICENSE',
+      heading: names.license,
+      lines: [names.exclusive ? 'Exclusive' : 'Non-exclusive', names.price],
+    },
+    { label: 'DATE', heading: formatDate(facts.agreedAt), lines: [`Beat ${facts.beat.id}`] },
   ];
-  for (const pair of [blocks.slice(0, 2), blocks.slice(2)]) {
-    const top = sheet.y;
-    let lowest = top;
-    pair.forEach(([name, head, rest], index) => {
-      const x = page.margin + index * (half + 24);
-      sheet.line(name, x, top, small);
-      sheet.y = top + 13;
-      sheet.paragraph(head, { ...strong, ...typed, size: 10.5, leading: 1.4 }, x, half);
-      for (const line of rest) sheet.paragraph(line, { ...body, ...typed, color: soft }, x, half);
-      lowest = Math.max(lowest, sheet.y);
-    });
-    sheet.y = lowest + 12;
-  }
 };
 
 const drawTerms = (sheet: Sheet, heading: string, { license }: AgreementFacts): void => {
@@ -148,7 +123,7 @@ const drawTerms = (sheet: Sheet, heading: string, { license }: AgreementFacts): 
   ];
   for (const [name, value] of rows) {
     sheet.line(name, page.margin, sheet.y, body);
-    sheet.line(value, page.width - page.margin - sheet.width(value, strong), sheet.y, strong);
+    drawRight(sheet, value, strong);
     sheet.y += 15;
     sheet.rule(pale, 0.5);
     sheet.y += 5;
@@ -166,13 +141,19 @@ const drawConduct = (sheet: Sheet, words: string): void => {
 
 /** What no font of the document has, such as an emoji in a name, a text inside it says letter by letter. */
 const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): void => {
-  const words = [facts.seller.name, facts.seller.artist, buyerOf(facts), facts.beat.title, ...addressOf(facts)];
+  const words = [
+    facts.seller.name,
+    facts.seller.artist,
+    buyerOf(facts),
+    facts.beat.title,
+    ...addressLines(facts.buyer.customer),
+  ];
   if (words.every((word) => fonts.isPrintable(word))) return;
   const exact = [
     `Order: ${facts.orderNumber}`,
     `Seller: ${facts.seller.name} (${facts.seller.artist})`,
     `Buyer: ${buyerOf(facts)} <${facts.buyer.email}>`,
-    ...addressOf(facts).map((line) => `  ${line}`),
+    ...addressLines(facts.buyer.customer).map((line) => `  ${line}`),
     `Beat: ${facts.beat.title}`,
     '',
   ].join('\n');
@@ -186,23 +167,11 @@ const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): vo
   sheet.y += 6;
   sheet.paragraph(
     'This document’s fonts don’t have every character; a question mark stands for each one that is missing. The attached text file, exact-names.txt, holds all names as they were given and is part of this agreement.',
-    { ...body, color: soft },
+    quiet,
   );
 };
 
 const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
-
-const drawFeet = (sheet: Sheet, facts: AgreementFacts, version: string): void => {
-  const { start, count } = sheet.document.bufferedPageRange();
-  const style: TextStyle = { size: 7.5, color: soft };
-  for (let index = 0; index < count; index += 1) {
-    sheet.document.switchToPage(start + index);
-    const y = page.height - 40;
-    sheet.line(`${label.name} · Order ${facts.orderNumber} · Text of ${version}`, page.margin, y, style);
-    const number = `${index + 1} / ${count}`;
-    sheet.line(number, page.width - page.margin - sheet.width(number, style), y, style);
-  }
-};
 
 /** Across each page, so faintly that everything under it can be read. */
 const markPreview = (sheet: Sheet): void => {

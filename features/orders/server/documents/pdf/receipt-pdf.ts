@@ -2,6 +2,19 @@ import { formatCents } from '#contract-kit/money.ts';
 import type { sellerOfRecord } from '#content/seller-of-record.ts';
 import type { CustomerFacts } from '../../tables.ts';
 import { openFonts } from './fonts.ts';
+import {
+  addressLines,
+  type Block,
+  drawBlocks,
+  drawFeet,
+  drawHead,
+  drawRight,
+  formatDate,
+  ink,
+  pale,
+  small,
+  textStyles,
+} from './page-layout.ts';
 import { column, page, Sheet, type TextStyle } from './sheet.ts';
 import { isolate } from './text-lines.ts';
 
@@ -27,18 +40,8 @@ export interface ReceiptFacts {
   readonly test: boolean;
 }
 
-const soft = '#65676e';
-const ink = '#17181a';
-const pale = '#d9d9d4';
-const small: TextStyle = { size: 7, weight: 600, color: soft, tracking: 0.8 };
-const body: TextStyle = { size: 9.2, color: ink, leading: 1.5 };
-const quiet: TextStyle = { ...body, color: soft };
-const strong: TextStyle = { ...body, weight: 600 };
-/** As somebody typed it. */
-const typed = { direction: 'auto' } as const;
-
-const dateOf = (iso: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+const size = 9.2;
+const { body, quiet, strong } = textStyles(size);
 
 /** The receipt of a paid order, on as many pages as its items need. The same facts give the same bytes. */
 export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
@@ -47,67 +50,42 @@ export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
     author: facts.seller.name,
     created: new Date(facts.paidAt),
   });
-  drawHead(sheet, facts);
-  drawParties(sheet, facts);
+  drawHead(sheet, {
+    issuer: facts.seller.name,
+    orderNumber: facts.orderNumber,
+    title: 'Receipt',
+    subtitle: `${facts.number}, paid on ${formatDate(facts.paidAt)}`,
+  });
+  drawBlocks(sheet, partyBlocks(facts), { size, gap: 18 });
   drawItems(sheet, facts);
   drawTotals(sheet, facts);
   drawPayment(sheet, facts);
-  drawFeet(sheet, facts);
+  drawFeet(sheet, `${facts.seller.name} · Receipt ${facts.number} · Order ${facts.orderNumber}`);
   return await sheet.end();
 };
 
-const right = (sheet: Sheet, text: string, style: TextStyle): void =>
-  sheet.line(text, page.width - page.margin - sheet.width(text, style), sheet.y, style);
-
-const drawHead = (sheet: Sheet, facts: ReceiptFacts): void => {
-  sheet.line(facts.seller.name, page.margin, sheet.y, { size: 10, weight: 600, tracking: 1.6 });
-  right(sheet, `Order ${facts.orderNumber}`, { size: 9, color: soft });
-  sheet.y += 40;
-  sheet.paragraph('Receipt', { size: 25, weight: 600, leading: 1.2 });
-  sheet.y += 3;
-  sheet.paragraph(`${facts.number}, paid on ${dateOf(facts.paidAt)}`, { size: 12, color: soft, leading: 1.45 });
-  sheet.y += 14;
-  sheet.rule(ink, 1.2);
-  sheet.y += 14;
-};
-
-const drawParties = (sheet: Sheet, { seller, buyer }: ReceiptFacts): void => {
-  const { customer } = buyer;
-  const address = customer
-    ? [
-        customer.address,
-        [customer.city, customer.state, customer.zip].filter(Boolean).join(', '),
-        customer.country,
-        buyer.email,
-      ]
-    : [];
-  const blocks: [string, string, readonly string[]][] = [
-    ['SELLER', seller.name, [...seller.address, seller.taxNumber, seller.email].filter(Boolean)],
-    ['BUYER', customer?.name ?? buyer.email, address],
-  ];
-  const half = (column - 24) / 2;
-  const top = sheet.y;
-  let lowest = top;
-  blocks.forEach(([name, head, rest], index) => {
-    const x = page.margin + index * (half + 24);
-    sheet.line(name, x, top, small);
-    sheet.y = top + 13;
-    sheet.paragraph(head, { ...strong, ...typed, size: 10.5, leading: 1.4 }, x, half);
-    for (const line of rest) sheet.paragraph(line, { ...quiet, ...typed }, x, half);
-    lowest = Math.max(lowest, sheet.y);
-  });
-  sheet.y = lowest + 18;
-};
+const partyBlocks = ({ seller, buyer }: ReceiptFacts): Block[] => [
+  {
+    label: 'SELLER',
+    heading: seller.name,
+    lines: [...seller.address, seller.taxNumber, seller.email].filter(Boolean),
+  },
+  {
+    label: 'BUYER',
+    heading: buyer.customer?.name ?? buyer.email,
+    lines: buyer.customer ? [...addressLines(buyer.customer), buyer.email] : [],
+  },
+];
 
 const drawItems = (sheet: Sheet, { items }: ReceiptFacts): void => {
   sheet.line('ITEM', page.margin, sheet.y, small);
-  right(sheet, 'AMOUNT (USD)', small);
+  drawRight(sheet, 'AMOUNT (USD)', small);
   sheet.y += 16;
   sheet.rule(pale, 0.7);
   sheet.y += 8;
   for (const item of items) {
     sheet.need(48);
-    right(sheet, formatCents(item.cents), strong);
+    drawRight(sheet, formatCents(item.cents), strong);
     sheet.paragraph(`${isolate(item.title)} by ${isolate(item.artist)}`, strong, page.margin, column - 100);
     sheet.paragraph(`License: ${isolate(item.license)}`, quiet, page.margin, column - 100);
     if (item.refundedCents > 0) {
@@ -134,7 +112,7 @@ const drawTotals = (sheet: Sheet, { totalCents, refundedCents, seller }: Receipt
   sheet.need(rows.length * 18 + 40);
   for (const [name, amount, style] of rows) {
     sheet.line(name, page.margin + column / 2 + 12, sheet.y, style);
-    right(sheet, amount, style);
+    drawRight(sheet, amount, style);
     sheet.y += 18;
   }
   sheet.paragraph(seller.taxNote, { ...quiet, size: 8 }, page.margin + column / 2 + 12, column / 2 - 12);
@@ -148,23 +126,7 @@ const drawPayment = (sheet: Sheet, { payment, totalCents, paidAt, test }: Receip
   sheet.line('PAYMENT', page.margin, sheet.y, small);
   sheet.y += 14;
   const how = payment.method ? `Paid by ${payment.method}` : 'Paid online';
-  sheet.paragraph(totalCents === 0 ? 'No payment was needed.' : `${how} on ${dateOf(paidAt)} (UTC).`, body);
+  sheet.paragraph(totalCents === 0 ? 'No payment was needed.' : `${how} on ${formatDate(paidAt)} (UTC).`, body);
   if (payment.reference !== null) sheet.paragraph(`Payment reference: ${payment.reference}`, quiet);
   if (test && totalCents > 0) sheet.paragraph('Test mode: no money has moved.', strong);
-};
-
-const drawFeet = (sheet: Sheet, facts: ReceiptFacts): void => {
-  const { start, count } = sheet.document.bufferedPageRange();
-  const style: TextStyle = { size: 7.5, color: soft };
-  for (let index = 0; index < count; index += 1) {
-    sheet.document.switchToPage(start + index);
-    sheet.y = page.height - 40;
-    sheet.line(
-      `${facts.seller.name} · Receipt ${facts.number} · Order ${facts.orderNumber}`,
-      page.margin,
-      sheet.y,
-      style,
-    );
-    right(sheet, `${index + 1} / ${count}`, style);
-  }
 };

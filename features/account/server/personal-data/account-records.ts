@@ -1,0 +1,70 @@
+import { pictureSizes } from '../../profile-values.ts';
+import type { UserRow } from '../people.ts';
+import type { PersonalRecords } from './personal-records.ts';
+import { pictureKeys } from '../pictures/picture-keys.ts';
+
+/** The username of a closed account. An id's end is random; its beginning is only a time. */
+const closedUsername = (id: string): string => `closed-${id.slice(-12)}`;
+
+const profileOf = (person: UserRow) => ({
+  id: person.id,
+  username: person.username,
+  displayName: person.display_name,
+  legalName: person.legal_name,
+  email: person.email,
+  emailVerifiedAt: person.email_verified_at,
+  pendingEmail: person.pending_email,
+  role: person.role,
+  firstName: person.first_name,
+  lastName: person.last_name,
+  phone: person.phone,
+  gender: person.gender,
+  company: person.company,
+  address: person.address,
+  zipCode: person.zip_code,
+  city: person.city,
+  state: person.state,
+  country: person.country,
+  sellerCountry: person.seller_country,
+  createdAt: person.created_at,
+});
+
+/** The account itself. Its row stays because orders and agreements refer to it, but nothing personal stays in it. */
+export const accountRecords = (): PersonalRecords => ({
+  name: 'profile',
+  collect: async (_db, person) => ({
+    data: profileOf(person),
+    files:
+      person.picture === null
+        ? {}
+        : { 'profile-picture.webp': pictureKeys.of(person.picture, pictureSizes[pictureSizes.length - 1] ?? 256) },
+  }),
+  erase: async (trx, person) => {
+    await trx
+      .updateTable('account_users')
+      .set({
+        username: closedUsername(person.id),
+        display_name: 'Closed account',
+        legal_name: null,
+        email: `${person.id}@closed.invalid`,
+        email_verified_at: null,
+        pending_email: null,
+        role: 'user',
+        first_name: '',
+        last_name: '',
+        phone: '',
+        gender: '',
+        company: '',
+        address: '',
+        zip_code: '',
+        city: '',
+        state: '',
+        country: null,
+        seller_country: null,
+        picture: null,
+      })
+      .where('id', '=', person.id)
+      .execute();
+    return pictureKeys.all(person.picture);
+  },
+});

@@ -1,0 +1,253 @@
+import { inflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import type { Db } from '#platform/database/open.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createListener } from '#testing/factories.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import { accountRecords } from './account-records.ts';
+import { closeAccount } from './close-account.ts';
+import { createPerson, findUsersByIds, type PersonalRecords, type UserRow } from '../public.ts';
+
+let shop: TestApp;
+let user: UserRow;
+let browser: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  user = await createListener(shop.deps, { legalName: 'Private Person', country: 'Portugal' });
+  browser = await logInAs(shop, user, { confirmed: true });
+});
+
+const stored = async (id = user.id): Promise<UserRow | undefined> => (await findUsersByIds(shop.deps.db, [id]))[0];
+const addPicture = async (as = browser): Promise<string> => {
+  const bytes = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('photo', new Blob([new Uint8Array(bytes)]), 'me.png');
+  const response = await fetch(`${shop.url}/api/v1/app/upload-profile-image`, {
+    method: 'POST',
+    headers: as.headers,
+    body: form,
+  });
+  return ((await response.json()) as { user: { profilePicture: string } }).user.profilePicture;
+};
+
+/** The files of a zip, read by its central directory. */
+const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(zip.length - 22 + 16);
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [method, size, nameLength] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+    ];
+    const [extraLength, commentLength, local] = [
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + size);
+    files.set(name, method === 8 ? inflateRawSync(bytes) : bytes);
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return files;
+};
+
+describe('the export of one’s data', () => {
+  const ask = (as = browser) => as.call('GET', '/api/v1/app/account/export');
+
+  it('is a zip of what every feature knows, and of the files', async () => {
+    await addPicture();
+    const answer = await ask();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    expect(answer.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="gijo-${user.username}-\\d{4}-\\d{2}-\\d{2}\\.zip"$`),
+    );
+    const files = unzip(answer.rawPayload);
+    expect(JSON.parse(files.get('profile.json')?.toString() ?? '')).toMatchObject({
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      legalName: 'Private Person',
+      country: 'Portugal',
+    });
+    expect(await sharp(files.get('profile-picture.webp')).metadata()).toMatchObject({ format: 'webp', width: 256 });
+    for (const [name, bytes] of files)
+      if (name.endsWith('.json')) expect(() => JSON.parse(bytes.toString())).not.toThrow();
+    expect(answer.rawPayload.toString('latin1')).not.toContain('$argon2');
+  });
+
+  it('goes on without a file that has been lost', async () => {
+    await addPicture();
+    const picture = (await stored())?.picture ?? '';
+    await shop.deps.storage.remove(`pictures/${picture}/256.webp`);
+    const files = unzip((await ask()).rawPayload);
+    expect(files.has('profile.json')).toBe(true);
+    expect(files.has('profile-picture.webp')).toBe(false);
+  });
+
+  it('needs the password first', async () => {
+    const answer = await ask(await logInAs(shop, user));
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+  });
+
+  it('is made some times an hour', async () => {
+    const statuses: number[] = [];
+    for (let times = 0; times < 11; times += 1) statuses.push((await ask()).statusCode);
+    expect(statuses[0]).toBe(200);
+    const last = await ask();
+    expect(last.statusCode).toBe(429);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('closing one’s account', () => {
+  const close = (username = user.username, as = browser) => as.call('POST', '/api/v1/app/account/close', { username });
+
+  it('takes all that names the person, logs them out, and tells them a last time', async () => {
+    const picture = await addPicture();
+    await browser.call('POST', '/api/v1/app/update-profile', {
+      address: '1 Long Road',
+      gender: 'Other',
+      company: 'Tide',
+    });
+    const answer = await close(` ${user.username.toUpperCase()} `);
+    expect(answer.statusCode).toBe(200);
+
+    const row = await stored();
+    expect(row).toMatchObject({
+      username: `closed-${user.id.slice(-12)}`,
+      display_name: 'Closed account',
+      email: `${user.id}@closed.invalid`,
+      closed_at: expect.any(Date),
+    });
+    const words = JSON.stringify(row);
+    for (const word of [user.username, user.email, 'Private Person', 'Portugal', '1 Long Road', 'Other', 'Tide']) {
+      expect(words).not.toContain(word);
+    }
+    expect(row?.picture).toBeNull();
+    expect((await shop.app.inject(picture)).statusCode).toBe(404);
+
+    const cleared = answer.cookies.filter(({ expires }) => expires && expires.getTime() < Date.now());
+    expect(cleared.map(({ name }) => name).toSorted()).toEqual(['accessToken', 'refreshToken']);
+    expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+
+    const mails = (await shop.app.inject('/dev/outbox.json')).json<{ to: string; subject: string }[]>();
+    expect(mails[0]).toMatchObject({ to: user.email, subject: expect.stringContaining('closed') });
+  });
+
+  it('leaves no mail that was sent to a proven address, and shows none of an address that is not', async () => {
+    const { db } = shop.deps;
+    const mail = (id: string, recipient: string) => ({
+      id,
+      purpose: `test:${id}`,
+      message_id: `<${id}@localhost>`,
+      recipient,
+      subject: 'Your order',
+      body_text: 'A link with a key',
+      body_html: 'A link with a key',
+      sent_at: new Date(),
+    });
+    await db.insertInto('mailing_messages').values(mail(newId(), user.email)).execute();
+    const mailsOf = async () => {
+      const answer = await browser.call('GET', '/api/v1/app/account/export');
+      return JSON.parse(unzip(answer.rawPayload).get('mails.json')?.toString() ?? '') as object[];
+    };
+    expect(await mailsOf()).toEqual([]);
+    await db.updateTable('account_users').set({ email_verified_at: new Date() }).where('id', '=', user.id).execute();
+    expect(await mailsOf()).toMatchObject([{ subject: 'Your order' }]);
+
+    await close();
+    const left = db.selectFrom('mailing_messages').select('subject').where('recipient', '=', user.email);
+    expect(await left.execute()).toEqual([{ subject: expect.stringContaining('closed') }]);
+  });
+
+  it('ends every session, also in other browsers', async () => {
+    const elsewhere = await logInAs(shop, user);
+    await close();
+    expect((await elsewhere.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
+    expect((await elsewhere.call('GET', '/api/v1/app/checkToken')).json()).not.toMatchObject({
+      accessTokenRefreshed: true,
+    });
+  });
+
+  it('takes a seller’s beats off sale', async () => {
+    const beat = await createBeat(shop.deps, { sellerId: user.id });
+    await close();
+    expect((await shop.app.inject(`/api/v1/app/beatstore/track/${beat.id}`)).statusCode).toBe(404);
+  });
+
+  it('frees the e-mail and the username for whoever comes next', async () => {
+    await close();
+    await createListener(shop.deps, { username: user.username, email: user.email });
+  });
+
+  it('needs the password first', async () => {
+    const answer = await close(user.username, await logInAs(shop, user));
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+    expect((await stored())?.closed_at).toBeNull();
+  });
+
+  it('needs one’s username typed', async () => {
+    const answer = await close('somebody-else');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'ACCOUNT_NAME_DIFFERS' });
+    expect((await stored())?.closed_at).toBeNull();
+  });
+
+  it('happens as a whole: what fails on the way leaves everything', async () => {
+    const breaks: PersonalRecords = {
+      name: 'broken',
+      collect: async () => ({ data: {} }),
+      erase: () => Promise.reject(new Error('the disk is full')),
+    };
+    const actor = {
+      kind: 'user',
+      id: user.id,
+      role: 'user',
+      username: user.username,
+      email: user.email,
+      sessionId: browser.sessionId,
+      sessionExpiresAt: new Date(),
+      confirmedUntil: new Date(Date.now() + 60_000),
+    } as const;
+    const work = closeAccount(shop.deps, [accountRecords(), breaks], { actor, username: user.username });
+    await expect(work).rejects.toThrow('the disk is full');
+    expect(await stored()).toMatchObject({ username: user.username, email: user.email, closed_at: null });
+  });
+});
+
+describe('the last admin', () => {
+  const createAdmin = (db: Db) => {
+    const mark = newId().slice(-8);
+    return createPerson(
+      db,
+      { username: `boss-${mark}`, displayName: 'Boss', email: `boss-${mark}@example.com` },
+      'admin',
+    );
+  };
+
+  it('stays; of two that close at the same moment one does', async () => {
+    const admins = await Promise.all([createAdmin(shop.deps.db), createAdmin(shop.deps.db)]);
+    const answers = await Promise.all(
+      admins.map(async (admin) =>
+        (await logInAs(shop, admin, { confirmed: true })).call('POST', '/api/v1/app/account/close', {
+          username: admin.username,
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'ACCOUNT_LAST_ADMIN' });
+  });
+});

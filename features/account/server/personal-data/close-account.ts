@@ -1,0 +1,74 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { label } from '#content/label.ts';
+import { writeMail } from '#features/mailing/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import { lockPerson, type UserRow } from '../people.ts';
+import type { PersonalRecords } from './personal-records.ts';
+import { removeStored } from '../remove-stored.ts';
+
+type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;
+type Failed = Failure<'PASSWORD_REQUIRED' | 'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;
+
+/** Removes, in one transaction, what every feature keeps about a person, and tells them in a last email. */
+export const closeAccount = async (
+  deps: CloseDeps,
+  records: readonly PersonalRecords[],
+  { actor, username }: { readonly actor: UserActor; readonly username: string },
+): Promise<{ message: string } | Failed> => {
+  if (!isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
+  const keys = await inTransaction(deps.db, async (trx) => {
+    const admins = actor.role === 'admin' ? await lockAdmins(trx) : [];
+    const person = await lockPerson(trx, actor.id);
+    if (!person) throw new Error('The account was closed a moment ago');
+    if (username.trim().toLowerCase() !== person.username.toLowerCase()) return fail('ACCOUNT_NAME_DIFFERS');
+    if (person.role === 'admin' && admins.every((id) => id === person.id)) return fail('ACCOUNT_LAST_ADMIN');
+    const stored: string[] = [];
+    for (const record of records) stored.push(...(await record.erase(trx, person)));
+    await trx.updateTable('account_users').set({ closed_at: deps.clock.now() }).where('id', '=', person.id).execute();
+    await writeMail(deps, trx, closedMail(person));
+    return stored;
+  });
+  if ('failure' in keys) return keys;
+  await removeStored(deps, keys);
+  return { message: 'Your account is closed.' };
+};
+
+/**
+ * Locks all admins in one order: two who close their accounts at once must neither deadlock nor both believe that the
+ * other one stays.
+ */
+const lockAdmins = async (trx: Trx): Promise<string[]> => {
+  const admins = await trx
+    .selectFrom('account_users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
+};
+
+const closedMail = (person: UserRow) =>
+  ({
+    purpose: `account.closed:${person.id}`,
+    to: person.email,
+    content: {
+      subject: `Your ${label.name} account is closed`,
+      preview: 'Your profile is gone; your licenses stay valid.',
+      heading: 'Your account is closed',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Your account has been closed as you asked. Your profile, your picture and everything else that identifies you has been removed, and you are logged out everywhere.`,
+        },
+        {
+          kind: 'paragraph',
+          text: 'We keep orders and license agreements as the law requires, and your licenses stay valid. The links to your order files no longer work.',
+        },
+        { kind: 'note', text: `Wasn't this you? Write to ${label.email} right away.` },
+      ],
+    },
+  }) as const;

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { label } from '#content/label.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { findUsersByIds } from '../people.ts';
+import type { PersonalRecords } from './personal-records.ts';
+
+type ExportDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>;
+
+const limit = { name: 'account.export', max: 5, seconds: 3600 } as const;
+
+interface Export {
+  readonly filename: string;
+  readonly zip: Readable;
+}
+
+/** Everything that the features know about a person, as a zip that is written while it is read. */
+export const exportAccount = async (
+  deps: ExportDeps,
+  records: readonly PersonalRecords[],
+  actor: UserActor,
+): Promise<Export | Failure<'PASSWORD_REQUIRED' | 'ACCOUNT_TOO_OFTEN'>> => {
+  const now = deps.clock.now();
+  if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
+  const wait = await checkRateLimits(deps, [limit, actor.id]);
+  if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
+  const [person] = await findUsersByIds(deps.db, [actor.id]);
+  if (!person) throw new Error('Session without a user');
+  const json = new Map<string, unknown>();
+  const files = new Map<string, string>();
+  for (const record of records) {
+    const { data, files: named = {} } = await record.collect(deps.db, person);
+    json.set(`${record.name}.json`, data);
+    for (const [path, key] of Object.entries(named)) {
+      // A lost file must not keep somebody from the rest.
+      if ((await deps.storage.stat(key)) !== null) files.set(path, key);
+    }
+  }
+  const day = now.toISOString().slice(0, 10);
+  return {
+    filename: `${label.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${person.username}-${day}.zip`,
+    zip: streamZip(deps, { json, files, now }),
+  };
+};
+
+interface Contents {
+  readonly json: ReadonlyMap<string, unknown>;
+  readonly files: ReadonlyMap<string, string>;
+  readonly now: Date;
+}
+
+const streamZip = ({ storage }: Pick<Deps, 'storage'>, { json, files, now }: Contents): Readable => {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  for (const [path, data] of json) {
+    zip.addBuffer(Buffer.from(`${JSON.stringify(data, null, 2)}\n`), path, { mtime: now });
+  }
+  const openFile = async (key: string, pass: (error: unknown, file: Readable) => void): Promise<void> => {
+    try {
+      const file = await storage.open(key);
+      file.on('error', (error) => output.destroy(error));
+      // If the reader goes away midway, no file stays open.
+      if (output.destroyed) file.destroy();
+      else output.once('close', () => file.destroy());
+      pass(null, file);
+    } catch (error) {
+      output.destroy(error as Error);
+    }
+  };
+  for (const [path, key] of files) {
+    // Images and music are already compressed. Each file is opened only when it is written.
+    zip.addReadStreamLazy(path, { mtime: now, compress: false }, (pass) => void openFile(key, pass));
+  }
+  zip.end();
+  return output;
+};

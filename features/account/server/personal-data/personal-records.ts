@@ -1,0 +1,18 @@
+import type { Db, Trx } from '#platform/database/open.ts';
+import type { UserRow } from '../people.ts';
+
+/** What a feature keeps about a person. `server/app.ts` collects them all, so that none is forgotten. */
+export interface PersonalRecords {
+  /** Names the JSON file in the export: "orders". */
+  readonly name: string;
+  /** Everything in readable form; `files` are storage keys by their path in the zip. */
+  collect(
+    db: Db,
+    person: UserRow,
+  ): Promise<{ readonly data: unknown; readonly files?: Readonly<Record<string, string>> }>;
+  /**
+   * Removes what identifies the person, in the transaction that closes the account. What others rely on, and what the law
+   * requires, stays without a name. Answers the storage keys to remove after the commit.
+   */
+  erase(trx: Trx, person: UserRow): Promise<readonly string[]>;
+}

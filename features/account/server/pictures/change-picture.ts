@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PictureSource } from '#platform/images/images.ts';
+import { pictureSizes } from '../../profile-values.ts';
+import type { UserRow } from '../people.ts';
+import { pictureKeys } from './picture-keys.ts';
+import { removeStored } from '../remove-stored.ts';
+
+type PictureDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'log'>;
+
+/** Replaces somebody's profile picture and answers their row. */
+export const changePicture = async (
+  deps: PictureDeps,
+  userId: string,
+  source: PictureSource,
+): Promise<UserRow | Failure<'ACCOUNT_NOT_A_PICTURE'>> => {
+  const squares = await deps.images.drawSquares(source, pictureSizes);
+  if ('refused' in squares) {
+    return fail('ACCOUNT_NOT_A_PICTURE', { message: squares.refused, fields: { photo: [squares.refused] } });
+  }
+  // A name is used only once: removing a picture removes nobody else's, and the same picture doesn't link two accounts.
+  const hash = createHash('sha256').update(newId());
+  for (const square of squares.values()) hash.update(square);
+  const picture = hash.digest('hex').slice(0, 32);
+  try {
+    for (const [size, square] of squares) await deps.storage.put(pictureKeys.of(picture, size), square);
+    return await replacePicture(deps, userId, picture);
+  } catch (error) {
+    await removeStored(deps, pictureKeys.all(picture));
+    throw error;
+  }
+};
+
+/** Goes back to the default picture. */
+export const removePicture = (deps: PictureDeps, userId: string): Promise<UserRow> =>
+  replacePicture(deps, userId, null);
+
+const replacePicture = async (deps: PictureDeps, userId: string, picture: string | null): Promise<UserRow> => {
+  const { previous, user } = await inTransaction(deps.db, async (trx) => {
+    const before = await trx
+      .selectFrom('account_users')
+      .select('picture')
+      .where('id', '=', userId)
+      .where('closed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const after = await trx
+      .updateTable('account_users')
+      .set({ picture })
+      .where('id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { previous: before.picture, user: after };
+  });
+  await removeStored(deps, pictureKeys.all(previous));
+  return user;
+};

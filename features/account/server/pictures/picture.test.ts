@@ -1,0 +1,177 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import type { UserInfo } from '../../contract.ts';
+import { pictureUrl } from '../../profile-values.ts';
+
+let shop: TestApp;
+let browser: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  browser = await logInAs(shop, await createListener(shop.deps));
+});
+
+const photo = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .withExif({ IFD0: { Artist: 'Somebody Private' } })
+    .jpeg()
+    .toBuffer();
+
+const send = async (bytes: Buffer | null, { as = browser, name = 'photo', filename = 'me.jpg' } = {}) => {
+  const form = new FormData();
+  if (bytes) form.set(name, new Blob([new Uint8Array(bytes)]), filename);
+  else form.set('nothing', 'here');
+  const response = await fetch(`${shop.url}/api/v1/app/upload-profile-image`, {
+    method: 'POST',
+    headers: as.headers,
+    body: form,
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: (await response.json()) as {
+      message: string;
+      code?: string;
+      error?: string;
+      user: UserInfo;
+      fields?: object;
+    },
+  };
+};
+const pictureOf = async (as = browser): Promise<string | null> =>
+  (await as.call('GET', '/api/v1/app/user-info')).json<{ user: UserInfo }>().user.profilePicture;
+const keys = async (): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const { key } of shop.deps.storage.list('pictures/')) found.push(key);
+  return found;
+};
+
+describe('a profile picture', () => {
+  it('is drawn anew in two sizes, without what the camera noted, and kept for ever', async () => {
+    const sent = await send(await photo('#ff0000'));
+    expect(sent).toMatchObject({ status: 201, body: { message: 'Profile image uploaded successfully!' } });
+    const url = await pictureOf();
+    expect(url).toBe(sent.body.user.profilePicture);
+    for (const size of [96, 256] as const) {
+      const answer = await shop.app.inject(pictureUrl(url ?? '', size));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('image/webp');
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
+      expect(answer.rawPayload.toString('latin1')).not.toContain('Somebody');
+      const again = await shop.app.inject({
+        url: pictureUrl(url ?? '', size),
+        headers: { 'if-none-match': answer.headers.etag },
+      });
+      expect(again.statusCode).toBe(304);
+    }
+  });
+
+  it('takes the place of the former one, whose files go', async () => {
+    await send(await photo('#ff0000'));
+    const before = (await pictureOf()) ?? '';
+    const kept = await keys();
+    await send(await photo('#00ff00'));
+    expect(await keys()).toHaveLength(kept.length);
+    expect((await shop.app.inject(before)).statusCode).toBe(404);
+    expect((await shop.app.inject((await pictureOf()) ?? '')).statusCode).toBe(200);
+  });
+
+  it('is nobody else’s, though they send the same file', async () => {
+    const other = await logInAs(shop, await createListener(shop.deps));
+    const bytes = await photo('#0000ff');
+    await send(bytes);
+    await send(bytes, { as: other });
+    expect(await pictureOf(other)).not.toBe(await pictureOf());
+    await browser.call('DELETE', '/api/v1/app/profile-image');
+    expect((await shop.app.inject((await pictureOf(other)) ?? '')).statusCode).toBe(200);
+  });
+
+  it('can be taken away, also when there is none', async () => {
+    await send(await photo('#ff0000'));
+    const before = (await pictureOf()) ?? '';
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await browser.call('DELETE', '/api/v1/app/profile-image');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ user: { profilePicture: null } });
+    }
+    expect((await shop.app.inject(before)).statusCode).toBe(404);
+  });
+});
+
+describe('what is refused', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
+
+  it.each([
+    ['an SVG', svg],
+    ['an SVG that is called a photo', svg],
+    ['a GIF', gif],
+    ['a page', Buffer.from('<script>alert(1)</script>')],
+  ])('%s', async (_, bytes) => {
+    const before = await keys();
+    const { status, body } = await send(bytes, { filename: 'photo.jpg' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'ACCOUNT_NOT_A_PICTURE', error: expect.any(String) });
+    expect(await keys()).toEqual(before);
+    expect(await pictureOf()).toBeNull();
+  });
+
+  it('a form without a file', async () => {
+    const { status, body } = await send(null);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'ACCOUNT_NO_PICTURE', message: 'Please select a file first.' });
+  });
+
+  it('a file under another name, and one that is too large', async () => {
+    expect(await send(await photo('#ff0000'), { name: 'avatar' })).toMatchObject({
+      status: 400,
+      body: { fields: { avatar: [expect.any(String)] } },
+    });
+    expect(await send(Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({
+      status: 400,
+      body: { fields: { photo: [expect.stringContaining('5 MB')] } },
+    });
+    expect(await pictureOf()).toBeNull();
+  });
+
+  it.each([
+    '/media/pictures/..%2f..%2fsession-secret/96.webp',
+    '/media/pictures/0123456789abcdef0123456789abcdef/97.webp',
+  ])('an address of no picture: %s', async (url) => {
+    expect((await shop.app.inject(url)).statusCode).toBe(404);
+  });
+});
+
+it('pictures are sent now and then, not all day', async () => {
+  const busy = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
+  try {
+    const as = await logInAs(busy, await createListener(busy.deps));
+    const form = () => {
+      const made = new FormData();
+      made.set('photo', new Blob(['no picture']), 'me.jpg');
+      return made;
+    };
+    const answers: Response[] = [];
+    for (let times = 0; times < 22; times += 1) {
+      answers.push(
+        await fetch(`${busy.url}/api/v1/app/upload-profile-image`, {
+          method: 'POST',
+          headers: as.headers,
+          body: form(),
+        }),
+      );
+    }
+    const last = answers.at(-1);
+    expect(answers[0]?.status).toBe(400);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+  } finally {
+    await busy.close();
+  }
+});

@@ -1,0 +1,30 @@
+import type { UserInfo } from '../../contract.ts';
+import { pictureSizes } from '../../profile-values.ts';
+import type { UserRow } from '../people.ts';
+
+/** A path of this site, or null for the default picture. */
+export const picturePath = (picture: string | null): string | null =>
+  picture === null ? null : `/media/pictures/${picture}/${pictureSizes.at(-1)}.webp`;
+
+/** The only way from a person's row to what they see about themselves. */
+export const presentUser = (user: UserRow, sessionExpiresAt: Date): UserInfo => ({
+  _id: user.id,
+  username: user.username,
+  email: user.email,
+  emailVerified: user.email_verified_at !== null,
+  pendingEmail: user.pending_email,
+  role: user.role,
+  profilePicture: picturePath(user.picture),
+  profileImage: picturePath(user.picture),
+  firstName: user.first_name,
+  lastName: user.last_name,
+  phone: user.phone,
+  address: user.address,
+  city: user.city,
+  state: user.state,
+  country: user.country ?? '',
+  zipCode: user.zip_code,
+  gender: user.gender,
+  company: user.company,
+  expiresAt: sessionExpiresAt.getTime(),
+});

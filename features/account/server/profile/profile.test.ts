@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { watchCatalogue } from '#features/catalogue/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createListener, createSeller } from '#testing/factories.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import { createPerson, findUsersByIds, type UserRow } from '../public.ts';
+
+let shop: TestApp;
+let user: UserRow;
+let browser: LoggedInBrowser;
+/** A window of ten seconds has just begun. */
+const clock = { time: new Date('2026-11-21T12:00:00Z'), now: () => clock.time };
+
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  user = await createListener(shop.deps);
+  browser = await logInAs(shop, user);
+});
+
+const update = (changes: object, as = browser) => as.call('POST', '/api/v1/app/update-profile', changes);
+const stored = async (): Promise<UserRow | undefined> => (await findUsersByIds(shop.deps.db, [user.id]))[0];
+
+describe('who is logged in', () => {
+  it('sees themselves, and no secret', async () => {
+    const answer = await browser.call('GET', '/api/v1/app/user-info');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const expiresAt = clock.time.getTime() + 60 * 60 * 1000;
+    expect(answer.json()).toEqual({
+      user: {
+        _id: user.id,
+        username: user.username,
+        email: user.email,
+        emailVerified: false,
+        pendingEmail: null,
+        role: 'user',
+        profilePicture: null,
+        profileImage: null,
+        firstName: '',
+        lastName: '',
+        phone: '',
+        address: '',
+        city: '',
+        state: '',
+        country: '',
+        zipCode: '',
+        gender: '',
+        company: '',
+        expiresAt,
+      },
+    });
+  });
+
+  it('is told so by the bearer header too', async () => {
+    const answer = await shop.app.inject({
+      url: '/api/v1/app/user-info',
+      headers: { authorization: `Bearer ${browser.accessToken}` },
+    });
+    expect(answer.json()).toMatchObject({ user: { _id: user.id } });
+  });
+
+  it.each([
+    ['GET', 'user-info'],
+    ['POST', 'update-profile'],
+    ['DELETE', 'profile-image'],
+    ['POST', 'upload-profile-image'],
+    ['GET', 'account/export'],
+    ['POST', 'account/close'],
+  ] as const)('a visitor gets 401: %s %s', async (method, path) => {
+    const answer = await shop.app.inject({ method, url: `/api/v1/app/${path}` });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('a profile', () => {
+  it('takes the fields that are sent and leaves the others', async () => {
+    await update({ city: 'Lisbon', company: 'Tide Ltd' });
+    clock.time = new Date(clock.time.getTime() + 10_000);
+    const answer = await update({ country: 'Portugal', zipCode: '1100-053', gender: 'Other', city: '' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      user: { country: 'Portugal', zipCode: '1100-053', gender: 'Other', city: '', company: 'Tide Ltd' },
+    });
+    expect(await stored()).toMatchObject({ zip_code: '1100-053', city: '', company: 'Tide Ltd' });
+  });
+
+  it('comes as a form too', async () => {
+    const form = new FormData();
+    form.set('address', '1 Long Road');
+    form.set('state', 'GA');
+    const response = await fetch(`${shop.url}/api/v1/app/update-profile`, {
+      method: 'POST',
+      headers: browser.headers,
+      body: form,
+    });
+    expect(response.status).toBe(200);
+    expect(await stored()).toMatchObject({ address: '1 Long Road', state: 'GA' });
+  });
+
+  it('takes no file', async () => {
+    const form = new FormData();
+    form.set('city', 'Lisbon');
+    form.set('photo', new Blob(['x']), 'x.png');
+    const response = await fetch(`${shop.url}/api/v1/app/update-profile`, {
+      method: 'POST',
+      headers: browser.headers,
+      body: form,
+    });
+    expect(response.status).toBe(400);
+    expect((await stored())?.city).toBe('');
+  });
+
+  it('says so when nothing differs, and uses up no turn', async () => {
+    for (const changes of [{}, { username: user.username }, { city: '' }, { country: '' }]) {
+      const answer = await update(changes);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'ACCOUNT_NO_CHANGES', message: 'No changes made.' });
+    }
+    expect((await update({ city: 'Rome' })).statusCode).toBe(200);
+  });
+
+  it('changes once in ten seconds', async () => {
+    expect((await update({ city: 'Rome' })).statusCode).toBe(200);
+    const again = await update({ city: 'Milan' });
+    expect(again.statusCode).toBe(429);
+    expect(again.json()).toMatchObject({ message: 'Please wait before trying again' });
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await stored())?.city).toBe('Rome');
+    clock.time = new Date(clock.time.getTime() + Number(again.headers['retry-after']) * 1000);
+    expect((await update({ city: 'Milan' })).statusCode).toBe(200);
+  });
+
+  it('takes no field that is not one’s own to change', async () => {
+    const answer = await update({ role: 'admin', email: 'other@example.com', city: 'Rome' });
+    expect(answer.statusCode).toBe(200);
+    expect(await stored()).toMatchObject({ role: 'user', email: user.email, city: 'Rome' });
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'username'],
+    [{ username: 'a b c' }, 'username'],
+    [{ username: 'Beatstore' }, 'username'],
+    [{ username: 'closed-0123456789ab' }, 'username'],
+    [{ gender: 'Robot' }, 'gender'],
+    [{ address: 'x'.repeat(201) }, 'address'],
+  ])('refuses %j by its field', async (changes, field) => {
+    const answer = await update(changes);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+  });
+
+  it('needs the page’s own word', async () => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/app/update-profile',
+      headers: { cookie: browser.cookie },
+      payload: { city: 'Rome' },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('a username', () => {
+  it('belongs to one person, whatever the case', async () => {
+    const other = await createListener(shop.deps);
+    const answer = await update({ username: other.username.toUpperCase() });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'ACCOUNT_USERNAME_TAKEN', fields: { username: [expect.any(String)] } });
+    // A refusal used up no turn.
+    expect((await update({ username: user.username.toUpperCase() })).statusCode).toBe(200);
+  });
+
+  it('goes to one of two who ask at once', async () => {
+    const rivals = await Promise.all([1, 2, 3, 4].map(() => createListener(shop.deps)));
+    const browsers = await Promise.all(rivals.map((rival) => logInAs(shop, rival)));
+    const answers = await Promise.all(
+      browsers.map((rival, index) => update({ username: index % 2 === 0 ? 'wanted' : 'Wanted' }, rival)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('that has changed stands in the store, for whoever had no other name', async () => {
+    const seller = await createSeller(shop.deps, { username: 'before', displayName: 'before' });
+    await createBeat(shop.deps, { sellerId: seller.id, title: 'Renamed' });
+    const watch = watchCatalogue({ db: shop.deps.db, connection: shop.database.connection, log: shop.deps.log });
+    const artistOf = async () => {
+      const beats = (await shop.app.inject('/api/v1/app/beatstore/getAllBeats')).json<Beat[]>();
+      return beats.find(({ title }) => title === 'Renamed')?.user;
+    };
+    expect(await artistOf()).toMatchObject({ username: 'before' });
+    await update({ username: 'After' }, await logInAs(shop, seller));
+    await vi.waitFor(async () => expect(await artistOf()).toMatchObject({ username: 'After', name: 'After' }), 5000);
+    await watch.stop();
+  });
+});
+
+describe('an admin’s own profile', () => {
+  it('has a call of its own with the same answers', async () => {
+    const mark = user.username.slice(-6);
+    const admin = await createPerson(
+      shop.deps.db,
+      { username: `boss-${mark}`, displayName: 'The Boss', email: `boss-${mark}@example.com` },
+      'admin',
+    );
+    const as = await logInAs(shop, admin);
+    const answer = await as.call('PUT', '/api/v1/admin/updateUserProfile', { username: `chief-${mark}` });
+    expect(answer.json()).toMatchObject({ user: { username: `chief-${mark}`, role: 'admin' } });
+    const [row] = await findUsersByIds(shop.deps.db, [admin.id]);
+    expect(row?.display_name).toBe('The Boss');
+    expect((await as.call('PUT', '/api/v1/admin/updateUserProfile', {})).statusCode).toBe(400);
+  });
+
+  it('is no call for others', async () => {
+    const answer = await browser.call('PUT', '/api/v1/admin/updateUserProfile', { city: 'Rome' });
+    expect(answer.statusCode).toBe(403);
+    expect((await stored())?.city).toBe('');
+    const visitor = await shop.app.inject({ method: 'PUT', url: '/api/v1/admin/updateUserProfile', payload: {} });
+    expect(visitor.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,67 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Updateable } from 'kysely';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import type { Deps } from '#platform/deps.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import type { ProfileChanges } from '../../contract.ts';
+import { isFreeUsername, isOwnArtistName } from '../../reserved-usernames.ts';
+import { findUserByUsername, findUsersByIds, type UserRow } from '../people.ts';
+import type { UserTable } from '../tables.ts';
+
+const limit = { name: 'account.update-profile', max: 1, seconds: 10 } as const;
+
+type Failed = Failure<
+  'ACCOUNT_NO_CHANGES' | 'ACCOUNT_USERNAME_RESERVED' | 'ACCOUNT_USERNAME_TAKEN' | 'ACCOUNT_TOO_OFTEN'
+>;
+
+/** Changes what differs and answers the new row. A refusal does not count towards the limit. */
+export const updateProfile = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  userId: string,
+  changes: ProfileChanges,
+): Promise<UserRow | Failed> => {
+  const [user] = await findUsersByIds(deps.db, [userId]);
+  if (!user) throw new Error('Session without a user');
+  const changed = whatDiffers(user, changes);
+  if (Object.keys(changed).length === 0) return fail('ACCOUNT_NO_CHANGES');
+  if (changed.username) {
+    if (!mayTake(user, changed.username)) return usernameReserved();
+    const holder = await findUserByUsername(deps.db, changed.username);
+    if (holder && holder.id !== userId) return usernameTaken();
+  }
+  const wait = await checkRateLimits(deps, [limit, userId]);
+  if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
+  try {
+    return await deps.db
+      .updateTable('account_users')
+      .set(changed)
+      .where('id', '=', userId)
+      .where('closed_at', 'is', null)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    // Somebody else took it a moment ago: the index says so.
+    if (isUniqueViolation(error, 'account_users_username')) return usernameTaken();
+    throw error;
+  }
+};
+
+/** An account that already has a reserved name, like the label's own, may still change its case. */
+const mayTake = (user: UserRow, name: string): boolean =>
+  isFreeUsername(name) || isOwnArtistName(name, user) || name.toLowerCase() === user.username.toLowerCase();
+
+const usernameReserved = () =>
+  fail('ACCOUNT_USERNAME_RESERVED', { fields: { username: ['This username is reserved. Choose another one.'] } });
+
+const usernameTaken = () =>
+  fail('ACCOUNT_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });
+
+const whatDiffers = (user: UserRow, { zipCode, ...changes }: ProfileChanges): Updateable<UserTable> => {
+  const columns: Updateable<UserTable> = { ...changes, ...(zipCode !== undefined && { zip_code: zipCode }) };
+  // A display name that was just the username follows it.
+  if (changes.username !== undefined && user.display_name === user.username) columns.display_name = changes.username;
+  const differing = Object.entries(columns).filter(
+    ([column, value]) => value !== undefined && value !== (user[column as keyof UserRow] ?? ''),
+  );
+  return Object.fromEntries(differing);
+};

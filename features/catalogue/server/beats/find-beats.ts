@@ -1,0 +1,51 @@
+import type { Db, Queryable } from '#platform/database/open.ts';
+import type { BeatState } from '../tables.ts';
+
+/** The states of these beats by id; of those that there are. */
+export const findBeatStates = async (db: Queryable, ids: readonly string[]): Promise<Map<string, BeatState>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('catalogue_beats')
+    .select(['id', 'state'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.state]));
+};
+
+/** Whether a beat was ever added, on sale or not. */
+export const hasBeats = async (db: Queryable): Promise<boolean> => {
+  const row = await db.selectFrom('catalogue_beats').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+};
+
+export interface SellerBeat {
+  readonly id: string;
+  readonly title: string;
+  readonly state: BeatState;
+}
+
+/** Every beat that a seller ever uploaded, deleted ones too. */
+export const listSellerBeats = (db: Db, sellerId: string): Promise<SellerBeat[]> =>
+  db
+    .selectFrom('catalogue_beats')
+    .select(['id', 'title', 'state'])
+    .where('seller_id', '=', sellerId)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** How a beat sounds, as far as it is known: 64 peaks, and its length. */
+export interface BeatSound {
+  readonly durationMs: number;
+  readonly wave: string;
+}
+
+/** Of these beats by id, those that have left the store among them. One statement, none for no ids. */
+export const findSounds = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, BeatSound>> => {
+  if (beatIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('catalogue_beats')
+    .select(['id', 'duration_ms', 'wave'])
+    .where('id', 'in', [...new Set(beatIds)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { durationMs: row.duration_ms ?? 0, wave: row.wave ?? '' }]));
+};

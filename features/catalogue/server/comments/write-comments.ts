@@ -1,0 +1,28 @@
+import type { Trx } from '#platform/database/open.ts';
+
+export interface NewComment {
+  readonly id: string;
+  readonly beatId: string;
+  readonly userId: string;
+  /** 1 to 250 characters. */
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
+/** Comments with ids that are there already are left as they are. */
+export const addComments = async (trx: Trx, comments: readonly NewComment[]): Promise<void> => {
+  if (comments.length === 0) return;
+  await trx
+    .insertInto('catalogue_comments')
+    .values(
+      comments.map(({ id, beatId, userId, text, createdAt }) => ({
+        id,
+        beat_id: beatId,
+        user_id: userId,
+        text,
+        created_at: createdAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

@@ -1,0 +1,21 @@
+import { minCoverSide } from '#features/catalogue/beat-rules.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PictureSource } from '#platform/images/images.ts';
+import { shownName, tooLargeText } from './file-words.ts';
+
+interface SentCover {
+  readonly source: PictureSource;
+  readonly filename: string;
+  readonly bytes: number;
+}
+
+/** Why a cover cannot be used, or null: the only check of size, type and dimensions, whichever way the cover came. */
+export const checkCover = async (
+  { config, images }: Pick<Deps, 'config' | 'images'>,
+  { source, filename, bytes }: SentCover,
+): Promise<string | null> => {
+  const maxBytes = config.uploadLimits.cover;
+  if (bytes > maxBytes) return tooLargeText(filename, maxBytes);
+  const refused = await images.checkCover(source, { minSide: minCoverSide });
+  return refused === null ? null : `${shownName(filename)}: ${refused.refused}`;
+};

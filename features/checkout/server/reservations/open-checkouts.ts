@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+
+/** As long as a payment page holds an exclusive beat. */
+const windowMs = 31 * 60_000;
+export const maxOpenCheckouts = 10;
+
+/** Somebody opens one payment page after another and pays on none. Thrown to undo what the transaction has written. */
+export class TooManyOpenCheckouts extends Error {
+  /** Null: waiting does not help, the cart itself holds too much. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(retryAfterSeconds: number | null) {
+    super('too many checkouts are open');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Tells visitors apart without keeping their addresses. */
+const markOf = ({ sessionSecret }: CheckoutDeps['config'], network: string): string => {
+  const secret = createHmac('sha256', sessionSecret).update('checkout.openings').digest();
+  return createHmac('sha256', secret).update(network).digest('base64url');
+};
+
+/**
+ * Notes who opened a checkout, so that nobody can hold the store's exclusive beats, or have mails sent, without end: at
+ * most ten open checkouts of half an hour, and ten exclusive beats held by them.
+ */
+export const limitOpenCheckouts = async (
+  { config, clock }: Pick<CheckoutDeps, 'config' | 'clock'>,
+  trx: Trx,
+  order: OrderRecord,
+  network: string,
+): Promise<void> => {
+  if (!config.rateLimit) return;
+  const visitor = markOf(config, network);
+  const now = clock.now().getTime();
+  // One after another, or several at once would each see what was there before them all.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 0))`.execute(trx);
+  const open = await trx
+    .selectFrom('checkout_openings')
+    .select(['exclusives', 'opened_at'])
+    .where('visitor', '=', visitor)
+    .where('opened_at', '>', new Date(now - windowMs))
+    .orderBy('opened_at')
+    .execute();
+  const exclusives = order.items.filter(({ license }) => license.exclusive).length;
+  const held = open.reduce((sum, opening) => sum + opening.exclusives, exclusives);
+  if (exclusives > maxOpenCheckouts) throw new TooManyOpenCheckouts(null);
+  if (open.length >= maxOpenCheckouts || held > maxOpenCheckouts) {
+    const first = open[0]?.opened_at.getTime() ?? now;
+    throw new TooManyOpenCheckouts(Math.max(1, Math.ceil((first + windowMs - now) / 1000)));
+  }
+  await trx
+    .insertInto('checkout_openings')
+    .values({ order_id: order.id, visitor, exclusives, opened_at: new Date(now) })
+    .execute();
+};
+
+/** What was paid, or closed by its buyer, no longer counts. */
+export const endOpenCheckout = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx.deleteFrom('checkout_openings').where('order_id', '=', orderId).execute();
+};

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import { id } from '#contract-kit/shapes.ts';
+import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { type CheckoutTruth as ProviderCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
+import { createWebhookInbox } from '#platform/webhooks/webhook-inbox.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { reconcileOrder } from '../reconcile/reconcile-order.ts';
+import type { EventTable } from '../tables.ts';
+import { withoutPersons } from './without-persons.ts';
+
+type StoredEvent = Selectable<EventTable>;
+
+/** The provider's account may serve other shops, whose order ids are anything. */
+const isId = (value: string | undefined): value is string => id.safeParse(value).success;
+
+/** Brings the order that an event is about up to date; an event about no order of ours is done with. */
+const reconcile = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
+  const found = await findSubject(deps, event);
+  if (found) await reconcileOrder(deps, found.order.id, found.sessionId);
+  return found ? { order_id: found.order.id } : undefined;
+};
+
+/** Somebody has taken back by hand what a seller was paid. */
+const announceTransfers = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
+  const found = await findSubject(deps, event);
+  if (found) await deps.listener.transfersMoved(found.order.id);
+  return found ? { order_id: found.order.id } : undefined;
+};
+
+/** Events of the shop's own account: payments, refunds, disputes, transfers. */
+export const checkoutInbox = createWebhookInbox({
+  endpoint: 'account',
+  table: 'checkout_events',
+  job: 'checkout.handle-event',
+  refusals: { closed: 'CHECKOUT_CLOSED', badSignature: 'CHECKOUT_BAD_SIGNATURE' },
+  columns: (event) => ({
+    order_id: isId(event.orderId) ? event.orderId : null,
+    session_id: event.sessionId ?? null,
+    payment_intent_id: event.paymentIntentId ?? null,
+    payload: withoutPersons(event.raw),
+  }),
+  handlers: [
+    { types: /^(checkout\.session|charge|refund)\./, handle: reconcile },
+    { types: /^transfer\.reversed$/, handle: announceTransfers },
+  ],
+});
+
+interface Found {
+  readonly order: OrderRecord;
+  readonly sessionId?: string;
+}
+
+const findSubject = async (deps: CheckoutDeps, event: StoredEvent): Promise<Found | null> => {
+  const { order_id: id, session_id: sessionId, payment_intent_id: paymentIntentId } = event;
+  const order =
+    (id !== null ? await findOrder(deps.db, { id }) : null) ??
+    (sessionId !== null ? await findOrder(deps.db, { sessionId }) : null) ??
+    (paymentIntentId !== null ? await findOrder(deps.db, { paymentIntentId }) : null);
+  if (order?.session_id) return { order };
+  if (order && sessionId !== null) return { order, sessionId };
+  if (paymentIntentId === null) return order && { order };
+  // A refund may be heard of before the payment itself, a payment before its page was noted.
+  const checkout = await checkoutOf(deps, paymentIntentId);
+  const owner = checkout && (await findOrder(deps.db, { sessionId: checkout.sessionId }));
+  if (checkout && owner) return { order: owner, sessionId: checkout.sessionId };
+  return order && { order, ...(checkout && { sessionId: checkout.sessionId }) };
+};
+
+/** A payment that the provider will not talk about is none of ours. */
+const checkoutOf = async ({ payments }: CheckoutDeps, paymentIntentId: string): Promise<ProviderCheckout | null> => {
+  try {
+    return await payments.getCheckoutOfPayment(paymentIntentId);
+  } catch (error) {
+    if (error instanceof PaymentProviderError && error.kind === 'invalid') return null;
+    throw error;
+  }
+};

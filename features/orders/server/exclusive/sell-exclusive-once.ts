@@ -1,0 +1,116 @@
+import { lockSoldItems, markSoldExclusively } from '#features/catalogue/server/public.ts';
+import type { Db, Queryable, Trx } from '#platform/database/open.ts';
+import type { ItemRecord } from '../lifecycle/order-record.ts';
+import { openStates } from '../lifecycle/order-states.ts';
+
+/*
+ * An exclusive license of a beat is sold once. This is the whole rule; what other features do for it is named here.
+ *
+ * Which licenses: those with `exclusive` set, which is the license's own field (features/licenses) and is frozen in each
+ * order item as it was bought.
+ * Before payment: whoever goes to pay for one holds the beat (features/checkout/server/reservations) until the payment
+ * page closes, or for 30 days while a bank payment settles. Meanwhile nobody else can buy it exclusively; other licenses
+ * of it are still sold, because what is paid first wins.
+ * The sale: `claimBeat` below, once per beat however many payments arrive at the same moment. The beat goes to the state
+ * `sold` with the item that owns it (features/catalogue/server/states) and is off sale: its page says so and shows
+ * similar beats, lists and previews leave it out.
+ * What was paid first wins, by the provider's clock, whichever payment we hear of first (docs/decisions/025). Licenses
+ * that others bought earlier stay in force. Items that were paid later become `lost`: no files, and the money goes back,
+ * also when they had been delivered already. A later exclusive sale gives the beat up to an earlier one.
+ * Other carts: their quotes say SOLD_EXCLUSIVELY, and payment pages that are open with the beat are closed (`findRivals`).
+ * Afterwards: if the sale is refunded, its seller may put the beat on sale again (`findEndedSales`).
+ */
+
+/** Who owns a beat exclusively. */
+export interface ExclusiveSale {
+  readonly itemId: string;
+  readonly orderId: string;
+  /** By the provider's clock. */
+  readonly paidAt: Date;
+}
+
+/**
+ * The exclusive sales of these beats, by the beat's id. The beats stay locked until the transaction ends, so that two
+ * orders which compete for one see each other.
+ */
+export const lockExclusiveSales = async (
+  trx: Trx,
+  beatIds: readonly string[],
+): Promise<ReadonlyMap<string, ExclusiveSale>> => {
+  const owners = await lockSoldItems(trx, beatIds);
+  if (owners.size === 0) return new Map();
+  const rows = await trx
+    .selectFrom('orders_items')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
+    .select(['orders_items.id as itemId', 'orders_items.beat_id', 'orders_orders.id as orderId', 'paid_at'])
+    .where('orders_items.id', 'in', [...owners.values()])
+    .execute();
+  return new Map(
+    rows.flatMap(({ beat_id, itemId, orderId, paid_at: paidAt }) =>
+      paidAt ? [[beat_id, { itemId, orderId, paidAt }] as const] : [],
+    ),
+  );
+};
+
+/**
+ * Whether an exclusive sale takes the beat from an item paid at `paidAt`: what was paid first wins, whichever we heard of first.
+ * The provider counts whole seconds; within one, what we heard of first stays.
+ */
+export const isBeaten = (sale: ExclusiveSale, item: Pick<ItemRecord, 'state'>, paidAt: Date): boolean =>
+  sale.paidAt < paidAt || (sale.paidAt.getTime() === paidAt.getTime() && item.state === 'pending');
+
+/**
+ * Gives the beat to an item that has bought it exclusively, in place of a rival who paid later. True for exactly one item
+ * of all that ask, and true again whenever that one asks.
+ */
+export const claimBeat = async (
+  trx: Trx,
+  item: Pick<ItemRecord, 'id' | 'beat_id'>,
+  paidAt: Date,
+  rival: ExclusiveSale | undefined,
+): Promise<boolean> => {
+  const insteadOf = rival && rival.paidAt > paidAt ? rival.itemId : null;
+  return await markSoldExclusively(trx, { beatId: item.beat_id, itemId: item.id, insteadOf });
+};
+
+export interface Rivals {
+  /** They could still be paid for. */
+  readonly open: readonly string[];
+  /** They were delivered, though they were paid after this order. */
+  readonly paidLater: readonly string[];
+}
+
+/** Other orders with these beats, which this order has just bought exclusively. Ids of orders. */
+export const findRivals = async (
+  db: Db,
+  { orderId, beatIds }: { readonly orderId: string; readonly beatIds: readonly string[] },
+): Promise<Rivals> => {
+  if (beatIds.length === 0) return { open: [], paidLater: [] };
+  const others = db
+    .selectFrom('orders_items')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
+    .select('orders_orders.id')
+    .distinct()
+    .where('orders_items.beat_id', 'in', beatIds)
+    .where('orders_orders.id', '<>', orderId);
+  const open = await others.where('orders_orders.state', 'in', [...openStates]).execute();
+  const paidLater = await others
+    .where('orders_items.state', 'in', ['granted', 'frozen'])
+    .where('orders_orders.paid_at', '>', (order) =>
+      order.selectFrom('orders_orders as own').select('own.paid_at').where('own.id', '=', orderId),
+    )
+    .execute();
+  return { open: open.map(({ id }) => id), paidLater: paidLater.map(({ id }) => id) };
+};
+
+/** Of these items, those whose buyers no longer have a right to the beat: refunded, or lost in a dispute. */
+export const findEndedSales = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('orders_items')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'withdrawn')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+};

@@ -1,0 +1,54 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { label } from '#content/label.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
+
+interface LostLines {
+  readonly lost: readonly ItemRecord[];
+  /** The files were handed over before we heard of the earlier payment. */
+  readonly delivered: boolean;
+}
+
+/** Someone else bought the beat exclusively first: the money of these lines goes back by itself. */
+export const sendLostMail = async (
+  deps: MailDeps,
+  trx: Trx,
+  order: OrderRecord,
+  { lost, delivered }: LostLines,
+): Promise<void> => {
+  const whole = lost.length === order.items.length;
+  const amount = formatCents(sumOf(lost));
+  await writeToBuyer(deps, trx, order, {
+    // What was delivered can be lost later than the rest of the order: a mail of its own.
+    purpose: delivered ? `taken-back:${lost[0]?.id}:${order.id}` : `lost:${order.id}`,
+    content: {
+      subject: `Refund for your ${label.name} order ${order.number}`,
+      preview: `We’re refunding ${amount}.`,
+      heading: plural(lost, 'This beat was sold a moment before you', 'These beats were sold a moment before you'),
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Someone else bought ${plural(lost, 'it', 'them')} exclusively just before your payment arrived, so ${plural(lost, 'it’s', 'they’re')} no longer for sale. We’re sorry. ${amount} is on its way back to your card or account; most banks show it within 5 to 10 days. ${delivered ? 'Your license has ended: please delete the files if you’ve already downloaded them.' : 'You don’t need to do anything.'}`,
+        },
+        { kind: 'items', items: lost.map(mailLine) },
+        {
+          kind: 'facts',
+          rows: [
+            ['Order', order.number],
+            [whole ? 'Refunded in full' : 'Refunded', amount],
+          ],
+        },
+        ...(whole
+          ? []
+          : [
+              {
+                kind: 'paragraph' as const,
+                text: 'The rest of your order isn’t affected: its files and agreements are ready to download.',
+              },
+            ]),
+        { kind: 'button', label: whole ? 'See your order' : 'Open your order', url: orderLink(deps, order) },
+      ],
+    },
+  });
+};

@@ -1,0 +1,40 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { label } from '#content/label.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
+
+/** The files and agreements of an order, once, whatever is repeated. */
+export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+  const items = order.items.filter(({ state }) => state === 'granted' || state === 'frozen');
+  const url = orderLink(deps, order);
+  await writeToBuyer(deps, trx, order, {
+    purpose: `purchase:${order.id}`,
+    content: {
+      subject: `Your ${label.name} order ${order.number}: files and license ${plural(items, 'agreement', 'agreements')}`,
+      preview: `${plural(items, 'Your beat is', 'Your beats are')} ready to download.`,
+      heading: plural(items, 'Your beat is yours to use', 'Your beats are yours to use'),
+      blocks: [
+        {
+          kind: 'paragraph',
+          // Without the buyer's name: an order can be placed with anybody's address, and a free one costs nothing.
+          text: `Thank you for your order. Your files and license ${plural(items, 'agreement', 'agreements')} are ready on its page.`,
+        },
+        { kind: 'button', label: 'Open your order', url },
+        { kind: 'items', items: items.map(mailLine) },
+        {
+          kind: 'facts',
+          rows: [
+            ['Order', order.number],
+            ['Date', `${(order.paid_at ?? order.created_at).toISOString().slice(0, 10)} (UTC)`],
+            ['Total', formatCents(sumOf(items))],
+          ],
+        },
+        {
+          kind: 'note',
+          text: 'The link is your key to the order: keep this e-mail, and share it only with people who may have the files.',
+        },
+      ],
+    },
+  });
+};

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { formatCents } from '#contract-kit/money.ts';
+import { label } from '#content/label.ts';
+import { writeMail } from '#features/mailing/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { orderLink, type MailDeps } from './write-to-buyer.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { paidStates } from '../lifecycle/order-states.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'orders.send-links': { requestId: string; email: string };
+  }
+}
+
+interface FindRequest {
+  readonly email: string;
+  readonly address: string;
+}
+
+const limits = {
+  network: { name: 'orders.find.address', max: 20, seconds: 600 },
+  /** For one email by one network: what strangers ask elsewhere does not use up what its owner may ask. */
+  email: { name: 'orders.find.email', max: 3, seconds: 600 },
+  /** Mails to one buyer: their links never expire, so whoever has had these needs no further one. */
+  mails: { name: 'orders.find.mails', max: 3, seconds: 3600 },
+} satisfies Readonly<Record<string, RateLimit>>;
+
+/** Answers at once and alike; whether there are orders is found out later, by a job. */
+export const findOrders = async (
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'clock'>,
+  { email, address }: FindRequest,
+): Promise<{ message: string } | Failure<'ORDERS_TOO_OFTEN'>> => {
+  const wait = await checkRateLimits(
+    deps,
+    ...perNetwork(limits.email, address, email.toLowerCase()),
+    ...perNetwork(limits.network, address),
+  );
+  if (wait > 0) return fail('ORDERS_TOO_OFTEN', { retryAfterSeconds: wait });
+  await deps.jobs.send('orders.send-links', { requestId: newId(deps.clock.now().getTime()), email });
+  return { message: 'If there are orders for this e-mail address, their links are on the way to it.' };
+};
+
+const mostOrders = 100;
+
+/** Mails the links of all paid orders to the address that bought them; nothing to anybody else. */
+export const sendLinks = async (
+  deps: MailDeps & Pick<Deps, 'db' | 'config' | 'clock'>,
+  { requestId, email }: { readonly requestId: string; readonly email: string },
+): Promise<void> => {
+  const orders = await deps.db
+    .selectFrom('orders_orders')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('state', 'in', [...paidStates])
+    .orderBy('created_at', 'desc')
+    .limit(mostOrders)
+    .execute();
+  const [newest] = orders;
+  if (!newest) return;
+  if ((await checkRateLimits(deps, [limits.mails, email.toLowerCase()])) > 0) return;
+  const blocks = orders.map((order) => linkTo(deps, { ...order, items: [] }));
+  await inTransaction(deps.db, (trx) =>
+    writeMail(deps, trx, {
+      purpose: `links:${requestId}`,
+      // As it stands in the order: the asker's spelling of it proves nothing.
+      to: newest.email,
+      content: {
+        subject: `Your orders at ${label.name}`,
+        preview: 'The links to your files and license agreements.',
+        heading: orders.length === 1 ? 'Here is your order' : 'Here are your orders',
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: 'Somebody, most likely you, asked for the links to all orders of this e-mail address. Each leads to its files and license agreements.',
+          },
+          { kind: 'items', items: blocks },
+          {
+            kind: 'note',
+            text: 'You did not ask? Then nothing has happened: the links were sent to you alone. Share them only with people who may have the files.',
+          },
+        ],
+      },
+    }),
+  );
+};
+
+const linkTo = (deps: MailDeps, order: OrderRecord) => ({
+  title: `Order ${order.number}`,
+  detail: `${(order.paid_at ?? order.created_at).toISOString().slice(0, 10)} (UTC)`,
+  amount: formatCents(order.total_cents),
+  links: [{ label: 'Open the order', url: orderLink(deps, order) }],
+});

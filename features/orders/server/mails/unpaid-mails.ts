@@ -1,0 +1,50 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { label } from '#content/label.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { mailLine, type MailDeps, writeToBuyer } from './write-to-buyer.ts';
+
+/** The buyer has done their part; the bank takes its time. */
+export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+  await writeToBuyer(deps, trx, order, {
+    purpose: `settling:${order.id}`,
+    content: {
+      subject: `Your ${label.name} order ${order.number} is waiting for its payment`,
+      preview: 'We write again as soon as the money has arrived.',
+      heading: 'Your payment is on its way',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'Your bank needs a little time for this kind of payment, sometimes a few days. As soon as the money has arrived, we send you the link to your files and license agreements. There is nothing for you to do.',
+        },
+        { kind: 'items', items: order.items.map(mailLine) },
+        {
+          kind: 'facts',
+          rows: [
+            ['Order', order.number],
+            ['Total', formatCents(order.total_cents)],
+          ],
+        },
+      ],
+    },
+  });
+};
+
+export const sendFailedMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+  await writeToBuyer(deps, trx, order, {
+    purpose: `failed:${order.id}`,
+    content: {
+      subject: `The payment of your ${label.name} order ${order.number} did not go through`,
+      preview: 'Your bank did not send the money. Nothing was delivered, and nothing is owed.',
+      heading: 'Your payment did not go through',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'Your bank did not send the money, so the order has been closed. Nothing is owed. If you still want the music, put it into the cart again and choose another way to pay.',
+        },
+        { kind: 'items', items: order.items.map(mailLine) },
+        { kind: 'button', label: 'Back to the store', url: `${deps.publicUrl}/beatstore` },
+      ],
+    },
+  });
+};

@@ -1,0 +1,44 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { fileLabels } from '#features/licenses/file-kinds.ts';
+import {
+  type MailContent,
+  type MailItem,
+  type MailPurpose,
+  writeMail,
+  type WriteMailDeps,
+} from '#features/mailing/server/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { orderPath } from '../access/order-key.ts';
+import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
+
+export interface MailDeps extends WriteMailDeps {
+  readonly config: Pick<Config, 'mailFrom' | 'sessionSecret'>;
+  /** Where links lead, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
+  deps.publicUrl + orderPath(deps.config.sessionSecret, order);
+
+export const mailLine = (item: ItemRecord): MailItem => ({
+  title: `${item.artist_name} - ${item.beat_title}`,
+  detail: `${item.license.title} (${fileLabels(item.license.fileTypes)})`,
+  amount: formatCents(item.price_cents),
+});
+
+export const sumOf = (items: readonly ItemRecord[]): number =>
+  items.reduce((cents, item) => cents + item.price_cents, 0);
+
+export const plural = (items: readonly unknown[], singular: string, several: string): string =>
+  items.length === 1 ? singular : several;
+
+/** Whoever has closed their account is written to no more, whatever becomes of the order's money. */
+export const writeToBuyer = async (
+  deps: MailDeps,
+  trx: Trx,
+  order: OrderRecord,
+  mail: { readonly purpose: MailPurpose; readonly content: MailContent },
+): Promise<void> => {
+  if (!isForgotten(order)) await writeMail(deps, trx, { ...mail, to: order.email });
+};

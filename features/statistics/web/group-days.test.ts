@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { DayFigures } from '../contract.ts';
+import { addDays } from '../days.ts';
+import { groupDays, periodName, shortName, shortPeriodName } from './group-days.ts';
+
+const daysTo = (last: string, count: number): DayFigures[] =>
+  Array.from({ length: count }, (_, index) => ({
+    day: addDays(last, index - count + 1),
+    plays: 2,
+    likes: 1,
+    carts: 1,
+    sales: 1,
+    revenue: '1.50',
+  }));
+
+describe('what a chart shows of days', () => {
+  it('is each of them up to a month', () => {
+    const periods = groupDays(daysTo('2026-11-21', 30));
+    expect(periods).toHaveLength(30);
+    expect(periods.at(-1)).toEqual({
+      from: '2026-11-21',
+      to: '2026-11-21',
+      plays: 2,
+      likes: 1,
+      carts: 1,
+      sales: 1,
+      cents: 150,
+    });
+  });
+
+  it('is weeks of more, which end today and leave nothing out', () => {
+    const periods = groupDays(daysTo('2026-11-21', 90));
+    expect(periods).toHaveLength(13);
+    expect(periods.at(-1)).toMatchObject({ from: '2026-11-15', to: '2026-11-21', plays: 14, cents: 1050 });
+    expect(periods[0]).toMatchObject({ from: '2026-08-24', to: '2026-08-29', plays: 12 });
+    expect(groupDays(daysTo('2026-11-21', 365)).reduce((sum, { plays }) => sum + plays, 0)).toBe(730);
+  });
+
+  it('is nothing of none', () => {
+    expect(groupDays([])).toEqual([]);
+  });
+});
+
+it('names a day, and a week by its ends', () => {
+  expect(periodName({ from: '2026-11-21', to: '2026-11-21' })).toBe('Nov 21, 2026');
+  expect(periodName({ from: '2026-11-15', to: '2026-11-21' }).replaceAll(/\s/g, ' ')).toBe('Nov 15 – 21, 2026');
+  expect(shortPeriodName({ from: '2026-11-15', to: '2026-11-21' }).replaceAll(/\s/g, ' ')).toBe('Nov 15 – 21');
+  expect(shortName({ to: '2026-11-21' })).toBe('Nov 21');
+});

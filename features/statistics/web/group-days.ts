@@ -1,0 +1,62 @@
+import { priceToCents } from '#contract-kit/money.ts';
+import type { DayFigures } from '../contract.ts';
+
+export interface Period {
+  /** Its first and its last day: "2026-11-15". */
+  readonly from: string;
+  readonly to: string;
+  readonly plays: number;
+  readonly likes: number;
+  readonly carts: number;
+  readonly sales: number;
+  readonly cents: number;
+}
+
+type Counts = Omit<Period, 'from' | 'to'>;
+
+const nothing: Counts = { plays: 0, likes: 0, carts: 0, sales: 0, cents: 0 };
+
+const add = (sum: Counts, day: DayFigures): Counts => ({
+  plays: sum.plays + day.plays,
+  likes: sum.likes + day.likes,
+  carts: sum.carts + day.carts,
+  sales: sum.sales + day.sales,
+  cents: sum.cents + priceToCents(day.revenue),
+});
+
+const mostDays = 31;
+const weekDays = 7;
+
+/**
+ * What a chart shows of these days, oldest first: each of them, and of more than a month the weeks that end with the last
+ * one; what does not fill a week stands first.
+ */
+export const groupDays = (days: readonly DayFigures[]): readonly Period[] => {
+  const size = days.length > mostDays ? weekDays : 1;
+  const periods: Period[] = [];
+  for (let end = days.length; end > 0; end -= size) {
+    const part = days.slice(Math.max(0, end - size), end);
+    periods.unshift({
+      from: part[0]?.day ?? '',
+      to: part.at(-1)?.day ?? '',
+      ...part.reduce(add, nothing),
+    });
+  }
+  return periods;
+};
+
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** "Nov 21": the end of a period, for the axis. */
+export const shortName = ({ to }: Pick<Period, 'to'>): string => short.format(dateOf(to));
+
+const nameIn = (format: Intl.DateTimeFormat, { from, to }: Pick<Period, 'from' | 'to'>): string =>
+  from === to ? format.format(dateOf(to)) : format.formatRange(dateOf(from), dateOf(to));
+
+/** "Nov 21, 2026", or "Nov 15 – 21, 2026". */
+export const periodName = (period: Pick<Period, 'from' | 'to'>): string => nameIn(long, period);
+
+/** "Nov 21", or "Nov 15 – 21". */
+export const shortPeriodName = (period: Pick<Period, 'from' | 'to'>): string => nameIn(short, period);

@@ -1,0 +1,89 @@
+import { centsToPrice, formatCents, formatPrice, priceToCents } from '#contract-kit/money.ts';
+import type { BeatFigures } from '../contract.ts';
+import type { Period } from './group-days.ts';
+
+export const measures = ['plays', 'likes', 'carts', 'sales', 'revenue', 'conversion'] as const;
+export type Measure = (typeof measures)[number];
+
+export const measureNames: Readonly<Record<Measure, string>> = {
+  plays: 'Plays',
+  likes: 'Likes',
+  carts: 'Carts',
+  sales: 'Sales',
+  revenue: 'Revenue',
+  conversion: 'Conversion',
+};
+
+export const isMeasure = (word: string | null): word is Measure => measures.some((measure) => measure === word);
+
+/** Sales for each play, for people. A beat can be bought by who never played it here, so there is no more than all. */
+export const conversionWords = (conversion: number | null): string => {
+  if (conversion === null) return '–';
+  if (conversion > 1) return 'over 100%';
+  return `${Math.round(conversion * 1000) / 10}%`;
+};
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** One of the figures of a beat, or of all of them, for people. */
+export const figureWords = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
+  if (measure === 'revenue') return formatPrice(figures.revenue);
+  return measure === 'conversion' ? conversionWords(figures.conversion) : count(figures[measure]);
+};
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const shortDollarsFrom = 1000;
+const shortCountFrom = 10_000;
+
+/** The same where there is little room: "12.3K", "$1.2K", "$999.00". */
+export const shortFigureWords = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
+  if (measure === 'revenue') {
+    const dollars = priceToCents(figures.revenue) / 100;
+    return dollars < shortDollarsFrom ? formatPrice(figures.revenue) : `$${compact.format(dollars)}`;
+  }
+  if (measure === 'conversion') return conversionWords(figures.conversion).replace('over ', '>');
+  return figures[measure] < shortCountFrom ? count(figures[measure]) : compact.format(figures[measure]);
+};
+
+const dollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
+
+interface Drawn {
+  readonly amount: (period: Period) => number;
+  /** What it is in a sentence. */
+  readonly words: (period: Period) => string;
+  /** A mark of the axis. */
+  readonly mark: (amount: number) => string;
+  /** The smallest step of the axis. */
+  readonly smallest: number;
+}
+
+const counted = (of: 'plays' | 'likes' | 'carts' | 'sales', one: string): Drawn => ({
+  amount: (period) => period[of],
+  words: (period) => (period[of] === 1 ? `1 ${one}` : `${count(period[of])} ${one}s`),
+  mark: count,
+  smallest: 1,
+});
+
+const conversionOf = ({ plays, sales }: Period): number | null => (plays === 0 ? null : sales / plays);
+
+/** A period as a beat has its figures. */
+export const figuresOf = (period: Period): Pick<BeatFigures, Measure> => ({
+  ...period,
+  revenue: centsToPrice(period.cents),
+  conversion: conversionOf(period),
+});
+
+/** How each of them is drawn: money in cents, conversion in tenths of a percent. */
+export const drawings: Readonly<Record<Measure, Drawn>> = {
+  plays: counted('plays', 'play'),
+  likes: counted('likes', 'like'),
+  carts: counted('carts', 'cart'),
+  sales: counted('sales', 'sale'),
+  revenue: { amount: ({ cents }) => cents, words: ({ cents }) => formatCents(cents), mark: dollars, smallest: 100 },
+  conversion: {
+    amount: (period) => Math.min(1, conversionOf(period) ?? 0) * 1000,
+    words: (period) => (period.plays === 0 ? 'no plays' : `${conversionWords(conversionOf(period))} of plays`),
+    mark: (amount) => `${amount / 10}%`,
+    smallest: 10,
+  },
+};
