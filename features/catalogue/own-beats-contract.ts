@@ -25,7 +25,7 @@ export const ownBeat = beat.extend({
   status: beatStatus,
   /** Why it could not be made ready. */
   problem: z.string().nullable(),
-  /** How far the making has come: it waits its turn, or its sound is being worked on. */
+  /** How far processing is: queued, or working on its sound. */
   step: z.enum(['waiting', 'sound']).nullable(),
   /** When it was first on sale. */
   publishedAt: time.nullable(),
@@ -56,7 +56,7 @@ const tags = z
     ],
     'Add tags.',
   )
-  .superRefine((given, context) => findTagIssues(given).forEach((issue) => context.addIssue(issue)));
+  .superRefine((tagList, context) => findTagIssues(tagList).forEach((issue) => context.addIssue(issue)));
 const licenses = z
   .array(id, words.noLicense)
   .min(1, words.noLicense)
@@ -66,10 +66,10 @@ const bpmHint = 'BPM is a whole number from 1 to 999.';
 const uploads = z.array(z.string().max(100)).max(10);
 
 /** `licenses[0]`, `licenses[1]`, … of a form are one list. */
-const gatherLicenses = (given: unknown): unknown => {
-  if (typeof given !== 'object' || given === null || 'licenses' in given) return given;
-  const named = Object.entries(given).filter(([name]) => /^licenses\[\d*\]$/.test(name));
-  return named.length === 0 ? given : { ...given, licenses: named.flatMap(([, value]) => value as string) };
+const gatherLicenses = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || 'licenses' in body) return body;
+  const named = Object.entries(body).filter(([name]) => /^licenses\[\d*\]$/.test(name));
+  return named.length === 0 ? body : { ...body, licenses: named.flatMap(([, value]) => value as string) };
 };
 
 /** What stands in the form beside the files. */
@@ -100,7 +100,7 @@ export type NewBeatFields = z.output<typeof newBeatFields>;
 const uploadFailures = {
   ACCOUNT_EMAIL_UNVERIFIED: {
     status: 403,
-    message: 'Confirm your e-mail address first: the link is in the mail that we sent you.',
+    message: 'Confirm your email address first: the link is in the email that we sent you.',
   },
   ACCOUNT_SELLER_DETAILS_MISSING: {
     status: 409,

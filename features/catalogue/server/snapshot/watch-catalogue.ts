@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Makes the first picture of the catalogue and listens for what other processes change. While the connection for that
- * is lost, pictures are renewed by age instead.
+ * Makes the first snapshot of the catalogue and listens for what other processes change. While the connection for that
+ * is lost, snapshots are renewed by age instead.
  */
 export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options): { stop(): Promise<void> } => {
   const cache = snapshotCacheOf(db);
