@@ -198,8 +198,8 @@ describe('editing a license', () => {
 
   it('promises no file that a beat on sale lacks', async () => {
     const license = await made(seller);
-    const given = { sellerId: seller.user.id, licenseIds: [license._id], title: 'Without stems' };
-    await createBeat(shop.deps, { ...given, fileKinds: ['mp3', 'wav'] });
+    const beat = { sellerId: seller.user.id, licenseIds: [license._id], title: 'Without stems' };
+    await createBeat(shop.deps, { ...beat, fileKinds: ['mp3', 'wav'] });
     const refused = await edit(seller, license._id, { fileTypes: ['mp3', 'wav', 'trackouts'] });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'LICENSES_FILES_MISSING']);
     expect(refused.json().details).toEqual({ beats: ['Without stems'] });
@@ -260,7 +260,7 @@ describe('withdrawing a license', () => {
     expect((await withdraw(seller, license._id)).statusCode).toBe(404);
   });
 
-  it('says which beats would be left without any, and takes them off sale only when told to', async () => {
+  it('names the beats that have no other license, and takes them off sale only when forced', async () => {
     const license = await made(seller);
     const gone = await made(seller);
     const beat = await createBeat(shop.deps, {
