@@ -21,6 +21,8 @@ interface Timed {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-'));
+/** Filled while the unit tests run, in what they leave of the processor. */
+const store = mkdtempSync(path.join(tmpdir(), 'stemhouse-store-'));
 
 const run = (command: string, args: readonly string[], environment: Record<string, string> = {}): boolean =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0;
@@ -83,6 +85,7 @@ const runJourneys = async (): Promise<Count> => {
   const file = path.join(reports, 'playwright.json');
   const ok = run(bin('playwright'), ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
+    STORE_DIR: store,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const report = readReport<JourneySuite & { stats: { expected: number; unexpected: number; flaky: number } }>(file);
@@ -125,7 +128,10 @@ const groups: readonly (readonly Part[])[] = [
     quietly('walls', process.execPath, ['scripts/check-walls.ts']),
     quietly('build', process.execPath, ['scripts/build.ts']),
   ],
-  [aloud('unit and API', runUnits)],
+  [
+    quietly('the store of the journeys', process.execPath, ['e2e/setup/fill-store.ts', store]),
+    aloud('unit and API', runUnits),
+  ],
   [aloud('journeys in the browser', runJourneys)],
 ];
 
@@ -140,7 +146,7 @@ const runPart = async ({ name, run: count }: Part): Promise<void> => {
   lines.push(`${name}: ${passed} passed, ${failed} failed (${Math.round((performance.now() - started) / 1000)} s)`);
 };
 for (const group of groups) await Promise.all(group.map(runPart));
-rmSync(reports, { recursive: true });
+for (const folder of [reports, store]) rmSync(folder, { recursive: true, force: true });
 const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
 console.log(`\nThe slowest:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1)} s  ${name}`).join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);

@@ -38,10 +38,9 @@ test('the link in the email leads to the files, in any browser', async ({ page, 
   await expectMusic(await download(elsewhere, beat.title, 'wav'), 'WAVE', beat.time);
 });
 
-test('"Find my order" answers a stranger alike, and writes to nobody', async ({ page, expectRefusal }) => {
+test('"Find my order" answers a stranger alike, and writes to nobody', async ({ page }) => {
   const stranger = 'never-bought@buyers.example';
   await open(page, '/orders/find');
-  expectRefusal(400, /\/orders\/find$/);
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Send me my links' }).click();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');

@@ -24,8 +24,9 @@ export const emptyDetails: CheckoutDetails = {
   country: withStates,
 };
 
-const names = Object.keys(emptyDetails) as DetailName[];
-export const isDetailName = (name: string): name is DetailName => names.includes(name as DetailName);
+/** In the order of the screen. */
+export const detailNames = ['name', 'email', 'address', 'city', 'zip', 'country', 'state'] as const;
+export const isDetailName = (name: string): name is DetailName => detailNames.includes(name as DetailName);
 
 /** Only there is a state chosen from a list, and only there must it be given. */
 export const hasStates = (country: string): boolean => country === withStates;
@@ -48,7 +49,7 @@ export const readDetails = (text: string | null): CheckoutDetails => {
   }
   const fields = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
   const details = { ...emptyDetails };
-  for (const name of names) {
+  for (const name of detailNames) {
     const value = fields[name];
     if (typeof value === 'string') details[name] = value.slice(0, 300);
   }

@@ -42,15 +42,15 @@ const open = async (more: Partial<NewCheckout> = {}) => {
 };
 
 const checkoutOf = async (sessionId: string): Promise<ProviderCheckout> => {
-  const truth = await provider.payments.getCheckout(sessionId);
-  if (!truth) throw new Error(`no session ${sessionId}`);
-  return truth;
+  const checkout = await provider.payments.getCheckout(sessionId);
+  if (!checkout) throw new Error(`no session ${sessionId}`);
+  return checkout;
 };
 
-const paid = async (wish = {}) => {
+const paid = async (input = {}) => {
   const { order, sessionId } = await open();
-  await provider.pay(sessionId, wish);
-  return { order, sessionId, truth: await checkoutOf(sessionId) };
+  await provider.pay(sessionId, input);
+  return { order, sessionId, checkout: await checkoutOf(sessionId) };
 };
 
 test('an open checkout says what is to be paid, for which order, and where', async () => {
@@ -87,12 +87,12 @@ test('the same idempotency key answers with the same session, and refuses anothe
 });
 
 test('a paid checkout is found by its session and by its payment, with the fee', async () => {
-  const { sessionId, truth } = await paid();
-  expect(truth).toMatchObject({ status: 'complete', paymentStatus: 'paid', failed: false, feeCents: 175 });
-  expect(truth.paidAt).toBeInstanceOf(Date);
-  expect(truth.paidWith).toBe('Visa ending in 4242');
-  expect(truth.chargeId).toMatch(/^ch_/);
-  expect(await provider.payments.getCheckoutOfPayment(truth.paymentIntentId!)).toEqual({ ...truth, sessionId });
+  const { sessionId, checkout } = await paid();
+  expect(checkout).toMatchObject({ status: 'complete', paymentStatus: 'paid', failed: false, feeCents: 175 });
+  expect(checkout.paidAt).toBeInstanceOf(Date);
+  expect(checkout.paidWith).toBe('Visa ending in 4242');
+  expect(checkout.chargeId).toMatch(/^ch_/);
+  expect(await provider.payments.getCheckoutOfPayment(checkout.paymentIntentId!)).toEqual({ ...checkout, sessionId });
 });
 
 test('a declined card leaves the checkout open, and another card pays it', async () => {
@@ -120,8 +120,8 @@ test('a card that needs authentication is paid only after it', async () => {
 });
 
 test('a bank debit is complete and unpaid until it settles', async () => {
-  const { sessionId, truth } = await paid({ account: '000123456789' });
-  expect(truth).toMatchObject({ status: 'complete', paymentStatus: 'unpaid', failed: false, chargeId: null });
+  const { sessionId, checkout } = await paid({ account: '000123456789' });
+  expect(checkout).toMatchObject({ status: 'complete', paymentStatus: 'unpaid', failed: false, chargeId: null });
   await provider.control(`sessions/${sessionId}/settle`);
   expect(await checkoutOf(sessionId)).toMatchObject({ paymentStatus: 'paid', failed: false, feeCents: 40 });
 });
@@ -139,22 +139,22 @@ test('a bank debit that comes back has failed for good', async () => {
 });
 
 test('an item is refunded once, however often it is asked at the same time or later', async () => {
-  const { order, sessionId, truth } = await paid();
-  const wish = {
-    paymentIntentId: truth.paymentIntentId!,
+  const { order, sessionId, checkout } = await paid();
+  const input = {
+    paymentIntentId: checkout.paymentIntentId!,
     orderId: order.orderId,
     itemId: 'item-2',
     amountCents: 1999,
     reason: 'sold exclusively to somebody else',
   };
   const answers = await Promise.allSettled([
-    provider.payments.refundItem(wish),
-    provider.payments.refundItem({ ...wish, reason: 'another reason' }),
-    provider.payments.refundItem(wish),
+    provider.payments.refundItem(input),
+    provider.payments.refundItem({ ...input, reason: 'another reason' }),
+    provider.payments.refundItem(input),
   ]);
   expect(answers.some((answer) => answer.status === 'fulfilled')).toBe(true);
   await database.pool.query('delete from payments_sandbox.idempotency');
-  const { refundId } = await provider.payments.refundItem(wish);
+  const { refundId } = await provider.payments.refundItem(input);
   expect(await checkoutOf(sessionId)).toMatchObject({
     amountRefundedCents: 1999,
     refunds: [{ id: refundId, amountCents: 1999, status: 'succeeded', itemId: 'item-2', orderId: order.orderId }],
@@ -162,33 +162,33 @@ test('an item is refunded once, however often it is asked at the same time or la
 });
 
 test('more than was paid is not refunded', async () => {
-  const { order, truth } = await paid();
-  const { paymentIntentId } = truth;
-  const wish = {
+  const { order, checkout } = await paid();
+  const { paymentIntentId } = checkout;
+  const input = {
     paymentIntentId: paymentIntentId!,
     orderId: order.orderId,
     itemId: 'x',
     amountCents: 4999,
     reason: '',
   };
-  await expect(provider.payments.refundItem(wish)).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(provider.payments.refundItem(input)).rejects.toMatchObject({ kind: 'invalid' });
 });
 
 test('refunds made at the provider itself are all seen, also when there are many', async () => {
-  const { sessionId, truth } = await paid();
+  const { sessionId, checkout } = await paid();
   for (let count = 0; count < 12; count += 1) {
-    await provider.control(`charges/${truth.chargeId}/refund`, { amount: 100 });
+    await provider.control(`charges/${checkout.chargeId}/refund`, { amount: 100 });
   }
   const after = await checkoutOf(sessionId);
   expect(after.refunds).toHaveLength(12);
   expect(after.amountRefundedCents).toBe(1200);
-  await provider.control(`charges/${truth.chargeId}/refund`);
+  await provider.control(`charges/${checkout.chargeId}/refund`);
   expect(await checkoutOf(sessionId)).toMatchObject({ amountRefundedCents: 4998 });
 });
 
 test.each(['won', 'lost'] as const)('a dispute is open, then %s', async (outcome) => {
-  const { sessionId, truth } = await paid();
-  const { id } = await provider.control<{ id: string }>(`charges/${truth.chargeId}/dispute`);
+  const { sessionId, checkout } = await paid();
+  const { id } = await provider.control<{ id: string }>(`charges/${checkout.chargeId}/dispute`);
   expect((await checkoutOf(sessionId)).dispute).toEqual({ id, status: 'open' });
   await provider.control(`disputes/${id}/close`, { outcome });
   expect((await checkoutOf(sessionId)).dispute).toEqual({ id, status: outcome });
@@ -202,7 +202,7 @@ test('an expired checkout stays expired; expiring it again, or a paid one, chang
   expect(await provider.pay(sessionId)).toMatchObject({ state: 'closed' });
   const bought = await paid();
   await provider.payments.expireCheckoutSession(bought.sessionId);
-  expect(await checkoutOf(bought.sessionId)).toEqual(bought.truth);
+  expect(await checkoutOf(bought.sessionId)).toEqual(bought.checkout);
 });
 
 test('what the provider does not know is null, and an id that cannot be one is refused', async () => {

@@ -121,7 +121,7 @@ describe('a form', () => {
   });
 
   it("puts the server's issues at the same fields, also nested ones, and keeps what was typed", async () => {
-    const fields = { 'customer.word': ['This word is taken.'], unknown: ['Not here.'] };
+    const fields = { 'body.customer.word': ['This word is taken.', 'It is too short.'], unknown: ['Not here.'] };
     const { submit, fill } = show({ send: () => Promise.reject(refusal(400, { fields })) });
     await fill('a@b.c', 'abc');
     await submit();
@@ -148,6 +148,15 @@ describe('a form', () => {
     await fill('a@b.c', 'abc');
     await submit();
     expect(wordsOf('Word')).toEqual(['This word is taken.']);
+  });
+
+  it('checks what is drawn alone', async () => {
+    const { actions, sent } = show();
+    await actions.type(input('Email'), 'a@b.c');
+    input('Word').remove();
+    input('Repeated').remove();
+    await actions.click(screen.getByRole('button'));
+    expect(sent.mock.calls).toEqual([[{ email: 'a@b.c', word: '', repeated: '' }]]);
   });
 
   it.each([

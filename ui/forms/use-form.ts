@@ -7,17 +7,21 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type Issues<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 interface Options<Name extends string, Answer> {
-  /** The names of the form's controls, in the order of the screen. */
+  /** The names of the form's controls, in the order of the screen. One that is not drawn is empty, and not checked. */
   readonly names: readonly Name[];
   /** The contract's schema of what is sent. Loaded once the form has the focus, so that no page begins with validators. */
   readonly schema: () => Promise<z.ZodType>;
   /** What the schema alone cannot know, e.g. that a password was repeated. */
   readonly check?: (values: Values<Name>) => Issues<Name>;
-  /** As typed: the server trims. */
+  /** Before it is checked and sent, e.g. without the spaces of a number. */
+  readonly normalize?: (values: Values<Name>) => Values<Name>;
+  /** As typed otherwise: the server trims. */
   readonly send: (values: Values<Name>) => Promise<Answer>;
   readonly onDone?: (answer: Answer, values: Values<Name>, form: HTMLFormElement) => void;
   /** Where the failures of the call belong that name no field, by their code. */
   readonly fieldOf?: Readonly<Record<string, Name>>;
+  /** How the first wrong field gets the focus. */
+  readonly focus?: (control: HTMLElement) => void;
   /** What to say where the server has said nothing; as a function, what to say of any failure, null for nothing at all. */
   readonly otherwise?: string | ((error: unknown) => string | null);
 }
@@ -42,6 +46,8 @@ const read = <Name extends string>(form: HTMLFormElement, names: readonly Name[]
 };
 
 const hasAny = (issues: object): boolean => Object.values(issues).some(Boolean);
+
+const toPath = ([name, words]: readonly [string, string | undefined]) => [[name], words] as const;
 
 /** The first issue of each field of this form; a nested path counts as its last part. */
 const byField = <Name extends string>(
@@ -70,13 +76,17 @@ const serverIssues = <Name extends string, Answer>(
 };
 
 /** The first field that is wrong, else the last one, which is the password or the code; only one-line text is selected. */
-const focusField = <Name extends string>(form: HTMLFormElement, names: readonly Name[], issues: Issues<Name>): void => {
+const focusField = <Name extends string, Answer>(
+  form: HTMLFormElement,
+  { names, focus = (control) => control.focus() }: Options<Name, Answer>,
+  issues: Issues<Name>,
+): void => {
   const wrong = names.find((one) => issues[one]);
   const control = form.elements.namedItem(wrong ?? names.at(-1) ?? '');
   if (control instanceof HTMLInputElement) {
-    control.focus();
+    focus(control);
     control.select();
-  } else if (wrong !== undefined && control instanceof HTMLElement) control.focus();
+  } else if (wrong !== undefined && control instanceof HTMLElement) focus(control);
 };
 
 /**
@@ -85,7 +95,14 @@ const focusField = <Name extends string>(form: HTMLFormElement, names: readonly 
  * not lost, and no password is kept anywhere else.
  */
 export const useForm = <Name extends string, Answer>(options: Options<Name, Answer>) => {
-  const { names, check, send, onDone, otherwise = new ApiError(0, undefined).message } = options;
+  const {
+    names,
+    normalize = (values) => values,
+    check,
+    send,
+    onDone,
+    otherwise = new ApiError(0, undefined).message,
+  } = options;
   const [{ issues, message, failure }, setState] = useState<State<Name>>(none);
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
@@ -96,26 +113,22 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
     // Where it cannot be fetched, the server's answer has to do.
     schema.current ??= await options.schema().catch(() => null);
   };
-  const validate = (values: Values<Name>): Issues<Name> => {
+  const validate = (form: HTMLFormElement, values: Values<Name>): Issues<Name> => {
     const found = schema.current?.safeParse(values).error?.issues ?? [];
-    return {
-      ...check?.(values),
-      ...byField(
-        found.map(({ path, message: words }) => [path, words] as const),
-        names,
-      ),
-    };
+    const own = Object.entries<string | undefined>(check?.(values) ?? {});
+    const drawn = names.filter((name) => form.elements.namedItem(name) !== null);
+    return byField([...found.map((issue) => [issue.path, issue.message] as const), ...own.map(toPath)], drawn);
   };
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    const values = read(form, names);
+    const values = normalize(read(form, names));
     submitted.current = true;
     setState(none);
     await load();
-    const wrong = validate(values);
+    const wrong = validate(form, values);
     if (hasAny(wrong)) {
       setState({ ...none, issues: wrong });
-      return focusField(form, names, wrong);
+      return focusField(form, options, wrong);
     }
     try {
       const answer = await send(values);
@@ -125,7 +138,7 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
       const found = serverIssues(error, options);
       const words = typeof otherwise === 'string' ? serverWords(error, otherwise) : otherwise(error);
       setState({ issues: found, fromServer: true, message: hasAny(found) ? null : words, failure: error });
-      focusField(form, names, found);
+      focusField(form, options, found);
     }
   };
 
@@ -133,15 +146,18 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    await submit(form);
-    underWay.current = false;
-    setBusy(false);
+    try {
+      await submit(form);
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
   };
 
   const recheck = (form: HTMLFormElement, target: EventTarget): void => {
     const changed = names.find((one) => target === form.elements.namedItem(one));
     if (changed === undefined || !submitted.current) return;
-    const found = validate(read(form, names));
+    const found = validate(form, normalize(read(form, names)));
     setState((now) => {
       const entries = names.map((name) => {
         if (name === changed) return [name, found[name]];

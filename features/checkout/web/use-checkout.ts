@@ -1,20 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject, type SubmitEvent } from 'react';
 import type { Site } from '#features/settings/web/public.ts';
-import type { CheckoutFailure } from './checkout-failure.ts';
+import { useForm } from '#ui/forms/use-form.ts';
+import { detailNames, stateIssue } from '../checkout-details.ts';
+import type { MendableFailure } from './checkout-failure.ts';
 import { payableTotal, toLines } from './quote-lines.ts';
 import { quoteQuery } from './queries.ts';
 import { useAttention } from './use-attention.ts';
 import { useCheckoutDetails } from './use-checkout-details.ts';
 import type { CheckoutItems } from './use-checkout-items.ts';
-import { usePayment, type Purchase } from './use-payment.ts';
+import { usePayment } from './use-payment.ts';
 
 const changedMessage = 'Your cart has changed. Review it before you pay.';
 const consentMessage = 'Tick the box to agree to the terms and to immediate delivery.';
 
-const invalidField = '[aria-invalid]';
 const troubledLine = '[data-trouble] button';
 const consentBox = '#consent';
+
+const loadSchema = async () => {
+  const [{ customer }, { email }] = await Promise.all([import('../contract.ts'), import('#contract-kit/shapes.ts')]);
+  return customer.extend({ email });
+};
+
+/** In the middle of the window, clear of the bars at its top and bottom. */
+const focusInSight = (control: HTMLElement): void => {
+  control.focus({ preventScroll: true });
+  control.scrollIntoView({ block: 'center' });
+};
 
 /** The lines as the server sees them, the form, and the way from the press of the button to the payment. */
 export const useCheckout = (
@@ -25,7 +37,7 @@ export const useCheckout = (
   const point = useAttention(root);
   const queryClient = useQueryClient();
   const quoted = useQuery({ ...quoteQuery(items), placeholderData: (before) => before });
-  const form = useCheckoutDetails();
+  const [details, setDetail] = useCheckoutDetails();
   const [problem, setProblem] = useState<{ readonly message: string; readonly ofLines: boolean } | null>(null);
   const [consent, setConsent] = useState<{ readonly given: boolean; readonly error: string | null }>({
     given: false,
@@ -41,13 +53,10 @@ export const useCheckout = (
     point(consentBox);
   };
 
-  const onFailure = (failure: CheckoutFailure): void => {
-    if (failure.kind === 'fields') {
-      form.show(failure.errors);
-      point(invalidField);
-    } else if (failure.kind === 'consent') {
+  const onFailure = (failure: MendableFailure): void => {
+    if (failure.kind === 'consent') {
       askConsent(failure.message);
-    } else if (failure.kind !== 'unexpected') {
+    } else {
       setProblem({ message: failure.message, ofLines: failure.kind === 'changed' });
     }
     if (failure.kind === 'changed') {
@@ -55,25 +64,43 @@ export const useCheckout = (
       point(troubledLine);
     }
   };
-  const { busy, pay } = usePayment(onFailure);
+  const payment = usePayment(onFailure);
 
-  const prepare = async (): Promise<Purchase | null> => {
-    setProblem(null);
-    if (!(await form.check())) {
-      point(invalidField);
-    } else if (troubled) {
+  const pay = async (): Promise<void> => {
+    if (troubled) {
       setProblem({ message: changedMessage, ofLines: true });
       point(troubledLine);
     } else if (consentMode === 'checkbox' && !consent.given) {
       askConsent(consentMessage);
     } else {
-      return { items, single, details: form.details, consent: consent.given };
+      await payment.pay({ items, single, details, consent: consent.given });
     }
-    return null;
   };
 
+  const { form, field, busy } = useForm({
+    names: detailNames,
+    schema: loadSchema,
+    check: (typed) => ({ state: stateIssue(typed) ?? undefined }),
+    send: pay,
+    focus: focusInSight,
+    otherwise: () => null,
+  });
+  useEffect(() => {
+    // So that the first press of the button need not wait for it.
+    void loadSchema().catch(() => undefined);
+  }, []);
+
   return {
-    form,
+    form: {
+      ...form,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        setProblem(null);
+        form.onSubmit(event);
+      },
+    },
+    field,
+    details,
+    setDetail,
     lines,
     total,
     /** The last quote got no answer; the server checks again before the payment. */
@@ -82,7 +109,6 @@ export const useCheckout = (
     message: problem && (troubled || !problem.ofLines) ? problem.message : null,
     consent,
     setConsent: (given: boolean) => setConsent({ given, error: null }),
-    busy,
-    submit: () => void pay(prepare),
+    busy: busy || payment.busy,
   };
 };

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '#ui/data/api.ts';
 import type { CartItem } from './cart/cart-items.ts';
 import type { CheckoutDetails } from '../checkout-details.ts';
-import { failureOf, type CheckoutFailure } from './checkout-failure.ts';
+import { failureOf, type MendableFailure } from './checkout-failure.ts';
 import type { createCheckoutSession } from '../contract.ts';
 import { checkoutPath } from './checkout-state.ts';
 import { toCartLine } from './queries.ts';
@@ -23,12 +23,12 @@ const patience = 20_000;
 export interface Payment {
   /** From the press until the browser has left for the provider's page. */
   readonly busy: boolean;
-  /** Runs `prepare`, then starts the payment; one at a time. `prepare` gives null where the buyer has to mend something. */
-  readonly pay: (prepare: () => Promise<Purchase | null>) => Promise<void>;
+  /** One at a time. Throws what the server finds wrong with the details; every other failure is told to `onFailure`. */
+  readonly pay: (purchase: Purchase) => Promise<void>;
 }
 
 /** Starts the payment and leaves for the provider's page. */
-export const usePayment = (onFailure: (failure: CheckoutFailure) => void): Payment => {
+export const usePayment = (onFailure: (failure: MendableFailure) => void): Payment => {
   const api = useApi();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -61,17 +61,16 @@ export const usePayment = (onFailure: (failure: CheckoutFailure) => void): Payme
     setTimeout(release, patience);
   };
 
-  const pay = async (prepare: () => Promise<Purchase | null>): Promise<void> => {
+  const pay = async (purchase: Purchase): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     try {
-      const purchase = await prepare();
-      if (purchase) await start(purchase);
-      else release();
+      await start(purchase);
     } catch (error) {
       release();
       const failure = failureOf(error);
+      if (failure.kind === 'fields') throw error;
       if (failure.kind === 'unexpected') void navigate(`${checkoutPath}/failed`, { state });
       else onFailure(failure);
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#contract-kit/api.ts';
-import { messageFailure } from './use-message.ts';
+import { messageFailure } from './use-send-message.ts';
 
 const body = { error: 'Wait.', message: 'Wait.', code: 'SUPPORT_TOO_OFTEN', requestId: 'request-1' };
 const unexpected = 'An unexpected error occurred. Please try again.';

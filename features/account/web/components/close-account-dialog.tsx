@@ -1,6 +1,6 @@
-import { useState, type SubmitEvent } from 'react';
-import { askPassword } from '#features/auth/web/public.tsx';
+import { PasswordNotGiven } from '#features/auth/web/public.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -28,6 +28,9 @@ const Facts = ({ title, facts }: { readonly title: string; readonly facts: reado
   </div>
 );
 
+/** As the server says it. */
+const nameDiffers = 'Type your username to confirm.';
+
 interface CloseAccountDialogProps {
   readonly username: string;
   readonly open: boolean;
@@ -35,37 +38,34 @@ interface CloseAccountDialogProps {
 }
 
 const Form = ({ username, onCancel }: { readonly username: string; readonly onCancel: () => void }) => {
-  const [typed, setTyped] = useState('');
-  const [differs, setDiffers] = useState(false);
   const close = useCloseAccount();
-  const onSubmit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (close.isPending) return;
-    const wrong = typed.trim().toLowerCase() !== username.toLowerCase();
-    setDiffers(wrong);
-    if (wrong || !(await askPassword())) return;
-    close.mutate(typed.trim());
-  };
-  const failure = close.isError && serverWords(close.error, "We couldn't close your account. Please try again.");
+  const { form, field, busy, message } = useForm({
+    names: ['username'],
+    schema: async () => (await import('../../contract.ts')).closeAccount.body,
+    check: (typed) => ({
+      username: typed.username.trim().toLowerCase() === username.toLowerCase() ? undefined : nameDiffers,
+    }),
+    send: (typed) => close(typed.username.trim()),
+    otherwise: (error) =>
+      error instanceof PasswordNotGiven
+        ? null
+        : serverWords(error, "We couldn't close your account. Please try again."),
+  });
+  const { error = message, ...confirmed } = field('username');
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+    <form {...form} className="grid gap-4">
       <TextField
         label={`Type your username, ${username}, to confirm`}
-        name="confirm-username"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setDiffers(false);
-        }}
-        error={differs ? 'Type your username to confirm.' : failure || undefined}
+        error={error}
+        {...confirmed}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Keep my account</Button>
-        <Button type="submit" variant="danger" busy={close.isPending}>
-          {close.isPending ? 'Closing...' : 'Close my account'}
+        <Button type="submit" variant="danger" busy={busy}>
+          {busy ? 'Closing...' : 'Close my account'}
         </Button>
       </div>
     </form>

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { PasswordNotGiven } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
+import { serverWords } from '#ui/data/server-words.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { UserInfo } from '../../contract.ts';
-import { emailFailure, useEmailChange } from '../use-email-change.ts';
+import { useEmailChange } from '../use-email-change.ts';
 
 interface FormProps {
   readonly user: UserInfo;
@@ -20,23 +23,23 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
   const input = useRef<HTMLInputElement>(null);
   const change = useEmailChange(user);
   useEffect(() => input.current?.focus(), []);
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (change.isPending) return;
-    change.mutate(email.trim(), {
-      onSuccess: ({ message }) => {
-        toast.success(message);
-        onClose();
-      },
-      onError: () => input.current?.focus(),
-    });
-  };
+  const { form, field, busy, message } = useForm({
+    names: ['newEmail'],
+    schema: async () => (await import('#features/auth/contract-recovery.ts')).changeEmail.body,
+    send: (typed) => change(typed.newEmail.trim()),
+    onDone: (answer) => {
+      toast.success(answer.message);
+      onClose();
+    },
+    otherwise: (error) =>
+      error instanceof PasswordNotGiven ? null : serverWords(error, 'Error updating email. Please try again.'),
+  });
+  const { error = message, ...newEmail } = field('newEmail');
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-3 rounded-m border border-edge p-3.5">
+    <form {...form} className="grid gap-3 rounded-m border border-edge p-3.5">
       <TextField
         ref={input}
         label="New email"
-        name="newEmail"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -44,10 +47,11 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
         value={email}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        error={emailFailure(change.error)}
+        error={error}
+        {...newEmail}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="s" variant="signal" busy={change.isPending}>
+        <Button type="submit" size="s" variant="signal" busy={busy}>
           Change email
         </Button>
         <Button size="s" onClick={onClose}>

@@ -1,14 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '#contract-kit/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { countries } from '#content/countries-and-states.ts';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import type { setSellerDetails } from '../../contract.ts';
+import type { sellerDetails, setSellerDetails } from '../../contract.ts';
 import { sellerDetailsQuery } from '../queries.ts';
+
+type SellerDetails = z.input<typeof sellerDetails>;
 
 interface Props {
   /** Already stored. */
@@ -22,53 +24,35 @@ interface Props {
 export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
   const api = useApi();
   const client = useQueryClient();
-  const [legalName, setLegalName] = useState(known?.legalName ?? '');
-  const [country, setCountry] = useState(known?.country ?? '');
-  const save = useMutation({
-    mutationFn: () =>
-      api<typeof setSellerDetails>('PUT /api/v1/app/seller-details', {
-        body: { legalName, country: country as (typeof countries)[number] },
-      }),
-    onSuccess: (details) => {
+  const { form, field, busy, message } = useForm({
+    names: ['legalName', 'country'],
+    schema: async () => (await import('../../contract.ts')).sellerDetails,
+    send: (details) =>
+      api<typeof setSellerDetails>('PUT /api/v1/app/seller-details', { body: details as SellerDetails }),
+    onDone: (details) => {
       client.setQueryData(sellerDetailsQuery().queryKey, details);
       onSaved?.();
     },
+    otherwise: "We couldn't save this. Try again.",
   });
-  const fields = save.error instanceof ApiError ? save.error.fields : {};
-  const other = save.error && Object.keys(fields).length === 0;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        if (!save.isPending) save.mutate();
-      }}
-    >
+    <form {...form} className="flex flex-col gap-4">
       <TextField
         label="Legal name"
-        name="legalName"
         autoComplete="name"
         maxLength={120}
-        error={fields['legalName']?.[0]}
-        value={legalName}
-        onChange={(event) => setLegalName(event.currentTarget.value)}
+        defaultValue={known?.legalName}
+        {...field('legalName')}
       />
       <SelectField
         label="Country"
-        name="country"
         placeholder="Choose a country"
         options={countries.map((value) => ({ value, label: value }))}
-        error={fields['country']?.[0]}
-        value={country}
-        onChange={(event) => setCountry(event.currentTarget.value)}
+        defaultValue={known?.country}
+        {...field('country')}
       />
-      {other && (
-        <p role="alert" className="text-sm text-bad">
-          {serverWords(save.error, "We couldn't save this. Try again.")}
-        </p>
-      )}
-      <Button type="submit" variant="signal" busy={save.isPending} className="self-end">
+      <FormAlert words={message} />
+      <Button type="submit" variant="signal" busy={busy} className="self-end">
         {submit}
       </Button>
     </form>

@@ -1,7 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
-import { ApiError } from '#contract-kit/api.ts';
+import { useState } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -10,13 +10,13 @@ import { useAddPasskey } from './passkey-queries.ts';
 
 const failed = "We couldn't add the passkey. Please try again.";
 
-/** Undefined if the person canceled. */
-const wordsOf = (error: Error | null): string | undefined => {
-  if (!error || error.name === 'PasswordNotGiven') return undefined;
-  if (error.name === 'PasskeyGivenUp') return 'Your browser created no passkey: its dialog was closed or timed out.';
-  if (error.name === 'InvalidStateError') return 'This device already has a passkey for this account.';
-  if (error instanceof ApiError) return error.fields['name']?.[0] ?? serverWords(error, failed);
-  return failed;
+/** Null if the person canceled. */
+const wordsOf = (error: unknown): string | null => {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordNotGiven') return null;
+  if (name === 'PasskeyGivenUp') return 'Your browser created no passkey: its dialog was closed or timed out.';
+  if (name === 'InvalidStateError') return 'This device already has a passkey for this account.';
+  return serverWords(error, failed);
 };
 
 interface AddPasskeyProps {
@@ -25,32 +25,32 @@ interface AddPasskeyProps {
 }
 
 const Form = ({ onDone }: { readonly onDone: () => void }) => {
-  const [name, setName] = useState(() => passkeyName(navigator.userAgent));
   const add = useAddPasskey();
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (add.isPending) return;
-    add.mutate(name, {
-      onSuccess: (passkey) => {
-        toast.success(`Passkey "${passkey.name}" added.`);
-        onDone();
-      },
-    });
-  };
+  const [name] = useState(() => passkeyName(navigator.userAgent));
+  const { form, field, busy, message } = useForm({
+    names: ['name'],
+    schema: async () => (await import('../../contract-security.ts')).addPasskey.body,
+    send: (typed) => add.mutateAsync(typed.name),
+    onDone: (passkey) => {
+      toast.success(`Passkey "${passkey.name}" added.`);
+      onDone();
+    },
+    otherwise: wordsOf,
+  });
+  const { error = message, ...named } = field('name');
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <TextField
         label="Name"
-        name="passkey-name"
         autoComplete="off"
         maxLength={60}
         hint="So you recognize it in your list."
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={wordsOf(add.error)}
+        defaultValue={name}
+        error={error}
+        {...named}
       />
-      <Button type="submit" variant="signal" busy={add.isPending}>
-        {add.isPending ? 'Waiting for your browser...' : 'Add passkey'}
+      <Button type="submit" variant="signal" busy={busy}>
+        {busy ? 'Waiting for your browser...' : 'Add passkey'}
       </Button>
     </form>
   );

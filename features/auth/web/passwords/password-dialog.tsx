@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
@@ -21,30 +22,24 @@ const done = ({ message }: { readonly message: string }): void => {
 
 const PasswordForm = () => {
   const email = useSession().user?.email ?? '';
-  const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const confirm = usePasswordConfirmation();
   // The form appears after the dialog has opened and focused something else.
   useEffect(() => input.current?.focus(), []);
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (confirm.isPending) return;
-    confirm.mutate(password, { onSuccess: done, onError: () => input.current?.select() });
-  };
+  const { form, field, busy, message } = useForm({
+    names: ['password'],
+    schema: async () => (await import('../../contract-recovery.ts')).validatePassword.body,
+    send: ({ password }) => confirm(password),
+    onDone: done,
+    otherwise: confirmationFailed,
+  });
+  const { error = message, ...password } = field('password');
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+    <form {...form} className="grid gap-4">
       {/* Password managers need to know the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        ref={input}
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={confirm.isError ? serverWords(confirm.error, confirmationFailed) : undefined}
-      />
-      <Button type="submit" variant="signal" busy={confirm.isPending}>
+      <PasswordField ref={input} label="Password" autoComplete="current-password" error={error} {...password} />
+      <Button type="submit" variant="signal" busy={busy}>
         Continue
       </Button>
     </form>

@@ -8,10 +8,8 @@ export const confirmationFailed = 'An error occurred. Please try again.';
 
 export const usePasswordConfirmation = () => {
   const api = useApi();
-  return useMutation({
-    mutationFn: (password: string) =>
-      api<typeof validatePassword>('POST /api/v1/app/password-validate', { body: { password } }),
-  });
+  return (password: string) =>
+    api<typeof validatePassword>('POST /api/v1/app/password-validate', { body: { password } });
 };
 
 export const usePasskeyConfirmation = () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
 
 export type Channel = 'email' | 'phone';
 
@@ -33,14 +33,13 @@ export interface ChannelFieldsProps {
   readonly phoneAvailable: boolean;
   readonly channel: Channel;
   readonly onChannel: (channel: Channel) => void;
-  readonly phone: string;
-  readonly onPhone: (phone: string) => void;
-  readonly error?: string | undefined;
+  /** Name and error of the number's field. */
+  readonly phone: Pick<TextFieldProps, 'name' | 'error'>;
 }
 
 /** Where the codes go. The phone is disabled without an SMS service. */
 export const ChannelFields = (props: ChannelFieldsProps) => {
-  const { email, phoneAvailable, channel, onChannel, phone, onPhone, error } = props;
+  const { email, phoneAvailable, channel, onChannel, phone } = props;
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-medium">Where should we send your codes?</legend>
@@ -56,15 +55,12 @@ export const ChannelFields = (props: ChannelFieldsProps) => {
       {channel === 'phone' && (
         <TextField
           label="Phone number"
-          name="phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           placeholder="+14045550123"
           hint="Include the country code, as in +14045550123."
-          value={phone}
-          onChange={(event) => onPhone(event.currentTarget.value)}
-          error={error}
+          {...phone}
         />
       )}
     </fieldset>

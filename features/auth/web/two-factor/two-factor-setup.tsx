@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { ApiError } from '#contract-kit/api.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -21,11 +22,10 @@ const turnOnTitle = (
 
 const enabledWords = (channel: Channel): string => `2FA enabled using ${channel === 'email' ? 'Email' : 'Phone'}!`;
 
-const wordsOf = (error: unknown): string | undefined => {
-  if (!error || error instanceof PasswordNotGiven) return undefined;
-  const field = error instanceof ApiError ? (error.fields['phone'] ?? error.fields['code']) : undefined;
-  return field?.[0] ?? serverWords(error, failed);
-};
+const wordsOf = (error: unknown): string | null =>
+  error instanceof PasswordNotGiven ? null : serverWords(error, failed);
+
+const schema = async () => (await import('../../contract-security.ts')).updateTwoFactor.body;
 
 interface Sent {
   readonly challengeId: string;
@@ -43,37 +43,31 @@ interface ChooseProps {
 
 const Choose = ({ email, phoneAvailable, onSent, onSame }: ChooseProps) => {
   const [channel, setChannel] = useState<Channel>('email');
-  const [phone, setPhone] = useState('');
   const change = useTwoFactor();
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (change.isPending) return;
-    const number = channel === 'phone' ? phone.replace(/[\s()./-]/g, '') : undefined;
-    change.mutate(
-      { channel, phone: number },
-      {
-        onSuccess: ({ challengeId }) => (challengeId ? onSent({ challengeId, channel, phone: number }) : onSame()),
-      },
-    );
-  };
-  const error = wordsOf(change.error);
+  const { form, field, busy, message, reset } = useForm({
+    names: ['phone'],
+    schema,
+    normalize: ({ phone }) => ({ phone: phone.replace(/[\s()./-]/g, '') }),
+    send: async (values) => {
+      const phone = channel === 'phone' ? values.phone : undefined;
+      return { phone, ...(await change.mutateAsync({ channel, phone })) };
+    },
+    onDone: ({ challengeId, phone }) => (challengeId ? onSent({ challengeId, channel, phone }) : onSame()),
+    otherwise: wordsOf,
+  });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <ChannelFields
-        {...{ email, phoneAvailable, channel, phone, error }}
+        {...{ email, phoneAvailable, channel }}
         onChannel={(next) => {
-          change.reset();
+          reset();
           setChannel(next);
         }}
-        onPhone={setPhone}
+        phone={field('phone')}
       />
-      {error && channel === 'email' && (
-        <p role="alert" className="text-sm text-bad">
-          {error}
-        </p>
-      )}
-      <Button type="submit" variant="signal" busy={change.isPending}>
-        {change.isPending ? 'Sending...' : 'Send me a code'}
+      <FormAlert words={message} />
+      <Button type="submit" variant="signal" busy={busy}>
+        {busy ? 'Sending...' : 'Send me a code'}
       </Button>
     </form>
   );
@@ -87,37 +81,31 @@ interface EnterProps {
 }
 
 const Enter = ({ sent, onSent, onBack, onDone }: EnterProps) => {
-  const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const finish = useTwoFactor();
   const again = useTwoFactor();
   useEffect(() => input.current?.focus(), []);
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (finish.isPending) return;
-    finish.mutate(
-      { ...sent, code },
-      {
-        onSuccess: ({ recoveryCodes = [] }) => onDone(recoveryCodes),
-        onError: () => input.current?.select(),
-      },
-    );
-  };
+  const { form, field, busy, message, reset } = useForm({
+    names: ['code'],
+    schema,
+    send: ({ code }) => finish.mutateAsync({ ...sent, code }),
+    onDone: ({ recoveryCodes = [] }) => onDone(recoveryCodes),
+    otherwise: wordsOf,
+  });
   const { channel, phone } = sent;
+  const { error = message ?? (again.error && wordsOf(again.error)), ...code } = field('code');
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <TextField
         ref={input}
         label="Code"
-        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         hint={`The six digits we sent to your ${channel}. They expire after 10 minutes.`}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-        error={wordsOf(finish.error) ?? wordsOf(again.error)}
+        error={error}
+        {...code}
       />
-      <Button type="submit" variant="signal" busy={finish.isPending}>
+      <Button type="submit" variant="signal" busy={busy}>
         Turn on
       </Button>
       <div className="flex flex-wrap justify-between gap-3">
@@ -133,7 +121,7 @@ const Enter = ({ sent, onSent, onBack, onDone }: EnterProps) => {
               {
                 onSuccess: ({ challengeId, message }) => {
                   if (challengeId) onSent({ ...sent, challengeId });
-                  finish.reset();
+                  reset();
                   toast.success(message);
                 },
               },

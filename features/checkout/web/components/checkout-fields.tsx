@@ -2,20 +2,21 @@ import { countries, unitedStates } from '#content/countries-and-states.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { hasStates, type DetailName } from '../../checkout-details.ts';
-import type { CheckoutForm } from '../use-checkout-details.ts';
+import type { useCheckout } from '../use-checkout.ts';
+
+type CheckoutFieldsProps = Pick<ReturnType<typeof useCheckout>, 'details' | 'setDetail' | 'field'>;
 
 const toOption = (value: string) => ({ value, label: value });
 const countryOptions = countries.map(toOption);
 const stateOptions = unitedStates.map(toOption);
 
 /** The buyer's details. Their order is that of an address on paper, and of the browser's own filling. */
-export const CheckoutFields = ({ form }: { readonly form: CheckoutForm }) => {
-  const { details, errors, set } = form;
+export const CheckoutFields = ({ details, setDetail, field: fieldOf }: CheckoutFieldsProps) => {
   const field = (name: DetailName) => ({
-    name,
+    ...fieldOf(name),
     value: details[name],
-    error: errors[name],
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(name, event.currentTarget.value),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      setDetail(name, event.currentTarget.value),
   });
   return (
     <div className="grid gap-5 sm:grid-cols-6">
@@ -57,10 +58,10 @@ export const CheckoutFields = ({ form }: { readonly form: CheckoutForm }) => {
       ) : (
         <TextField
           label="State"
-          required={false}
           autoComplete="address-level1"
           className="sm:col-span-3"
           {...field('state')}
+          required={false}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useRef } from 'react';
 import { useSite } from '#features/settings/web/public.ts';
 import { orderKind } from '../quote-lines.ts';
 import { useCheckout } from '../use-checkout.ts';
@@ -22,12 +22,8 @@ export const CheckoutForm = ({
   const root = useRef<HTMLDivElement>(null);
   const site = useSite();
   const checkout = useCheckout(root, { items, single }, site.consent);
-  const { form, lines, total, unchecked, message, consent, setConsent, busy, submit } = checkout;
+  const { form, lines, total, unchecked, message, consent, setConsent, busy } = checkout;
   const order = orderKind(lines);
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    submit();
-  };
   return (
     <div ref={root} className="flex flex-col gap-10 lg:flow-root">
       <section aria-labelledby="lines" className={aside}>
@@ -45,8 +41,8 @@ export const CheckoutForm = ({
         <h2 id="details" className="mb-5 border-b border-line pb-3 font-display text-xl font-semibold">
           Your details
         </h2>
-        <form id={formId} noValidate onSubmit={onSubmit}>
-          <CheckoutFields form={form} />
+        <form id={formId} {...form}>
+          <CheckoutFields {...checkout} />
         </form>
       </section>
       <section aria-label="Before you pay" className={`flex flex-col gap-4 ${aside}`}>

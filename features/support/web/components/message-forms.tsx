@@ -1,14 +1,16 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import { useDraft } from '#ui/data/use-draft.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
-import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { maxTextLength } from '../../limits.ts';
-import { messageFailure, type MessageKind, useMessage } from '../use-message.ts';
+import { loadSchema, messageFailure, type MessageKind, useSendMessage } from '../use-send-message.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
 
 const words = {
@@ -79,22 +81,28 @@ const Sent = ({ kind, message, onAnother, onDone }: SentProps) => {
   );
 };
 
+interface WriterProps {
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly field: (name: 'username' | 'email') => Pick<TextFieldProps, 'name' | 'error' | 'required'>;
+}
+
 /** Who writes, where nobody is logged in. */
-const Writer = ({ draft, change }: { readonly draft: Draft; readonly change: (part: Partial<Draft>) => void }) => (
+const Writer = ({ draft, change, field }: WriterProps) => (
   <div className="grid gap-4 @md:grid-cols-2">
     <TextField
       label="Name"
-      name="name"
       autoComplete="name"
       maxLength={60}
+      {...field('username')}
       value={draft.username}
       onChange={(event) => change({ username: event.currentTarget.value })}
     />
     <TextField
       label="Email"
-      name="email"
       type="email"
       autoComplete="email"
+      {...field('email')}
       value={draft.email}
       onChange={(event) => change({ email: event.currentTarget.value })}
     />
@@ -106,33 +114,37 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
   const [draft, change, clear] = useOwnDraft(kind, user?._id);
   const [screenshot, setScreenshot] = useState<File | null>(null);
   const [screenshotError, setScreenshotError] = useState<string | null>(null);
-  const message = useMessage(kind, () => {
-    clear();
-    setScreenshot(null);
-  });
+  const [sent, setSent] = useState<string | null>(null);
+  const send = useSendMessage(kind);
   const from = user ?? draft;
+  const { form, field, busy, message } = useForm({
+    names: ['username', 'email', kind],
+    schema: () => loadSchema(kind),
+    send: () => {
+      const { text, emailConsent } = draft;
+      return send({ username: from.username, email: from.email, text: text.trim(), emailConsent, screenshot });
+    },
+    onDone: (answer) => {
+      clear();
+      setScreenshot(null);
+      setSent(answer.message);
+    },
+    otherwise: messageFailure,
+  });
   const complete = [draft.text, from.username, from.email].every((value) => value.trim() !== '');
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!complete || message.isPending) return;
-    const { text, emailConsent } = draft;
-    message.mutate({ username: from.username, email: from.email, text: text.trim(), emailConsent, screenshot });
-  };
-  if (message.isSuccess) {
-    return (
-      <Sent kind={kind} message={message.data.message} onAnother={() => message.reset()} {...(onDone && { onDone })} />
-    );
+  if (sent !== null) {
+    return <Sent kind={kind} message={sent} onAnother={() => setSent(null)} {...(onDone && { onDone })} />;
   }
   const { label, hint, consent } = words[kind];
   return (
-    <form noValidate onSubmit={onSubmit} className="@container flex flex-col gap-4">
-      {!user && <Writer draft={draft} change={change} />}
+    <form {...form} className="@container flex flex-col gap-4">
+      {!user && <Writer draft={draft} change={change} field={field} />}
       <TextArea
         label={label}
         hint={hint}
-        name={kind}
         rows={6}
         maxLength={maxTextLength}
+        {...field(kind)}
         value={draft.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
@@ -149,14 +161,9 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
         checked={draft.emailConsent}
         onChange={(event) => change({ emailConsent: event.currentTarget.checked })}
       />
-      {message.isError && (
-        <p role="alert" className="flex items-start gap-2 text-sm text-bad">
-          <Icon name="warning" size={18} className="mt-px shrink-0" />
-          {messageFailure(message.error)}
-        </p>
-      )}
-      <Button type="submit" variant="signal" disabled={!complete} busy={message.isPending} className="self-start">
-        {message.isPending ? 'Sending...' : 'Send'}
+      <FormAlert words={message} />
+      <Button type="submit" variant="signal" disabled={!complete} busy={busy} className="self-start">
+        {busy ? 'Sending...' : 'Send'}
       </Button>
     </form>
   );

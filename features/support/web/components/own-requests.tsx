@@ -10,7 +10,7 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { closeRequest, SupportRequest } from '../../contract.ts';
 import { requestsQuery, supportKey } from '../queries.ts';
-import { messageFailure } from '../use-message.ts';
+import { messageFailure } from '../use-send-message.ts';
 
 const kinds = { support: 'Support request', feedback: 'Feedback' } as const;
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
 import type { askForSupport, sendFeedback } from '../contract.ts';
@@ -22,20 +22,26 @@ export const messageFailure = (error: unknown): string => {
   return Object.values(error.fields)[0]?.[0] ?? error.message;
 };
 
+/** What is checked before it is sent. */
+export const loadSchema = async (kind: MessageKind) => {
+  const contract = await import('../contract.ts');
+  return kind === 'support' ? contract.askForSupport.body : contract.sendFeedback.body;
+};
+
 /** Sends what somebody has written to the label. Done means that the server has kept it: it answered 201. */
-export const useMessage = (kind: MessageKind, onSent: () => void) => {
+export const useSendMessage = (kind: MessageKind) => {
   const api = useApi();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ text, screenshot, ...from }: Message) => {
-      const files = screenshot ? { screenshot } : {};
-      return kind === 'support'
-        ? api<typeof askForSupport>('POST /api/v1/app/support-admin', { body: { ...from, support: text }, files })
-        : api<typeof sendFeedback>('POST /api/v1/app/feedback-general', { body: { ...from, feedback: text }, files });
-    },
-    onSuccess: () => {
-      onSent();
-      void queryClient.invalidateQueries({ queryKey: supportKey });
-    },
-  });
+  return async ({ text, screenshot, ...from }: Message) => {
+    const files = screenshot ? { screenshot } : {};
+    const answer =
+      kind === 'support'
+        ? await api<typeof askForSupport>('POST /api/v1/app/support-admin', { body: { ...from, support: text }, files })
+        : await api<typeof sendFeedback>('POST /api/v1/app/feedback-general', {
+            body: { ...from, feedback: text },
+            files,
+          });
+    void queryClient.invalidateQueries({ queryKey: supportKey });
+    return answer;
+  };
 };

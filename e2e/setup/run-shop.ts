@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { titles } from './catalogue.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The only environment variables passed on: no database or Stripe key of the developer's may reach the shop. */
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+
+const freePorts = async (count: number): Promise<number[]> => {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.once('listening', resolve))));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+};
+
+const runs = (shop: ChildProcess): boolean => shop.exitCode === null && shop.signalCode === null;
+
+const until = async (
+  what: string,
+  seconds: number,
+  shop: ChildProcess,
+  check: () => Promise<boolean>,
+): Promise<void> => {
+  const end = Date.now() + seconds * 1000;
+  while (!(await check().catch(() => false))) {
+    if (!runs(shop)) throw new Error('The shop has stopped; the lines above say why.');
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+};
+
+interface Said {
+  /** Messages that it logs as errors. */
+  readonly errors: string[];
+  /** What it prints at start. */
+  readonly words: string[];
+}
+
+const listenTo = (output: Readable): Said => {
+  const said: Said = { errors: [], words: [] };
+  createInterface({ input: output }).on('line', (line) => {
+    if (!line.startsWith('{')) return void said.words.push(line);
+    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+    said.errors.push(`${msg ?? 'an error'}: ${err?.message ?? ''}`);
+  });
+  return said;
+};
+
+const startShop = (dataDir: string, port: number, sandboxPort: number) =>
+  spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      LOG_LEVEL: 'error',
+      // All journeys come from one address.
+      RATE_LIMIT: 'off',
+      // Only the beats that the journeys need: the rest would be made while they run, on the same processor.
+      DEMO_BEATS: String(Object.keys(titles).length),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+export interface Shop extends Said {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the whole product as a newcomer would; resolves once the beats that the journeys need are there. */
+export const runShop = async (dataDir: string): Promise<Shop> => {
+  const [port = 0, sandboxPort = 0] = await freePorts(2);
+  const shop = startShop(dataDir, port, sandboxPort);
+  const said = listenTo(shop.stdout);
+  const stop = async (): Promise<void> => {
+    if (!runs(shop)) return;
+    const ended = new Promise((resolve) => shop.once('exit', resolve));
+    shop.kill('SIGTERM');
+    await ended;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await until('The shop is ready', 120, shop, async () => (await fetch(`${url}/readyz`)).ok);
+    await until('The beats that the journeys need are there', 600, shop, async () => {
+      const answer = await fetch(`${url}/api/v1/app/beatstore/getAllBeats`);
+      const there = new Set(((await answer.json()) as { title: string }[]).map(({ title }) => title));
+      return Object.values(titles).every((title) => there.has(title));
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...said, url, sandboxUrl: `http://localhost:${sandboxPort}`, stop };
+};

@@ -1,0 +1,143 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserInfo } from '#features/account/contract.ts';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { render } from '#testing/components/render.tsx';
+import type { PlayableBeat } from '../playable-beat.ts';
+import { playBeat, player, playOwned } from '../player.ts';
+import { PlayerBar } from './player-bar.tsx';
+// Loaded ahead, so that no test waits for it.
+import './player-panel.tsx';
+
+const tokenKey = 'GET /api/v1/app/token/:trackId/mp3';
+
+const beat = (id: string, title: string): PlayableBeat => ({
+  _id: id,
+  title,
+  user: { _id: 'u', username: 'sol', name: 'Sol' },
+  coverImage: '/media/covers/x/512.webp',
+  durationMs: 60_000,
+  time: '1:00',
+  bpm: 90,
+  key: 'A minor',
+  wave: 'AAAA',
+  price: '5.00',
+  licenses: [],
+});
+const harbour = beat('harbour', 'Harbour');
+const kitchen = beat('kitchen', 'Kitchen Light');
+
+const BuyButton = ({ name }: { readonly name: string }) => <button type="button">Buy {name}</button>;
+
+const show = (answers: Readonly<Record<string, unknown>> = {}, user?: UserInfo) =>
+  render(<PlayerBar buyButton={BuyButton} />, {
+    ...(user && { user }),
+    answers: { [tokenKey]: { token: 'token' }, 'GET /api/v1/app/checkToken': {}, ...answers },
+  });
+
+/** What the browser's sound element tells. */
+const sound = (event: 'playing' | 'waiting' | 'error') =>
+  act(() => void document.querySelector('audio')?.dispatchEvent(new Event(event)));
+const play = () => act(async () => playBeat(harbour, [harbour, kitchen]));
+/** The wide bar; the small one, for phones, holds the same. */
+const bar = async () => within(await screen.findByRole('region', { name: 'Audio player' }));
+const buttonsOf = async (name: string) => (await bar()).queryAllByRole('button', { name });
+/** Why there is no sound. */
+const problem = async (words: string) =>
+  (await bar()).findByText((_, element) => element?.tagName === 'OUTPUT' && element.textContent.startsWith(words));
+
+let paused = true;
+beforeEach(() => {
+  const media = HTMLMediaElement.prototype;
+  vi.spyOn(media, 'paused', 'get').mockImplementation(() => paused);
+  vi.spyOn(media, 'load').mockImplementation(() => {});
+  vi.spyOn(media, 'pause').mockImplementation(() => {
+    paused = true;
+  });
+  vi.spyOn(media, 'play').mockImplementation(async () => {
+    paused = false;
+  });
+});
+afterEach(() => act(() => player.close()));
+
+describe('the player', () => {
+  it('is not there before anything is played, and gone once it is closed', async () => {
+    const { actions } = show();
+    expect(screen.queryByRole('region', { name: 'Audio player' })).toBeNull();
+    await play();
+    const [close] = await buttonsOf('Close the player');
+    await actions.click(close as HTMLElement);
+    expect(screen.queryByRole('region', { name: 'Audio player' })).toBeNull();
+  });
+
+  it('says what plays, and offers to pause it while it loads, plays and buffers', async () => {
+    show();
+    await play();
+    expect((await bar()).getByText('Now playing: Harbour by Sol')).toBeDefined();
+    for (const event of [null, 'playing', 'waiting'] as const) {
+      if (event) sound(event);
+      expect(await buttonsOf('Pause')).not.toHaveLength(0);
+      expect(await buttonsOf('Play')).toHaveLength(0);
+    }
+  });
+
+  it('pauses and goes on by the same button', async () => {
+    const { actions } = show();
+    await play();
+    sound('playing');
+    await actions.click((await buttonsOf('Pause'))[0] as HTMLElement);
+    expect(paused).toBe(true);
+    await actions.click((await buttonsOf('Play'))[0] as HTMLElement);
+    expect(paused).toBe(false);
+    expect(await buttonsOf('Pause')).not.toHaveLength(0);
+  });
+
+  it('goes to the next beat of the list', async () => {
+    const { actions } = show();
+    await play();
+    await actions.click((await buttonsOf('Next'))[0] as HTMLElement);
+    expect((await bar()).getByText('Now playing: Kitchen Light by Sol')).toBeDefined();
+  });
+
+  it('says so when a beat cannot be loaded, and tries again when asked', async () => {
+    let answer: unknown = new Refusal(500);
+    const { actions, server } = show({ [tokenKey]: () => answer });
+    // One that no other test has fetched a token for.
+    const fresh = beat('fresh', 'Fresh');
+    await act(async () => playBeat(fresh, [fresh]));
+    expect(await problem('Error loading track data.')).toBeDefined();
+    expect(await buttonsOf('Play')).not.toHaveLength(0);
+    answer = { token: 'token' };
+    await actions.click((await bar()).getByRole('button', { name: 'Try again' }));
+    expect(await buttonsOf('Pause')).not.toHaveLength(0);
+    expect((await bar()).queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(server.calls.filter(({ key }) => key === tokenKey)).toHaveLength(2);
+  });
+
+  it('asks for a press where the browser holds the sound back', async () => {
+    vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValue(new DOMException('no press', 'NotAllowedError'));
+    show();
+    await play();
+    expect(await problem('Your browser holds the sound back. Press play to start it.')).toBeDefined();
+    expect(await buttonsOf('Play')).not.toHaveLength(0);
+  });
+
+  it('gets a new token once where the sound fails, and says so where it fails again', async () => {
+    show();
+    await play();
+    await act(async () => sound('error'));
+    expect(await buttonsOf('Pause')).not.toHaveLength(0);
+    await act(async () => sound('error'));
+    expect(await problem('Error loading track data.')).toBeDefined();
+  });
+
+  it('offers the license of a preview, and nothing of a beat that is owned', async () => {
+    show({}, { _id: 'buyer' } as UserInfo);
+    await play();
+    expect(await buttonsOf('Buy Harbour')).not.toHaveLength(0);
+    const owned = { ...harbour, beatId: 'kitchen', name: 'Kitchen Light', artist: 'Sol', playUrl: '/own/kitchen' };
+    await act(async () => playOwned([owned], 0));
+    expect((await bar()).getByText('Now playing: Kitchen Light by Sol')).toBeDefined();
+    expect(await buttonsOf('Buy Kitchen Light')).toHaveLength(0);
+  });
+});
