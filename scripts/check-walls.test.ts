@@ -32,7 +32,7 @@ describe('the walls stop', () => {
     [
       'what decodes pictures beside its process',
       'platform/images/images.ts',
-      "import { redrawWithin } from './drawing/redraw-picture.ts';",
+      "import { redrawWithin } from './drawing/redraw-image.ts';",
     ],
     ['ui that knows a feature', 'ui/primitives/button.tsx', "import { x } from '#features/plays/web/public.tsx';"],
     [

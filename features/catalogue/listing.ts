@@ -11,7 +11,7 @@ const byText = (a: string, b: string): number => {
 
 const newestFirst = (a: Beat, b: Beat): number => byText(b.createdAt, a.createdAt) || byText(b._id, a._id);
 
-/** In cents: the least that a buyer can pay for the beat, with its cheapest license. */
+/** In cents: what a buyer pays for the beat with its cheapest license. */
 export const lowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): number =>
   priceToCents(beat.price) + Math.min(...beat.licenses.map((license) => priceToCents(license.price)));
 

@@ -25,7 +25,7 @@ export const ownBeat = beat.extend({
   status: beatStatus,
   /** Why it could not be made ready. */
   problem: z.string().nullable(),
-  /** How far the making has come: it waits its turn, or its sound is being worked on. */
+  /** How far processing is: queued, or working on its sound. */
   step: z.enum(['waiting', 'sound']).nullable(),
   /** When it was first on sale. */
   publishedAt: time.nullable(),
@@ -56,7 +56,7 @@ const tags = z
     ],
     'Add tags.',
   )
-  .superRefine((given, context) => findTagIssues(given).forEach((issue) => context.addIssue(issue)));
+  .superRefine((tagList, context) => findTagIssues(tagList).forEach((issue) => context.addIssue(issue)));
 const licenses = z
   .array(id, words.noLicense)
   .min(1, words.noLicense)
@@ -66,10 +66,10 @@ const bpmHint = 'BPM is a whole number from 1 to 999.';
 const uploads = z.array(z.string().max(100)).max(10);
 
 /** `licenses[0]`, `licenses[1]`, … of a form are one list. */
-const gatherLicenses = (given: unknown): unknown => {
-  if (typeof given !== 'object' || given === null || 'licenses' in given) return given;
-  const named = Object.entries(given).filter(([name]) => /^licenses\[\d*\]$/.test(name));
-  return named.length === 0 ? given : { ...given, licenses: named.flatMap(([, value]) => value as string) };
+const gatherLicenses = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || 'licenses' in body) return body;
+  const named = Object.entries(body).filter(([name]) => /^licenses\[\d*\]$/.test(name));
+  return named.length === 0 ? body : { ...body, licenses: named.flatMap(([, value]) => value as string) };
 };
 
 /** What stands in the form beside the files. */
@@ -100,7 +100,7 @@ export type NewBeatFields = z.output<typeof newBeatFields>;
 const uploadFailures = {
   ACCOUNT_EMAIL_UNVERIFIED: {
     status: 403,
-    message: 'Confirm your e-mail address first: the link is in the mail that we sent you.',
+    message: 'Confirm your email address first: the link is in the email that we sent you.',
   },
   ACCOUNT_SELLER_DETAILS_MISSING: {
     status: 409,
@@ -131,7 +131,7 @@ export const newBeat = endpoint({
   summary:
     'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i] and three beatFiles (mp3, wav, zip); or JSON with uploads in the place of files. It goes on sale by itself when it is processed.',
   access: 'user',
-  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, most: 3 } },
+  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: newBeatBody,
   streamed: true,
   status: 201,
@@ -183,7 +183,7 @@ export const replaceFiles = endpoint({
     'Replace files of a beat for future buyers: multipart with one to three beatFiles, or JSON with uploads in their place; past buyers keep theirs',
   access: 'user',
   params: ofBeat,
-  files: { beatFiles: { maxBytes: 0, most: 3 } },
+  files: { beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: z.object({ uploads: uploads.optional() }),
   streamed: true,
   answer: ownBeat,

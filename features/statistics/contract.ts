@@ -71,14 +71,14 @@ export const beatFigures = withConversion.extend({
 });
 export type BeatFigures = z.infer<typeof beatFigures>;
 
-const wish = z.object({
+const period = z.object({
   days: span.default('30'),
   /** Another seller, for admins. */
   email: email.optional(),
 });
 const sellerFailures = {
   ...forbidden,
-  STATISTICS_SELLER_NOT_FOUND: { status: 404, message: 'There is nobody with this e-mail address.' },
+  STATISTICS_SELLER_NOT_FOUND: { status: 404, message: 'No account has this email address.' },
 } as const;
 
 export const getStatistics = endpoint({
@@ -86,7 +86,7 @@ export const getStatistics = endpoint({
   path: '/api/v1/app/seller/statistics',
   summary: 'How often a seller’s beats were heard, liked, put into carts and sold, by day (UTC) and by beat',
   access: 'seller',
-  query: wish.extend({
+  query: period.extend({
     /** That beat alone. */
     beat: id.optional(),
   }),
@@ -106,7 +106,7 @@ export const getStatisticsCsv = endpoint({
   path: '/api/v1/app/seller/statistics.csv',
   summary: 'The same for each day and beat with figures as CSV (RFC 4180), oldest first',
   access: 'seller',
-  query: wish,
+  query: period,
   answer: 'binary',
   contentType: 'text/csv',
   failures: sellerFailures,

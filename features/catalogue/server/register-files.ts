@@ -10,13 +10,13 @@ import { sendImage } from './covers/send-image.ts';
 import { snapshotCacheOf } from './snapshot/snapshot-cache.ts';
 import { robotsText, sitemapOf } from './store/site-files.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
+type LocalDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
 
 const keptBytes = 32 * 1024 * 1024;
 const forEver = 'public, max-age=31536000, immutable';
 
 /** What is fetched by address rather than by an API call: covers, share cards, and what search engines ask for. */
-export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, images, publicUrl }: Needs): void => {
+export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, images, publicUrl }: LocalDeps): void => {
   const snapshots = snapshotCacheOf(db);
   const cache = createBufferCache({ maxBytes: keptBytes, load: async (key) => buffer(await storage.open(key)) });
   const makeCard = createCardMaker({ images, storage, cache });

@@ -6,9 +6,9 @@ import { type Route, route } from '#platform/http/route.ts';
 import { createPlayTokens } from './play-tokens.ts';
 import { createPreviewSender } from './send-preview.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>;
+type LocalDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>;
 
-export const playsRoutes = (deps: Needs): Route[] => {
+export const playsRoutes = (deps: LocalDeps): Route[] => {
   const { db, clock, config } = deps;
   const tokens = createPlayTokens(config.sessionSecret);
   const sendPreview = createPreviewSender(deps, tokens);

@@ -41,10 +41,10 @@ export const rangeFacts = (preview: PreviewFacts) => ({
   cacheControl: 'private, max-age=3600',
 });
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>;
+type LocalDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 
 /** Sends previews from memory where it can: no statement, no file, no copy of bytes. */
-export const createPreviewSender = ({ db, storage, clock }: Needs, tokens: PlayTokens) => {
+export const createPreviewSender = ({ db, storage, clock }: LocalDeps, tokens: PlayTokens) => {
   const cache = previewsOf(storage);
 
   return async ({ trackId, token, request, reply }: StreamRequest): Promise<typeof sent | Refusal> => {

@@ -5,7 +5,7 @@ import { type DayKeys, hash, type Listener, windowMs } from './listener-hash.ts'
 
 export type Deed = 'plays' | 'carts';
 
-interface Given {
+interface Report {
   readonly deed: Deed;
   readonly beatId: string;
   readonly listener: Listener;
@@ -18,7 +18,7 @@ interface Given {
  * counted, so that whoever plays a beat all day counts twice an hour. One statement, which waits for another one about
  * the same listener and beat: of several at once, in whichever process, one counts.
  */
-export const countOnce = async (db: Db, { deed, beatId, listener, keys, now }: Given): Promise<boolean> => {
+export const countOnce = async (db: Db, { deed, beatId, listener, keys, now }: Report): Promise<boolean> => {
   const markOf = (key: Buffer): Buffer => hash(key, deed, beatId, listener.network, listener.userAgent);
   const over = new Date(now.getTime() - windowMs);
   const before = keys.before && markOf(keys.before);

@@ -5,7 +5,7 @@ import type { BeatFigures, Span, Statistics } from '../contract.ts';
 import { lastDays } from '../days.ts';
 import { addUp, conversionOf, type FigureRow, present, readFigures } from './read-figures.ts';
 
-interface Wish {
+interface Query {
   readonly sellerId: string;
   readonly days: Span;
   /** That one alone. */
@@ -22,7 +22,7 @@ const mostPlayedFirst = (a: BeatFigures, b: BeatFigures): number =>
 /** A seller's figures by day and by beat, in four statements. */
 export const getStatistics = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { sellerId, days: span, beatId }: Wish,
+  { sellerId, days: span, beatId }: Query,
 ): Promise<Statistics | Failure<'STATISTICS_BEAT_NOT_FOUND'>> => {
   const beats = (await listSellerBeats(db, sellerId)).filter(({ id }) => beatId === undefined || id === beatId);
   if (beatId !== undefined && beats.length === 0) return fail('STATISTICS_BEAT_NOT_FOUND');

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { Figures } from '../contract.ts';
 import { addDays, startOf } from '../days.ts';
 
-interface Wish {
+interface Query {
   readonly beatIds: readonly string[];
   /** The first and the last day. */
   readonly from: string;
@@ -25,7 +25,7 @@ export interface Sums {
 /** Of one beat on one day; where days or beats are added up, that is null. */
 export type FigureRow = { readonly beatId: string | null; readonly day: string | null } & Partial<Sums>;
 
-const readCounts = (db: Db, { beatIds, from, to, each }: Wish): Promise<FigureRow[]> =>
+const readCounts = (db: Db, { beatIds, from, to, each }: Query): Promise<FigureRow[]> =>
   db
     .selectFrom('statistics_days')
     .select(({ fn }) => [
@@ -41,10 +41,10 @@ const readCounts = (db: Db, { beatIds, from, to, each }: Wish): Promise<FigureRo
     .execute();
 
 /** What is known of these beats, in three statements however many they are: a row for each source, beat or day. */
-export const readFigures = async (db: Db, wish: Wish): Promise<FigureRow[]> => {
-  const { beatIds, from, to, each } = wish;
+export const readFigures = async (db: Db, query: Query): Promise<FigureRow[]> => {
+  const { beatIds, from, to, each } = query;
   const times = { beatIds, since: startOf(from), until: startOf(addDays(to, 1)), each };
-  return (await Promise.all([readCounts(db, wish), countLikes(db, times), countSales(db, times)])).flat();
+  return (await Promise.all([readCounts(db, query), countLikes(db, times), countSales(db, times)])).flat();
 };
 
 const nothing: Sums = { plays: 0, likes: 0, carts: 0, sales: 0, cents: 0 };

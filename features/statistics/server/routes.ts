@@ -14,7 +14,7 @@ import { getStatisticsCsv } from './get-statistics-csv.ts';
 import type { Listener } from './listener-hash.ts';
 import { takeReport } from './take-report.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 const listenerOf = (request: FastifyRequest): Listener => ({
   network: networkOf(request.ip),
@@ -36,7 +36,7 @@ const findSeller = async (
   return (await findUserByEmail(db, email))?.id ?? fail('STATISTICS_SELLER_NOT_FOUND');
 };
 
-export const statisticsRoutes = (deps: Needs): Route[] => {
+export const statisticsRoutes = (deps: LocalDeps): Route[] => {
   const { db, clock, config } = deps;
   const tokens = createPlayTokens(config.sessionSecret);
   return [

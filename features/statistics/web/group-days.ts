@@ -24,7 +24,7 @@ const add = (sum: Counts, day: DayFigures): Counts => ({
   cents: sum.cents + priceToCents(day.revenue),
 });
 
-const mostDays = 31;
+const maxDays = 31;
 const weekDays = 7;
 
 /**
@@ -32,7 +32,7 @@ const weekDays = 7;
  * one; what does not fill a week stands first.
  */
 export const groupDays = (days: readonly DayFigures[]): readonly Period[] => {
-  const size = days.length > mostDays ? weekDays : 1;
+  const size = days.length > maxDays ? weekDays : 1;
   const periods: Period[] = [];
   for (let end = days.length; end > 0; end -= size) {
     const part = days.slice(Math.max(0, end - size), end);

@@ -4,11 +4,11 @@ import { discardAbandoned } from '#platform/storage/discard-abandoned.ts';
 import { expireUploads } from '../uploads/expire-uploads.ts';
 import { workRoot } from '../processing/with-work-folder.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs'>;
 
 const patienceMs = 20 * 60_000;
 /** By the clock: what a crash may have left is taken up again, or taken away. */
-export const lookAfter = async (deps: Needs): Promise<void> => {
+export const lookAfter = async (deps: LocalDeps): Promise<void> => {
   // The log hears of a disk that is low although nobody uploads or asks whether we are ready.
   await deps.disk.read();
   await resumeForgotten(deps);
@@ -19,7 +19,7 @@ export const lookAfter = async (deps: Needs): Promise<void> => {
 };
 
 /** A beat whose job is lost, for whatever reason, would be in the making for ever. */
-const resumeForgotten = async ({ db, clock, jobs }: Needs): Promise<void> => {
+const resumeForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')
     .select('id')

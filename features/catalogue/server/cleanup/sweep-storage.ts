@@ -2,10 +2,10 @@ import { inTransaction, type Queryable, type Trx } from '#platform/database/open
 import type { Deps } from '#platform/deps.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'> & { readonly uses: BeatUses };
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'> & { readonly uses: BeatUses };
 
 /** What is asked in somebody's transaction, and needs no database of its own. */
-type Asking = Pick<Needs, 'clock' | 'uses'>;
+type Asking = Pick<LocalDeps, 'clock' | 'uses'>;
 
 /** What orders know of a beat that this feature must not ask them itself. */
 export interface BeatUses {
@@ -21,7 +21,7 @@ interface Kind {
   readonly patienceMs: number;
   readonly findWanted: (deps: Asking, db: Queryable, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** What a process that died had stored before its row, and is old enough to tell. */
-  readonly findLost?: (deps: Needs, keys: readonly string[]) => Promise<readonly string[]>;
+  readonly findLost?: (deps: LocalDeps, keys: readonly string[]) => Promise<readonly string[]>;
   /** Takes it from the rows that name it; false when it has become somebody's meanwhile. */
   readonly letGo: (deps: Asking, trx: Trx, key: string) => Promise<boolean>;
 }
@@ -33,7 +33,7 @@ const batch = 500;
  * Takes away what nobody has a right to any more: files and covers of deleted beats that were never sold, replaced ones,
  * and what a crash has left without a row. What an order names, or a beat that is not deleted, is never touched.
  */
-export const sweepStorage = async (deps: Needs): Promise<void> => {
+export const sweepStorage = async (deps: LocalDeps): Promise<void> => {
   for (const kind of kinds) {
     let keys: string[] = [];
     for await (const { key } of deps.storage.list(kind.prefix)) {
@@ -46,7 +46,7 @@ export const sweepStorage = async (deps: Needs): Promise<void> => {
   }
 };
 
-const sweepKeys = async (deps: Needs, kind: Kind, keys: readonly string[]): Promise<void> => {
+const sweepKeys = async (deps: LocalDeps, kind: Kind, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   const { db } = deps;
   const now = deps.clock.now();
@@ -79,7 +79,7 @@ const sweepKeys = async (deps: Needs, kind: Kind, keys: readonly string[]): Prom
 };
 
 /** Rows first: whatever ends this in between leaves an object that no row names, never a row without its object. */
-const remove = async (deps: Needs, kind: Kind, key: string): Promise<void> => {
+const remove = async (deps: LocalDeps, kind: Kind, key: string): Promise<void> => {
   if (!(await inTransaction(deps.db, (trx) => kind.letGo(deps, trx, key)))) return;
   await deps.storage.remove(key);
   await deps.db.deleteFrom('catalogue_unwanted').where('storage_key', '=', key).execute();

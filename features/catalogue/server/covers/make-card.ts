@@ -8,7 +8,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { coverKey } from './cover-paths.ts';
 
 interface Card {
-  /** Names its content: changes with everything that the picture shows. */
+  /** Names its content: changes with everything that the card shows. */
   readonly tag: string;
   readonly read: () => Promise<Buffer>;
 }
@@ -16,14 +16,14 @@ interface Card {
 /** A change of the drawing makes new cards of all. */
 const drawing = 1;
 
-interface Needs {
+interface LocalDeps {
   readonly images: Images;
   readonly storage: Storage;
   readonly cache: BufferCache;
 }
 
 /** What a shared link shows. Drawn when it is first asked for, then kept in storage. */
-export const createCardMaker = ({ images, storage, cache }: Needs) => {
+export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
   const drawn = new Map<string, Promise<Buffer>>();
 
   const draw = async (beat: Beat, facts: Facts, key: string): Promise<Buffer> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 
-interface Wish {
+interface Query {
   readonly beatIds: readonly string[];
   readonly since: Date;
   readonly until: Date;
@@ -17,7 +17,7 @@ export interface LikeCount {
 }
 
 /** The likes of these beats that were given within a time and not taken back. One statement. */
-export const countLikes = (db: Db, { beatIds, since, until, each }: Wish): Promise<LikeCount[]> =>
+export const countLikes = (db: Db, { beatIds, since, until, each }: Query): Promise<LikeCount[]> =>
   db
     .selectFrom('catalogue_likes')
     .select(({ fn }) => [

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { pictureUses } from '#platform/images/picture-limits.ts';
+import { imageUses } from '#platform/images/image-limits.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { addBeat } from '../beats/add-beat.ts';
 import type { NoRoom } from '../uploads/reserve-room.ts';
@@ -65,12 +65,12 @@ export const createBeatFromForm = (
   request: FastifyRequest,
 ): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
-    const wait = await checkRateLimits(deps, ...pictureUses(actor.id, request.ip));
+    const wait = await checkRateLimits(deps, ...imageUses(actor.id, request.ip));
     if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
     const { uploadLimits } = deps.config;
     const rules = {
       coverImage: {
-        most: 1,
+        maxFiles: 1,
         tooMany: 'One cover image is enough.',
         maxBytes: () => uploadLimits.cover,
         totalBytes: uploadLimits.cover,
@@ -88,7 +88,7 @@ export const createBeatFromForm = (
     );
   });
 
-interface Given {
+interface ReceivedBeat {
   readonly fields: unknown;
   readonly cover: CheckedFile | undefined;
   readonly files: readonly CheckedFile[];
@@ -101,22 +101,22 @@ interface Given {
 export const createBeat = async (
   deps: UploadDeps,
   actor: UserActor,
-  given: Given,
+  input: ReceivedBeat,
 ): Promise<OwnBeat | UploadFailure> => {
-  const { values, issues } = await readFields(deps.db, actor.id, given.fields);
-  const sounds = sortBeatFiles(given.files, given.issues['beatFiles'] === undefined);
-  const cover = given.issues['coverImage'] ? {} : findCoverIssues(given.cover);
-  const fileIssues = [...(given.issues['beatFiles'] ?? []), ...sounds.issues];
+  const { values, issues } = await readFields(deps.db, actor.id, input.fields);
+  const sounds = sortBeatFiles(input.files, input.issues['beatFiles'] === undefined);
+  const cover = input.issues['coverImage'] ? {} : findCoverIssues(input.cover);
+  const fileIssues = [...(input.issues['beatFiles'] ?? []), ...sounds.issues];
   const all = {
-    ...given.issues,
+    ...input.issues,
     ...issues,
     ...cover,
     ...(fileIssues.length > 0 && { beatFiles: fileIssues }),
   };
-  if (values === null || !given.cover || Object.keys(all).length > 0) {
-    return refuse(all, given.tooLarge);
+  if (values === null || !input.cover || Object.keys(all).length > 0) {
+    return refuse(all, input.tooLarge);
   }
-  return await keepBeat(deps, actor, values, { cover: given.cover, files: sounds.byKind });
+  return await keepBeat(deps, actor, values, { cover: input.cover, files: sounds.byKind });
 };
 
 /** What is wrong with nothing but the size of files is told as such. */
@@ -132,16 +132,16 @@ export const keepBeat = async (
   deps: UploadDeps,
   actor: UserActor,
   fields: NewBeatFields,
-  given: { readonly cover: LocalFile; readonly files: KindFiles },
+  input: { readonly cover: LocalFile; readonly files: KindFiles },
 ): Promise<OwnBeat | UploadFailure> => {
   const createdAt = deps.clock.now();
   const beatId = newId(createdAt.getTime());
-  const cover = await storeCover(deps, { path: given.cover.path });
+  const cover = await storeCover(deps, { path: input.cover.path });
   if (typeof cover !== 'string') {
     return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: [cover.refused] } });
   }
   try {
-    const files = await storeBeatFiles(deps, beatId, given.files);
+    const files = await storeBeatFiles(deps, beatId, input.files);
     try {
       await inTransaction(deps.db, async (trx) => {
         const { price, licenses, ...rest } = fields;

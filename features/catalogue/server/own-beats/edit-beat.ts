@@ -10,7 +10,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { FormFile } from '#platform/http/input/read-form.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { pictureUses } from '#platform/images/picture-limits.ts';
+import { imageUses } from '#platform/images/image-limits.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { findGenreIssues } from './find-genre-issues.ts';
 import { checkCover } from '../uploads/check-cover.ts';
@@ -20,7 +20,7 @@ import type { BeatTable } from '../tables.ts';
 import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'images'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'images'>;
 type Changes = z.output<typeof endpoint.body>;
 type Refusal = Failure<
   'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'
@@ -39,12 +39,12 @@ interface Input {
  * Changes what buyers see from now on. What was bought keeps its terms, and the former cover stays for the orders that
  * show it.
  */
-export const editBeat = async (deps: Needs, asked: Input): Promise<OwnBeat | Refusal> => {
-  const cover = asked.cover ? await takeCover(deps, asked.cover, asked) : null;
+export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat | Refusal> => {
+  const cover = input.cover ? await takeCover(deps, input.cover, input) : null;
   if (isFailure(cover)) return cover;
   let kept = false;
   try {
-    const result = await inTransaction(deps.db, (trx) => change(trx, deps, asked, cover));
+    const result = await inTransaction(deps.db, (trx) => change(trx, deps, input, cover));
     kept = !isFailure(result);
     return result;
   } finally {
@@ -53,12 +53,12 @@ export const editBeat = async (deps: Needs, asked: Input): Promise<OwnBeat | Ref
 };
 
 const takeCover = async (
-  deps: Needs,
+  deps: LocalDeps,
   file: FormFile,
   { actor, address }: Input,
 ): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
-  const wait = await checkRateLimits(deps, ...pictureUses(actor.id, address));
+  const wait = await checkRateLimits(deps, ...imageUses(actor.id, address));
   if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
   const { filename, bytes } = file;
   const issue = await checkCover(deps, { source: file, filename, bytes: bytes.length });
@@ -69,7 +69,7 @@ const takeCover = async (
 
 const change = async (
   trx: Trx,
-  { clock }: Needs,
+  { clock }: LocalDeps,
   { beatId, actor, changes }: Input,
   cover: string | null,
 ): Promise<OwnBeat | Refusal> => {

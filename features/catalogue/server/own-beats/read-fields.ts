@@ -10,10 +10,10 @@ export type ReadFields = { readonly values: NewBeatFields | null; readonly issue
 /** Everything that is wrong with what was typed, at once. */
 export const readFields = async (db: Db, sellerId: string, fields: unknown): Promise<ReadFields> => {
   const issues: FieldIssues = {};
-  const given = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
-  const checked = await validate({ ...newBeat, body: newBeatFields }, { params: {}, query: {}, body: given });
+  const input = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
+  const checked = await validate({ ...newBeat, body: newBeatFields }, { params: {}, query: {}, body: input });
   if ('issues' in checked) Object.assign(issues, checked.issues);
-  const { genre, subGenre } = given;
+  const { genre, subGenre } = input;
   if (typeof genre === 'string' && !issues['genre']) {
     Object.assign(issues, findGenreIssues(genre, typeof subGenre === 'string' ? subGenre : ''));
   }

@@ -27,44 +27,44 @@ interface Input {
 const tooMany = 'At most one .mp3, one .wav and one .zip.';
 
 /** New files for future buyers. A grant names the row that was bought, and that row stays as it is. */
-export const replaceFiles = (deps: UploadDeps, asked: Input): Promise<OwnBeat | Refusal> =>
-  guardUpload(deps, asked.actor, async () => {
-    const { beatId, actor, request } = asked;
+export const replaceFiles = (deps: UploadDeps, input: Input): Promise<OwnBeat | Refusal> =>
+  guardUpload(deps, input.actor, async () => {
+    const { beatId, actor, request } = input;
     const before = await inTransaction(deps.db, (trx) => lockOwnBeat(trx, beatId, actor));
     const refusal = refuseState(before);
     if (refusal) return refusal;
-    return request.isMultipart() ? await replaceFromForm(deps, asked) : await replaceFromUploads(deps, asked);
+    return request.isMultipart() ? await replaceFromForm(deps, input) : await replaceFromUploads(deps, input);
   });
 
-const replaceFromForm = (deps: UploadDeps, asked: Input): Promise<OwnBeat | Refusal> => {
+const replaceFromForm = (deps: UploadDeps, input: Input): Promise<OwnBeat | Refusal> => {
   const rules = { beatFiles: beatFilesRule(deps.config.uploadLimits, tooMany) };
-  return withForm(deps, asked.actor, { request: asked.request, rules }, async (form, files) => {
+  return withForm(deps, input.actor, { request: input.request, rules }, async (form, files) => {
     const { byKind, issues } = sortBeatFiles(files, false);
     const all = [...(form.issues['beatFiles'] ?? []), ...issues];
     if (all.length > 0) return refuse({ beatFiles: all }, form.tooLarge);
-    return await store(deps, asked, byKind);
+    return await store(deps, input, byKind);
   });
 };
 
 /** `uploads`: the ids of uploads that are ready, in the place of the form's files. */
-const replaceFromUploads = async (deps: UploadDeps, asked: Input): Promise<OwnBeat | Refusal> => {
-  const rows = await findReadyUploads(deps, asked.actor.id, asked.request.body);
+const replaceFromUploads = async (deps: UploadDeps, input: Input): Promise<OwnBeat | Refusal> => {
+  const rows = await findReadyUploads(deps, input.actor.id, input.request.body);
   const { files, isDouble } = filesByKind(deps, rows);
   if (isDouble) return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: [tooMany] } });
   if (files.size === 0) {
     return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: ['Choose an .mp3, a .wav or a .zip file.'] } });
   }
-  const beat = await store(deps, asked, files);
+  const beat = await store(deps, input, files);
   const used = rows.filter(({ kind }) => kind !== 'cover').map(({ id }) => id);
   if (!isFailure(beat)) await removeUploads(deps, used);
   return beat;
 };
 
-const store = async (deps: UploadDeps, asked: Input, byKind: KindFiles): Promise<OwnBeat | Refusal> => {
-  const files = await storeBeatFiles(deps, asked.beatId, byKind);
+const store = async (deps: UploadDeps, input: Input, byKind: KindFiles): Promise<OwnBeat | Refusal> => {
+  const files = await storeBeatFiles(deps, input.beatId, byKind);
   let kept = false;
   try {
-    const result = await keep(deps, asked, files);
+    const result = await keep(deps, input, files);
     kept = !isFailure(result);
     return result;
   } finally {

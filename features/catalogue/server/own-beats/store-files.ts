@@ -4,10 +4,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { NewFile } from '../beats/add-beat.ts';
 import type { KindFiles } from '../uploads/check-files.ts';
 
-type Needs = Pick<Deps, 'storage'>;
+type LocalDeps = Pick<Deps, 'storage'>;
 
 /** Puts them into storage, all or none. */
-export const storeBeatFiles = async ({ storage }: Needs, beatId: string, files: KindFiles): Promise<NewFile[]> => {
+export const storeBeatFiles = async ({ storage }: LocalDeps, beatId: string, files: KindFiles): Promise<NewFile[]> => {
   const stored: NewFile[] = [];
   try {
     for (const [kind, file] of files) {
@@ -24,6 +24,6 @@ export const storeBeatFiles = async ({ storage }: Needs, beatId: string, files: 
   }
 };
 
-export const removeBeatFiles = async ({ storage }: Needs, files: readonly NewFile[]): Promise<void> => {
+export const removeBeatFiles = async ({ storage }: LocalDeps, files: readonly NewFile[]): Promise<void> => {
   for (const file of files) await storage.remove(file.storageKey).catch(() => undefined);
 };

@@ -14,7 +14,7 @@ import { publishBeat } from '../states/publish-beat.ts';
 import { withWorkFolder } from './with-work-folder.ts';
 import { changeState, changeStates } from '../states/change-state.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'log'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'log'>;
 type Context = Pick<JobContext, 'signal' | 'isLastAttempt'>;
 
 declare module '#platform/jobs/job-map.ts' {
@@ -30,7 +30,7 @@ const passing = new Set(['canceled', 'crashed', 'busy', 'failed']);
  * Makes what visitors hear and see of a beat out of its wav, and puts a new beat on sale when everything that its
  * licenses promise is there. May run again at any moment, and after any crash: what is done is not done twice.
  */
-export const processBeat = async (deps: Needs, beatId: string, context: Context): Promise<void> => {
+export const processBeat = async (deps: LocalDeps, beatId: string, context: Context): Promise<void> => {
   const beat = await deps.db
     .selectFrom('catalogue_beats')
     .select(['state', 'preview_file_id', 'preview_key'])
@@ -50,7 +50,7 @@ export const processBeat = async (deps: Needs, beatId: string, context: Context)
   }
 };
 
-const makePreview = async (deps: Needs, wav: FileRow, signal: AbortSignal): Promise<void> => {
+const makePreview = async (deps: LocalDeps, wav: FileRow, signal: AbortSignal): Promise<void> => {
   const { db, storage, audio, config } = deps;
   await db
     .updateTable('catalogue_beats')
@@ -79,7 +79,7 @@ const hashOf = async (path: string): Promise<string> => {
 
 /** The former preview goes: players that hold its address ask for a new one. */
 const keepPreview = async (
-  { db, storage }: Needs,
+  { db, storage }: LocalDeps,
   wav: FileRow,
   made: PreviewResult & { readonly key: string; readonly hash: string },
 ): Promise<void> => {
@@ -110,7 +110,7 @@ const keepPreview = async (
   if (former !== null && former !== made.key) await storage.remove(former);
 };
 
-const finish = async ({ db, clock }: Needs, beatId: string): Promise<void> => {
+const finish = async ({ db, clock }: LocalDeps, beatId: string): Promise<void> => {
   await inTransaction(db, async (trx) => {
     const beat = await trx
       .selectFrom('catalogue_beats')
@@ -127,6 +127,6 @@ const finish = async ({ db, clock }: Needs, beatId: string): Promise<void> => {
 };
 
 /** A beat that is on sale keeps the preview that it has. */
-const giveUp = async ({ db }: Needs, beatId: string, failure: string): Promise<void> => {
+const giveUp = async ({ db }: LocalDeps, beatId: string, failure: string): Promise<void> => {
   await inTransaction(db, (trx) => changeStates(trx, [beatId], 'fail-processing', { failure }));
 };

@@ -5,7 +5,7 @@ import { sendFailure } from '#platform/http/create-http-server.ts';
 import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 import { isUploadToken } from './upload-token.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config'> & { readonly findActor: FindActor };
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { readonly findActor: FindActor };
 export type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 
 export const tokenHeader = 'upload-token';
@@ -16,7 +16,7 @@ export const tokenHeader = 'upload-token';
  */
 export const findOwnUpload = async (
   app: FastifyInstance,
-  deps: Needs,
+  deps: LocalDeps,
   request: UploadRequest,
   reply: FastifyReply,
 ): Promise<UploadRow | null> => {

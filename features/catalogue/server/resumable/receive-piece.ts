@@ -8,7 +8,7 @@ import { writeChunks } from '#platform/storage/write-chunks.ts';
 import type { UploadRequest } from './find-own-upload.ts';
 import { findUpload, type UploadRow, uploadPath } from '../uploads/upload-rows.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'log'> & {
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'log'> & {
   readonly locker: MemoryLocker;
   readonly finish: (row: UploadRow) => Promise<void>;
 };
@@ -20,7 +20,11 @@ const gone = 'This upload doesn’t exist, or its day is over. Start it again.';
  * A piece of an upload, as the tus protocol has its PATCH. The protocol's own server would lead the bytes through three
  * more streams, each of which copies them; here they go from the line to the disk.
  */
-export const receivePiece = async (deps: Needs, request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export const receivePiece = async (
+  deps: LocalDeps,
+  request: UploadRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const { uploadId } = request.params;
   const refuse = (status: number, code: string, message: string): FastifyReply =>
     sendFailure(request, reply.header('tus-resumable', version).header('tus-version', version), status, code, message);
@@ -65,11 +69,11 @@ export const receivePiece = async (deps: Needs, request: UploadRequest, reply: F
   }
 };
 
-const sizeOf = async ({ config }: Needs, { id }: UploadRow): Promise<number | null> =>
+const sizeOf = async ({ config }: LocalDeps, { id }: UploadRow): Promise<number | null> =>
   (await stat(uploadPath(config, id)).catch(() => null))?.size ?? null;
 
 const write = async (
-  { config, disk }: Needs,
+  { config, disk }: LocalDeps,
   row: UploadRow,
   { raw }: UploadRequest,
   start: number,
@@ -95,8 +99,8 @@ const write = async (
 };
 
 /** A sender that does not tell the length of a piece is not believed beyond that of the upload. */
-async function* upTo(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
-  let left = most;
+async function* upTo(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let left = maxBytes;
   for await (const chunk of chunks) {
     if (chunk.length > left) return yield chunk.subarray(0, left);
     left -= chunk.length;

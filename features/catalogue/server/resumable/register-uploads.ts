@@ -1,7 +1,7 @@
 import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
 import { Metadata } from '@tus/utils';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseAway } from '#platform/database/database-error.ts';
+import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor, UserActor } from '#platform/http/actor.ts';
 import { databaseAwayMessage } from '#platform/http/unavailable-page.ts';
@@ -23,7 +23,7 @@ import { uploadTokenOf } from './upload-token.ts';
 
 export const uploadsPath = '/api/v1/app/uploads';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs' | 'log'> & { readonly findActor: FindActor };
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs' | 'log'> & { readonly findActor: FindActor };
 
 const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
 const octets = 'application/offset+octet-stream';
@@ -32,7 +32,7 @@ const octets = 'application/offset+octet-stream';
  * Uploads in pieces by the tus protocol: begun with a session, continued for a day with that session or with the token in
  * the first answer. After the last byte a job checks the file.
  */
-export const registerUploads = async (app: FastifyInstance, deps: Needs): Promise<void> => {
+export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Promise<void> => {
   // Which upload a request is for, as we have looked: the library would read a name from the end of the whole URL, where
   // `?/` can put another one.
   const ids = new WeakMap<object, string>();
@@ -48,7 +48,7 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,
     onResponseError: (_request, error) => {
-      if (error instanceof DatabaseAway) return { status_code: 503, body: databaseAwayMessage };
+      if (error instanceof DatabaseUnavailable) return { status_code: 503, body: databaseAwayMessage };
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
       return undefined;
     },
@@ -97,7 +97,7 @@ export const registerUploads = async (app: FastifyInstance, deps: Needs): Promis
 /** Writes the row of a new upload; null when the refusal has been sent. */
 const admit = async (
   app: FastifyInstance,
-  deps: Needs,
+  deps: LocalDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string | null> => {
@@ -109,15 +109,15 @@ const admit = async (
   if (actor.kind === 'renewable') return refuse(401, 'SESSION_RENEWABLE', 'The access token is over. Renew it first.');
   if (actor.kind === 'visitor') return refuse(401, 'SESSION_MISSING', 'Log in first.');
   if (!app.xsrf.passes(request)) return refuse(403, 'XSRF', 'The page is out of date. Reload it and try again.');
-  const given = readGiven(request);
-  if (!given)
+  const file = readFileHeaders(request);
+  if (!file)
     return refuse(400, 'VALIDATION', 'Tell the name of the file (Upload-Metadata) and its size (Upload-Length).');
-  const kind = uploadKindOfName(given.filename);
-  const name = shownName(given.filename);
+  const kind = uploadKindOfName(file.filename);
+  const name = shownName(file.filename);
   if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', `${name}: Choose an mp3, a WAV, a zip, or a picture.`);
-  const most = deps.config.uploadLimits[kind];
-  if (given.bytes > most) return refuse(413, 'TOO_LARGE', tooLargeText(given.filename, most));
-  return await begin(deps, actor, { ...given, kind }, (declared, retryAfterSeconds) => {
+  const maxBytes = deps.config.uploadLimits[kind];
+  if (file.bytes > maxBytes) return refuse(413, 'TOO_LARGE', tooLargeText(file.filename, maxBytes));
+  return await begin(deps, actor, { ...file, kind }, (declared, retryAfterSeconds) => {
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     const { status, message } = newBeat.failures[declared];
     return refuse(status, declared, message);
@@ -125,7 +125,7 @@ const admit = async (
 };
 
 const begin = async (
-  deps: Needs,
+  deps: LocalDeps,
   actor: UserActor,
   file: {
     readonly filename: string;
@@ -142,7 +142,7 @@ const begin = async (
   return isFailure(id) ? refuse(id.failure, id.retryAfterSeconds) : id;
 };
 
-const readGiven = (request: FastifyRequest): { filename: string; bytes: number } | null => {
+const readFileHeaders = (request: FastifyRequest): { filename: string; bytes: number } | null => {
   const length = request.headers['upload-length'];
   const metadata = request.headers['upload-metadata'];
   if (typeof length !== 'string' || !/^[1-9]\d{0,14}$/.test(length) || typeof metadata !== 'string') return null;
@@ -154,7 +154,7 @@ const readGiven = (request: FastifyRequest): { filename: string; bytes: number }
   }
 };
 
-const finishUpload = (deps: Needs, { id, owner_id: ownerId }: UploadRow): Promise<void> =>
+const finishUpload = (deps: LocalDeps, { id, owner_id: ownerId }: UploadRow): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     await trx
       .updateTable('catalogue_uploads')

@@ -3,7 +3,7 @@ import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { Deps } from '#platform/deps.ts';
 import { findUpload, removeUploads, uploadPath, uploadsRoot } from '../uploads/upload-rows.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
  * Keeps what has come of an upload in a file beside the storage; how far it has come is the file's length, so that no
@@ -11,9 +11,9 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
  * by whoever receives them.
  */
 export class UploadStore extends DataStore {
-  readonly #deps: Needs;
+  readonly #deps: LocalDeps;
 
-  constructor(deps: Needs) {
+  constructor(deps: LocalDeps) {
     super();
     this.#deps = deps;
     this.extensions = ['creation', 'termination'];

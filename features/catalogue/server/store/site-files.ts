@@ -3,7 +3,7 @@ import type { Snapshot } from '../snapshot/read-snapshot.ts';
 /** Public pages that are there without any beat. */
 const pages = ['/', '/thestory', '/beatstore', '/terms', '/privacy', '/contact'];
 /** The format's own limit is 50,000 (sitemaps.org). */
-const mostBeats = 49_000;
+const maxBeats = 49_000;
 
 export const robotsText = (publicUrl: string): string =>
   [
@@ -30,7 +30,7 @@ const makeSitemap = ({ beats }: Snapshot, publicUrl: string): string => {
   const entries = [
     ...pages.map((path) => `<url><loc>${origin}${path}</loc></url>`),
     ...beats
-      .slice(0, mostBeats)
+      .slice(0, maxBeats)
       .map(
         ({ _id, createdAt }) =>
           `<url><loc>${origin}/beatstore/product/${_id}</loc><lastmod>${createdAt.slice(0, 10)}</lastmod></url>`,

@@ -7,9 +7,9 @@ import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
 import { type FormRules } from './receive-form.ts';
 import { shownName, tooLargeText } from './file-words.ts';
 
-type Needs = Pick<Deps, 'audio' | 'archives' | 'config'>;
+type LocalDeps = Pick<Deps, 'audio' | 'archives' | 'config'>;
 
-interface Given {
+interface LocalFile {
   readonly path: string;
   readonly filename: string;
   readonly bytes: number;
@@ -32,7 +32,7 @@ const limitOf = (limits: Config['uploadLimits'], filename: string): number =>
 
 /** One of each kind, in any order; they are known when all have come. */
 export const beatFilesRule = (limits: Config['uploadLimits'], tooMany: string): FormRules[string] => ({
-  most: 3,
+  maxFiles: 3,
   tooMany,
   maxBytes: (filename) => limitOf(limits, filename),
   totalBytes: limits.mp3 + limits.wav + limits.trackouts,
@@ -57,28 +57,28 @@ const nounOf = (kind: FileKind): string => `${fileFormats[kind].article} ${fileF
 
 /** Decodes, or opens, one of the three files that are sold. The reason of a refusal names the file. */
 export const checkBeatFile = async (
-  { audio, archives, config }: Needs,
-  given: Given,
+  { audio, archives, config }: LocalDeps,
+  file: LocalFile,
   options: Options,
 ): Promise<Checked> => {
-  const claimed = kindOfName(given.filename);
-  const found = await kindOfContent(given.path);
-  const name = shownName(given.filename);
+  const claimed = kindOfName(file.filename);
+  const found = await kindOfContent(file.path);
+  const name = shownName(file.filename);
   const refuse = (reason: string): Checked => ({ kind: claimed ?? found, refused: `${name}: ${reason}` });
   const kind = claimed ?? found;
   if (kind === null) return refuse('This is neither an mp3, a WAV nor a zip file.');
   if (found !== null && found !== kind) {
     return refuse(`This is ${nounOf(found)}, whatever its name says. Export it as ${nounOf(kind)}.`);
   }
-  if (given.bytes > config.uploadLimits[kind]) {
-    return { kind: claimed ?? found, refused: tooLargeText(given.filename, config.uploadLimits[kind]) };
+  if (file.bytes > config.uploadLimits[kind]) {
+    return { kind: claimed ?? found, refused: tooLargeText(file.filename, config.uploadLimits[kind]) };
   }
   if (kind === 'trackouts') {
-    const reason = await archives.checkZip(given.path, options);
+    const reason = await archives.checkZip(file.path, options);
     return reason === null ? { kind, durationMs: null } : refuse(reason);
   }
   try {
-    const { durationMs } = await audio.probe(given.path, kind, options);
+    const { durationMs } = await audio.probe(file.path, kind, options);
     return { kind, durationMs };
   } catch (error) {
     if (error instanceof AudioError && ofTheFile.has(error.code)) return refuse(error.message);

@@ -13,7 +13,7 @@ import { kindOfContent } from './check-file.ts';
 import { type ReceivedFile, UploadBroken } from './receive-form.ts';
 import { shownName } from './file-words.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
 /** A file of a form, with what was found in it. `kind` is null when neither its name nor its content tells. */
 export interface CheckedFile extends ReceivedFile {
@@ -34,7 +34,7 @@ const lookAgainMs = 100;
  * form's, count for their sender. Throws UploadBroken when the sender is gone.
  */
 export const checkReceived = async (
-  deps: Needs,
+  deps: LocalDeps,
   sender: Sender,
   files: readonly ReceivedFile[],
 ): Promise<readonly CheckedFile[]> => {
@@ -56,7 +56,7 @@ export const checkReceived = async (
 const idOf = ({ path }: ReceivedFile): string => basename(path);
 
 const enqueue = (
-  { db, clock, jobs }: Needs,
+  { db, clock, jobs }: LocalDeps,
   { actor, formId }: Sender,
   kinds: ReadonlyMap<ReceivedFile, UploadKind>,
 ): Promise<void> =>
@@ -85,7 +85,7 @@ const enqueue = (
 
 /** The reasons of those that were refused, by id. */
 const waitForChecks = async (
-  { db }: Needs,
+  { db }: LocalDeps,
   { request }: Sender,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {

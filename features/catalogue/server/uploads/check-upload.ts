@@ -9,13 +9,13 @@ import { checkCover } from './check-cover.ts';
 import { checkBeatFile } from './check-file.ts';
 import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'archives' | 'images' | 'log'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'archives' | 'images' | 'log'>;
 
 type Found = { readonly facts: UploadFacts } | { readonly refused: string };
 
 /** Looks at an upload that has come whole. A refusal is for its owner to read; a trouble of ours is tried again. */
 export const checkUpload = async (
-  deps: Needs,
+  deps: LocalDeps,
   { uploadId, describe }: JobMap['catalogue.check-upload'],
   { signal, isLastAttempt }: Pick<JobContext, 'signal' | 'isLastAttempt'>,
 ): Promise<void> => {
@@ -38,12 +38,12 @@ export const checkUpload = async (
 };
 
 /** The reason stays to be read; the file has no use any more. */
-const refuse = async ({ db, config }: Needs, uploadId: string, reason: string): Promise<void> => {
+const refuse = async ({ db, config }: LocalDeps, uploadId: string, reason: string): Promise<void> => {
   await db.updateTable('catalogue_uploads').set({ state: 'refused', reason }).where('id', '=', uploadId).execute();
   await rm(uploadPath(config, uploadId), { force: true });
 };
 
-const look = async (deps: Needs, row: UploadRow, describe: boolean, signal: AbortSignal): Promise<Found> => {
+const look = async (deps: LocalDeps, row: UploadRow, describe: boolean, signal: AbortSignal): Promise<Found> => {
   const path = uploadPath(deps.config, row.id);
   const file = { path, filename: row.filename, bytes: (await stat(path)).size };
   if (row.kind === 'cover') {

@@ -3,16 +3,16 @@ import type { Deps } from '#platform/deps.ts';
 import type { LocalFile } from './check-files.ts';
 import { type UploadRow, uploadPath } from './upload-rows.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** Of the `uploads` of a body those that are this person's, whole and good: everything else is as if it were not there. */
 export const findReadyUploads = async (
-  { db, clock }: Needs,
+  { db, clock }: LocalDeps,
   ownerId: string,
   body: unknown,
 ): Promise<readonly UploadRow[]> => {
-  const given = typeof body === 'object' && body !== null && 'uploads' in body ? body.uploads : null;
-  const ids = Array.isArray(given) ? given.filter((id): id is string => typeof id === 'string').slice(0, 10) : [];
+  const sent = typeof body === 'object' && body !== null && 'uploads' in body ? body.uploads : null;
+  const ids = Array.isArray(sent) ? sent.filter((id): id is string => typeof id === 'string').slice(0, 10) : [];
   if (ids.length === 0) return [];
   return await db
     .selectFrom('catalogue_uploads')
@@ -24,7 +24,7 @@ export const findReadyUploads = async (
     .execute();
 };
 
-export const localFileOf = ({ config }: Pick<Needs, 'config'>, row: UploadRow): LocalFile => ({
+export const localFileOf = ({ config }: Pick<LocalDeps, 'config'>, row: UploadRow): LocalFile => ({
   path: uploadPath(config, row.id),
   filename: row.filename,
   bytes: row.bytes,
@@ -32,7 +32,7 @@ export const localFileOf = ({ config }: Pick<Needs, 'config'>, row: UploadRow): 
 
 /** The files that are sold, by kind. `isDouble`: there were two of one kind, and nobody can tell which is meant. */
 export const filesByKind = (
-  deps: Pick<Needs, 'config'>,
+  deps: Pick<LocalDeps, 'config'>,
   rows: readonly UploadRow[],
 ): { readonly files: ReadonlyMap<FileKind, LocalFile>; readonly isDouble: boolean } => {
   const files = new Map<FileKind, LocalFile>();

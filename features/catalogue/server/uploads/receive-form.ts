@@ -29,7 +29,7 @@ export type FormRules = Readonly<
   Record<
     string,
     {
-      readonly most: number;
+      readonly maxFiles: number;
       readonly tooMany: string;
       readonly maxBytes: (filename: string) => number;
       readonly totalBytes: number;
@@ -95,19 +95,19 @@ const receiveParts = async (
     }
     const { fieldname: field, filename, file } = part;
     const rule = rules[field];
-    if (!rule || files.filter((other) => other.field === field).length >= rule.most) {
+    if (!rule || files.filter((other) => other.field === field).length >= rule.maxFiles) {
       const bytes = await drain(file);
       // A browser sends a field for a file that nobody chose.
-      if (bytes > 0 || filename) refuse(field, rule ? rule.tooMany : 'No file is asked for here.');
+      if (bytes > 0 || filename) refuse(field, rule ? rule.tooMany : 'Files aren’t accepted here.');
       continue;
     }
     const path = disk.newPath();
-    const most = Math.min(rule.maxBytes(filename), rule.totalBytes - total);
-    const bytes = await writeFile(file, path, most, { signal, written, claim: disk.claim });
+    const maxBytes = Math.min(rule.maxBytes(filename), rule.totalBytes - total);
+    const bytes = await writeFile(file, path, maxBytes, { signal, written, claim: disk.claim });
     total += bytes;
-    if (bytes > most) {
+    if (bytes > maxBytes) {
       tooLarge += 1;
-      refuse(field, tooLargeText(filename, most));
+      refuse(field, tooLargeText(filename, maxBytes));
     } else if (bytes > 0 || filename) files.push({ field, filename, path, bytes });
   }
   return { fields: fields.values, files, issues, tooLarge };
@@ -119,11 +119,11 @@ const drain = async (file: Readable): Promise<number> => {
   return bytes;
 };
 
-/** Answers how much came, be it more than `most`; only so much is written. */
+/** Answers how much came, be it more than `maxBytes`; only so much is written. */
 const writeFile = async (
   source: Readable,
   path: string,
-  most: number,
+  maxBytes: number,
   {
     signal,
     ...options
@@ -133,7 +133,7 @@ const writeFile = async (
   const chunks = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes <= most) yield chunk;
+      if (bytes <= maxBytes) yield chunk;
     }
   };
   signal.throwIfAborted();

@@ -7,7 +7,7 @@ import { isNoSpace } from '#platform/storage/disk-space.ts';
 import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
 import { newUploadId, uploadHours } from './upload-rows.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk'>;
 export type NoRoom = Failure<'CATALOGUE_NO_SPACE' | 'CATALOGUE_ACCOUNT_FULL' | 'CATALOGUE_CHECKS_BUSY'>;
 
 /** Fifty beats of four files. */
@@ -17,7 +17,7 @@ const maxWaitingChecks = 400;
 
 /** A row for an upload in pieces, within what its owner and the disk can take. Answers its id. */
 export const reserveUpload = (
-  deps: Needs,
+  deps: LocalDeps,
   ownerId: string,
   file: { readonly filename: string; readonly kind: UploadKind; readonly bytes: number },
 ): Promise<string | NoRoom> =>
@@ -29,19 +29,19 @@ export const reserveUpload = (
   });
 
 /** The same for a form that may bring so many bytes. `releaseForm` gives the room back. */
-export const reserveForm = (deps: Needs, ownerId: string, bytes: number): Promise<string | NoRoom> =>
+export const reserveForm = (deps: LocalDeps, ownerId: string, bytes: number): Promise<string | NoRoom> =>
   reserve(deps, ownerId, bytes, async (trx, { expiresAt }) => {
     const id = newId();
     await trx.insertInto('catalogue_forms').values({ id, owner_id: ownerId, bytes, expires_at: expiresAt }).execute();
     return id;
   });
 
-export const releaseForm = async (db: Needs['db'] | Trx, formId: string): Promise<void> => {
+export const releaseForm = async (db: LocalDeps['db'] | Trx, formId: string): Promise<void> => {
   await db.deleteFrom('catalogue_forms').where('id', '=', formId).execute();
 };
 
 const reserve = async (
-  deps: Needs,
+  deps: LocalDeps,
   ownerId: string,
   bytes: number,
   insert: (trx: Trx, times: { readonly now: Date; readonly expiresAt: Date }) => Promise<string>,

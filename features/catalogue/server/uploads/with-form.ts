@@ -9,7 +9,7 @@ import { newUploadId, removeUploads, uploadPath, uploadsRoot } from './upload-ro
 import { type CheckedFile, checkReceived } from './check-received.ts';
 import { type FormRules, receiveForm, type ReceivedForm } from './receive-form.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs'>;
 
 /** What the fields of a form and the lines between its parts may add to its files. */
 const overheadBytes = 1024 * 1024;
@@ -19,12 +19,12 @@ const overheadBytes = 1024 * 1024;
  * uploads stand, and hands both to `work`. Afterwards nothing of them is left but what `work` has put into storage.
  */
 export const withForm = async <T>(
-  deps: Needs,
+  deps: LocalDeps,
   actor: UserActor,
   { request, rules }: { readonly request: FastifyRequest; readonly rules: FormRules },
   work: (form: ReceivedForm, files: readonly CheckedFile[]) => Promise<T>,
 ): Promise<T | NoRoom> => {
-  const formId = await reserveForm(deps, actor.id, mostBytes(request, rules));
+  const formId = await reserveForm(deps, actor.id, maxBytesOf(request, rules));
   if (isFailure(formId)) return formId;
   const paths: string[] = [];
   const newPath = (): string => {
@@ -45,8 +45,8 @@ export const withForm = async <T>(
   }
 };
 
-const mostBytes = ({ headers }: FastifyRequest, rules: FormRules): number => {
-  const most = Object.values(rules).reduce((sum, { totalBytes }) => sum + totalBytes, overheadBytes);
-  const declared = Number(headers['content-length'] ?? most);
-  return Math.min(most, declared);
+const maxBytesOf = ({ headers }: FastifyRequest, rules: FormRules): number => {
+  const maxBytes = Object.values(rules).reduce((sum, { totalBytes }) => sum + totalBytes, overheadBytes);
+  const declared = Number(headers['content-length'] ?? maxBytes);
+  return Math.min(maxBytes, declared);
 };

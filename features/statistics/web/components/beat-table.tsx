@@ -6,7 +6,7 @@ import type { BeatFigures } from '../../contract.ts';
 import { pressedOn, sortBeats, type Sorting } from '../sort-beats.ts';
 import { FigureRows, MeasureTable } from './figure-rows.tsx';
 
-const mostAtFirst = 10;
+const maxAtFirst = 10;
 
 const states: Readonly<Record<BeatFigures['state'], string | null>> = {
   published: null,
@@ -50,7 +50,7 @@ export const BeatTable = ({ beats, chosen, onChoose }: TableProps) => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'plays', order: 'descending' });
   const [all, setAll] = useState(false);
   const sorted = sortBeats(beats, sorting);
-  const shown = all ? sorted : sorted.slice(0, mostAtFirst);
+  const shown = all ? sorted : sorted.slice(0, maxAtFirst);
   return (
     <>
       <MeasureTable
