@@ -20,7 +20,7 @@ export type Access = 'optional' | 'user' | 'seller' | 'admin';
 export interface FileRule {
   readonly maxBytes: number;
   /** How many come under this name; one unless told. Streamed forms alone have more. */
-  readonly most?: number;
+  readonly maxFiles?: number;
 }
 
 /** What a JSON body, or all text fields of a form together, may have unless the endpoint says `maxBodyBytes`. */
@@ -77,7 +77,7 @@ export interface ProtocolCall {
 export const endpoint = <const E extends Endpoint>(record: E): E => record;
 
 type Value<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a use case receives: validated and transformed. */
 export interface ParsedInput<E extends Endpoint> {
@@ -88,7 +88,7 @@ export interface ParsedInput<E extends Endpoint> {
 
 /** What a caller hands over: only the parts that the endpoint has. With `files`, be it an empty record, a form is sent. */
 export type CallInput<E extends Endpoint> = {
-  readonly [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Given<E[K]>;
+  readonly [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: InputOf<E[K]>;
 } & (E extends { readonly files: infer F } ? { readonly files?: { readonly [K in keyof F]?: Blob } } : unknown);
 
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : never;

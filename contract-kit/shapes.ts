@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { issueWords } from './issue-words.ts';
 
 // Compiled by zod, schemas are several times as fast. Pages cannot: the Content-Security-Policy forbids eval there.
-z.config({ jitless: 'document' in globalThis });
+z.config({ jitless: 'document' in globalThis, localeError: issueWords });
 
 export const id = z.uuid('This is not an id of ours.');
 
@@ -26,5 +27,5 @@ export const email = z
   .string()
   .trim()
   .min(1, 'Enter your email address.')
-  .max(254, 'An e-mail address has at most 254 characters.')
-  .pipe(z.email('This is not an e-mail address. It should look like name@example.com.'));
+  .max(254, 'An email address has at most 254 characters.')
+  .pipe(z.email('This is not an email address. It should look like name@example.com.'));

@@ -63,11 +63,11 @@ const breachesIn = (handles: Handles, source: SourceFile, file: string): string[
   const identifiers = [...inside].filter((node) => isIdentifier(node));
   const types = checker.getTypeAtLocation(identifiers);
   const used = identifiers.filter((_, index) => types[index]?.id === db.id).map((node) => [node, 'is used'] as const);
-  const given = [...inside]
+  const passed = [...inside]
     .filter((node) => isCallExpression(node))
-    .flatMap((call) => givenAway(handles, call))
-    .map((node) => [node, 'is given to a function without a transaction'] as const);
-  return [...used, ...given].map(([node, what]) => {
+    .flatMap((call) => passedOn(handles, call))
+    .map((node) => [node, 'is passed to a function without a transaction'] as const);
+  return [...used, ...passed].map(([node, what]) => {
     const line = source.text.slice(0, node.getStart()).split('\n').length;
     return `${file}:${line}: ${node.getText()} ${what} in a transaction`;
   });
@@ -86,7 +86,7 @@ const scopesOf = ({ checker, trx }: Handles, source: SourceFile): Node[] => {
 };
 
 /** Arguments that hold the database, for parameters that want it; who takes the transaction as well is looked at there. */
-const givenAway = ({ checker, db, trx }: Handles, call: CallExpression): Node[] => {
+const passedOn = ({ checker, db, trx }: Handles, call: CallExpression): Node[] => {
   const holders = call.arguments.filter((argument) => typeOfDb(checker, checker.getTypeAtLocation(argument)) === db.id);
   const signature = holders.length > 0 ? checker.getResolvedSignature(call) : undefined;
   if (!signature) return [];

@@ -52,8 +52,8 @@ const starts = (browser: string): boolean =>
 
 /** The path of a Chromium that starts here; undefined where none can be had. */
 export const findBrowser = async (): Promise<string | undefined> => {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given) return given;
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured) return configured;
   const ways = [
     onTheSystem(shells),
     fromApt('chromium-headless-shell'),

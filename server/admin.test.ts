@@ -45,7 +45,7 @@ describe('npm run admin', () => {
     expect(await database.db.selectFrom('audit_entries').select('id').execute()).toHaveLength(1);
   });
 
-  test('refuses an account that somebody else may have made with that e-mail', async () => {
+  test('refuses an account that somebody else may have made with that email', async () => {
     expect(await run('ben@label.example')).toEqual({
       ok: false,
       line: 'Nobody has proven yet that ben@label.example is theirs. Follow the link in the verification mail first.',
@@ -56,11 +56,11 @@ describe('npm run admin', () => {
   test.each([
     [
       ['nobody@label.example'],
-      'There is no account with the e-mail nobody@label.example. Sign up with it first, then try again.',
+      'There is no account with the email nobody@label.example. Sign up with it first, then try again.',
     ],
-    [['mia'], 'mia is not an e-mail address.'],
-    [[], 'Name the e-mail of one account: npm run admin -- mia@label.example'],
-    [['a@b.example', 'c@d.example'], 'Name the e-mail of one account: npm run admin -- mia@label.example'],
+    [['mia'], 'mia is not an email address.'],
+    [[], 'Name the email of one account: npm run admin -- mia@label.example'],
+    [['a@b.example', 'c@d.example'], 'Name the email of one account: npm run admin -- mia@label.example'],
   ])('refuses %j in one line', async (args, line) => {
     expect(await run(...args)).toEqual({ ok: false, line });
   });

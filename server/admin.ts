@@ -25,8 +25,8 @@ export const runAdmin = async (
 ): Promise<Outcome> => {
   const [email, ...more] = args;
   if (email === undefined || more.length > 0)
-    return refuse('Name the e-mail of one account: npm run admin -- mia@label.example');
-  if (!z.email().safeParse(email).success) return refuse(`${email} is not an e-mail address.`);
+    return refuse('Name the email of one account: npm run admin -- mia@label.example');
+  if (!z.email().safeParse(email).success) return refuse(`${email} is not an email address.`);
   try {
     return await make(email, environment);
   } catch (error) {
@@ -48,7 +48,7 @@ const make = async (email: string, environment: Readonly<Record<string, string |
     if (!database.shared) await migrate(database.pool, migrationsFolder, log);
     const made = await makeAdmin({ db: database.db, clock: systemClock }, email);
     if (made === null)
-      return refuse(`There is no account with the e-mail ${email}. Sign up with it first, then try again.`);
+      return refuse(`There is no account with the email ${email}. Sign up with it first, then try again.`);
     if (made === 'unverified')
       return refuse(`Nobody has proven yet that ${email} is theirs. Follow the link in the verification mail first.`);
     const { user, wasAdmin } = made;

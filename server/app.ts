@@ -33,7 +33,7 @@ import { supportRecords } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
-import { openFastLane } from '#platform/http/fast-lane.ts';
+import { openFastPath } from '#platform/http/fast-path.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -81,7 +81,7 @@ const licenseUses: LicenseUses = {
   onChanged: onLicenseChanged,
 };
 
-/** Who hears that somebody has proven their e-mail. */
+/** Who hears that somebody has verified their email. */
 const authListener = (): AuthListener => ({ emailVerified });
 
 /** The whole server, not yet listening. */
@@ -107,7 +107,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   registerOutbox(app, deps);
   registerApiDocs(app, routes, uploadCalls);
   registerHealth(app, deps);
-  openFastLane(app, {
+  openFastPath(app, {
     quick: [quickList(deps.db), quickPreview(deps)],
     log,
     secure: config.publicUrl?.startsWith('https:') ?? false,

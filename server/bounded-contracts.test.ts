@@ -85,8 +85,8 @@ describe('a hostile body is refused at once, in few words', { timeout: 60_000 },
       expect(statusCode, what).toBeLessThan(500);
       expect(payload.length, what).toBeLessThan(6000);
     }
-    const most = endpoint.maxBodyBytes ?? defaultMaxBodyBytes;
-    const large = await send(`{"a":"${'x'.repeat(most)}"}`);
+    const max = endpoint.maxBodyBytes ?? defaultMaxBodyBytes;
+    const large = await send(`{"a":"${'x'.repeat(max)}"}`);
     expect([large.statusCode, large.json().code]).toEqual([413, 'TOO_LARGE']);
   });
 });

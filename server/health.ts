@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { reachOf } from '#platform/database/open.ts';
+import { availabilityOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /**
@@ -23,7 +23,7 @@ export const registerHealth = (
   };
   /** In words, where somebody knows more than that it failed. */
   const reasons: Partial<Record<string, () => string | undefined>> = {
-    database: () => reachOf(db).away()?.reason,
+    database: () => availabilityOf(db).outage()?.reason,
   };
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {

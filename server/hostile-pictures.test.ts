@@ -22,9 +22,9 @@ beforeAll(async () => {
     ports: ({ images }) => ({
       images: {
         ...images,
-        drawSquares: (...given) => (busy ? Promise.reject(full()) : images.drawSquares(...given)),
-        drawWithin: (...given) => (busy ? Promise.reject(full()) : images.drawWithin(...given)),
-        checkCover: (...given) => (busy ? Promise.reject(full()) : images.checkCover(...given)),
+        drawSquares: (...args) => (busy ? Promise.reject(full()) : images.drawSquares(...args)),
+        drawWithin: (...args) => (busy ? Promise.reject(full()) : images.drawWithin(...args)),
+        checkCover: (...args) => (busy ? Promise.reject(full()) : images.checkCover(...args)),
       },
     }),
   });

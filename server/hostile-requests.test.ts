@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-interface Given {
+interface Input {
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
@@ -32,18 +32,18 @@ interface Got {
 }
 
 /** Over a socket, and without anything that a client library would put right. */
-const ask = (method: string, path: string, { headers = {}, body }: Given = {}): Promise<Got> =>
+const ask = (method: string, path: string, { headers = {}, body }: Input = {}): Promise<Got> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
     // The client frames no body of a DELETE by itself: its bytes would be taken for the next request.
     const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
-    const asked = httpRequest({ hostname, port, method, path, headers: framed, agent }, (response) => {
+    const outgoing = httpRequest({ hostname, port, method, path, headers: framed, agent }, (response) => {
       text(response)
         .then((read) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read }))
         .catch(reject);
     });
-    asked.once('error', reject);
-    asked.end(body);
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 
 const alwaysSent = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'x-request-id'];

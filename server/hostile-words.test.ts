@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { buyer, checkOut, openOrder, pay, settled } from '#testing/orders/buying.ts';
+import { buyer, checkOut, openOrder, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createSeller, licenseIds } from '#testing/factories.ts';
 
 let shop: TestApp;
@@ -38,7 +38,7 @@ test(
     const order = await checkOut(shop, body.items);
     await pay(shop, order, { name });
     await shop.sandbox.pay(/cs_\w+/.exec(started.json<{ url: string }>().url)?.[0] ?? '', { name });
-    await settled(shop);
+    await jobsDone(shop);
 
     const outbox = await shop.app.inject('/dev/outbox');
     const mails = (await shop.app.inject('/dev/outbox.json')).json<{ subject: string; html: string }[]>();

@@ -58,7 +58,7 @@ test('what runs by the clock reads no table whole that grows with the shop', asy
   const jobs = {
     ...shop.deps.jobs,
     start: async () => undefined,
-    define: (name: string, { cron, handler }: { cron?: string; handler: (...given: never[]) => Promise<void> }) => {
+    define: (name: string, { cron, handler }: { cron?: string; handler: (...args: never[]) => Promise<void> }) => {
       if (cron !== undefined) handlers.push([name, () => handler()]);
     },
   } as unknown as Deps['jobs'];

@@ -47,8 +47,8 @@ const signUps = async () => {
   }
   await post('password-reset/send-code', { email });
   const mail = (await mailsTo(shop, email)).findLast(({ purpose }) => purpose.startsWith('reset:'));
-  const wish = { email, token: tokenIn(mail), code: codeIn(mail), newPassword: password };
-  expect((await post('password-reset/reset', wish)).statusCode).toBe(200);
+  const input = { email, token: tokenIn(mail), code: codeIn(mail), newPassword: password };
+  expect((await post('password-reset/reset', input)).statusCode).toBe(200);
 };
 
 const changes = async () => {

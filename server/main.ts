@@ -1,6 +1,6 @@
 import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
-import { reachOf } from '#platform/database/open.ts';
+import { availabilityOf } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
 import { startDemo } from '#sandbox/demo/seed-demo.ts';
@@ -32,7 +32,7 @@ await untilStopped(async (end) => {
   await runJobs(deps);
   await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports, accounts));
-  if (config.exitWithoutDatabase) endWithoutDatabase({ reach: reachOf(deps.db), log, end });
+  if (config.exitWithoutDatabase) endWithoutDatabase({ availability: availabilityOf(deps.db), log, end });
   const demo = config.demo ? startDemo({ ...deps, print: console.log }) : null;
   return {
     close: async () => {

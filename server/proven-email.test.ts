@@ -89,8 +89,8 @@ const ways = [
       const user = await createListener(shop.deps, { email });
       await post('password-reset/send-code', { email });
       const mail = (await mailsTo(shop, email)).find(({ purpose }) => purpose.startsWith('reset:'));
-      const wish = { email, token: tokenIn(mail), code: codeIn(mail) };
-      return { user, followed: (body: object) => post('password-reset/reset', { ...wish, ...body }) };
+      const input = { email, token: tokenIn(mail), code: codeIn(mail) };
+      return { user, followed: (body: object) => post('password-reset/reset', { ...input, ...body }) };
     },
   },
 ] as const;
@@ -156,8 +156,8 @@ test('a link of the sign-up that is left over replaces nothing once the email wa
   const { followed } = await signUp.prepare(email);
   await post('password-reset/send-code', { email });
   const mail = (await mailsTo(shop, email)).find(({ purpose }) => purpose.startsWith('reset:'));
-  const wish = { email, token: tokenIn(mail), code: codeIn(mail), newPassword };
-  expect((await post('password-reset/reset', wish)).statusCode, reset.name).toBe(200);
+  const input = { email, token: tokenIn(mail), code: codeIn(mail), newPassword };
+  expect((await post('password-reset/reset', input)).statusCode, reset.name).toBe(200);
   expect((await followed({ newPassword: strangersPassword })).json()).toMatchObject({ code: 'AUTH_LINK_INVALID' });
   expect((await post('login', { email, password: newPassword })).statusCode).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { reachOf } from '#platform/database/open.ts';
+import { availabilityOf } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { endWithoutDatabase } from './startup/end-without-database.ts';
 import { openPorts } from './startup/open-ports.ts';
@@ -14,7 +14,7 @@ await untilStopped(async (end) => {
   const log = createLog(config.logLevel);
   const ports = await openPorts(config, log);
   await runJobs(ports.deps);
-  if (config.exitWithoutDatabase) endWithoutDatabase({ reach: reachOf(ports.deps.db), log, end });
+  if (config.exitWithoutDatabase) endWithoutDatabase({ availability: availabilityOf(ports.deps.db), log, end });
   console.log('Working off jobs.');
   return { close: () => ports.close() };
 });

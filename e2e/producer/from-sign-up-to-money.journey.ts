@@ -156,7 +156,7 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
   await expect(row).toContainText('On sale');
   await row.getByRole('button', { name: `Delete ${title} II` }).click();
   const question = page.getByRole('dialog', { name: `Delete “${title} II”?` });
-  await expect(question).toContainText('Whoever has bought it keeps their files');
+  await expect(question).toContainText('Buyers keep their files, licenses and agreements');
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { name: 'Beats uploaded: 0' })).toBeVisible();
 };

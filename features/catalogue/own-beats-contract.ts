@@ -131,7 +131,7 @@ export const newBeat = endpoint({
   summary:
     'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i] and three beatFiles (mp3, wav, zip); or JSON with uploads in the place of files. It goes on sale by itself when it is processed.',
   access: 'user',
-  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, most: 3 } },
+  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: newBeatBody,
   streamed: true,
   status: 201,
@@ -183,7 +183,7 @@ export const replaceFiles = endpoint({
     'Replace files of a beat for future buyers: multipart with one to three beatFiles, or JSON with uploads in their place; past buyers keep theirs',
   access: 'user',
   params: ofBeat,
-  files: { beatFiles: { maxBytes: 0, most: 3 } },
+  files: { beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: z.object({ uploads: uploads.optional() }),
   streamed: true,
   answer: ownBeat,

@@ -1,4 +1,4 @@
-import { pictureTypes } from '#contract-kit/picture-format.ts';
+import { pictureTypes } from '#contract-kit/image-format.ts';
 import { fileFormats, type FileKind, fileKinds, kindOfName } from '#features/licenses/file-kinds.ts';
 
 // What is uploaded of a beat: its cover, and the files that are sold. Free of zod.

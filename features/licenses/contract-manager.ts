@@ -12,13 +12,13 @@ import { limitIssue, usageTermNames } from './terms.ts';
 export const assignmentState = z.enum(['waiting', 'accepted', 'refused']);
 export type AssignmentState = z.infer<typeof assignmentState>;
 
-/** A license as its maker, or whoever may use it, sees it. */
+/** A license as its maker and the sellers who may use it see it. */
 export const managedLicense = license.extend({
   /** `own`: made by this person; `label`: for every seller; `assigned`: offered to them by another seller. */
   origin: z.enum(['own', 'label', 'assigned']),
   /** Whether beats of this person may be sold under it now. */
   usable: z.boolean(),
-  /** Whether whoever asks may edit and withdraw it. */
+  /** Whether the caller may edit and withdraw it. */
   editable: z.boolean(),
   /** Of an assigned one. */
   assignment: z.object({ state: assignmentState, from: z.string(), at: time }).nullable(),

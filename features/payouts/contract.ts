@@ -188,7 +188,7 @@ export const setup = endpoint({
     payoutsEnabled: z.boolean(),
     /** How many pieces of information the provider still needs. */
     requirements: z.number().int(),
-    /** Where the seller sells from, by their own account. */
+    /** The country that the seller says they sell from. */
     country: z.string().nullable(),
   }),
 });

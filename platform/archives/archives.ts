@@ -23,7 +23,7 @@ export const createArchives = (disk: Pick<ZipToCheck, 'folder' | 'reserveBytes'>
   return {
     checkZip: async (path, { signal } = {}) => {
       try {
-        const options = { lane: 'short', timeoutMs, ...(signal && { signal }) } as const;
+        const options = { queue: 'short', timeoutMs, ...(signal && { signal }) } as const;
         return await pool.run('checkZip', { path, ...disk }, options);
       } catch (error) {
         // A process that was killed could not tidy up after itself.

@@ -1,29 +1,16 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { freeAtOnce } from '#platform/storage/write-chunks.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-
-interface Limits {
-  /** What all files together may unfold to. */
-  readonly totalBytes: number;
-  readonly entries: number;
-}
+import { type BombCheck, createBombCheck, usualLimits, ZipBomb, type ZipLimits } from './zip-bombs.ts';
 
 export interface ZipOptions {
-  readonly limits?: Limits;
+  readonly limits?: ZipLimits;
   /** Asked before so many bytes are written to the disk. */
   readonly claim: (bytes: number) => Promise<void>;
 }
 
-const usualLimits: Limits = { totalBytes: 8 * 1024 * 1024 * 1024, entries: 2000 };
-/** Silence shrinks to next to nothing, music to no less than a tenth; only an attack unfolds to more than this, and much. */
-const maxRatio = 200;
-const bombFromBytes = 64 * 1024 * 1024;
 /** A zip in a zip is somebody's way of tidying up; one more within is no longer. */
 const maxDepth = 2;
-/** Names, comments and extra fields of all files: we hold them in memory. */
-const maxDirectoryBytes = 4 * 1024 * 1024;
-/** A zip hardly shrinks when it is zipped again: inner zips that are larger than this beside the outer one are an attack. */
-const maxInnerShare = 2;
 
 const words = {
   unreadable: 'This is not a zip file that can be opened, whatever its name says. Create it again.',
@@ -39,16 +26,9 @@ const words = {
 
 class Refused extends Error {}
 
-/** What has been seen so far of a zip and of those inside of it. */
-interface Sum {
-  readonly limits: Limits;
-  readonly outermostBytes: number;
+interface Check {
+  readonly bombs: BombCheck;
   readonly claim: ZipOptions['claim'];
-  unfolded: number;
-  entries: number;
-  directoryBytes: number;
-  /** What was written to the disk of zips inside. */
-  innerBytes: number;
 }
 
 /**
@@ -59,10 +39,10 @@ interface Sum {
 export const checkZip = async (path: string, { limits = usualLimits, claim }: ZipOptions): Promise<string | null> => {
   try {
     const { size } = await stat(path);
-    const nothing = { unfolded: 0, entries: 0, directoryBytes: 0, innerBytes: 0 };
-    await checkLevel(path, { limits, outermostBytes: size, claim, ...nothing }, 1);
+    await checkLevel(path, { bombs: createBombCheck(size, limits), claim }, 1);
     return null;
   } catch (error) {
+    if (error instanceof ZipBomb) return words.bomb;
     if (error instanceof Refused) return error.message;
     const { code, message } = error as NodeJS.ErrnoException;
     // The disk's own troubles are not the sender's.
@@ -76,15 +56,15 @@ export const checkZip = async (path: string, { limits = usualLimits, claim }: Zi
 /** Where a zip inside of this one is unfolded to. */
 export const innerPathOf = (path: string): string => `${path}.inner`;
 
-const checkLevel = async (path: string, sum: Sum, depth: number): Promise<void> => {
+const checkLevel = async (path: string, check: Check, depth: number): Promise<void> => {
   const zip = await openPromise(path, { autoClose: false });
   try {
-    const entries = await readDirectory(zip, sum);
+    const entries = await readDirectory(zip, check);
     for (const entry of entries) {
       const inner = depth < maxDepth ? innerPathOf(path) : null;
       try {
-        const isInner = await unfold(zip, entry, inner, sum);
-        if (isInner && inner !== null) await checkLevel(inner, sum, depth + 1);
+        const isInner = await unfold(zip, entry, inner, check);
+        if (isInner && inner !== null) await checkLevel(inner, check, depth + 1);
       } finally {
         if (inner !== null) await rm(inner, { force: true });
       }
@@ -95,21 +75,15 @@ const checkLevel = async (path: string, sum: Sum, depth: number): Promise<void> 
 };
 
 /** The files that a zip names, before any of them is unfolded: an honest bomb is known by its directory alone. */
-const readDirectory = async (zip: ZipFile, sum: Sum): Promise<Entry[]> => {
-  const { limits, outermostBytes } = sum;
-  if (zip.entryCount > limits.entries - sum.entries) throw new Refused(words.bomb);
+const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> => {
+  bombs.beforeDirectory(zip.entryCount);
   const entries: Entry[] = [];
   let packed = 0;
   for await (const entry of zip.eachEntry()) {
     refuseUnsafe(entry);
-    sum.entries += 1;
-    sum.directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-    if (sum.directoryBytes > maxDirectoryBytes) throw new Refused(words.bomb);
-    sum.unfolded += entry.uncompressedSize;
+    bombs.countEntry(entry);
     packed += entry.compressedSize;
-    // Several entries that share the same bytes are how a small zip becomes a large one.
-    if (sum.unfolded > limits.totalBytes || packed > zip.fileSize) throw new Refused(words.bomb);
-    if (sum.unfolded > bombFromBytes && sum.unfolded > outermostBytes * maxRatio) throw new Refused(words.bomb);
+    bombs.comparePacked(packed, zip.fileSize);
     if (!entry.fileName.endsWith('/')) entries.push(entry);
   }
   if (!entries.some(({ uncompressedSize }) => uncompressedSize > 0)) throw new Refused(words.empty);
@@ -120,13 +94,12 @@ const readDirectory = async (zip: ZipFile, sum: Sum): Promise<Entry[]> => {
  * Unfolds a file to nowhere; true for a zip, which then lies at `inner`, or is refused where that is null. Known by its
  * content, whatever its name says.
  */
-const unfold = async (zip: ZipFile, entry: Entry, inner: string | null, sum: Sum): Promise<boolean> => {
+const unfold = async (zip: ZipFile, entry: Entry, inner: string | null, check: Check): Promise<boolean> => {
   let head = Buffer.alloc(0);
   let file: FileHandle | null = null;
   const keep = async (to: FileHandle, bytes: Buffer): Promise<void> => {
-    sum.innerBytes += bytes.length;
-    if (sum.innerBytes > Math.max(bombFromBytes, sum.outermostBytes * maxInnerShare)) throw new Refused(words.bomb);
-    await sum.claim(bytes.length);
+    check.bombs.countInner(bytes.length);
+    await check.claim(bytes.length);
     await to.writeFile(bytes);
   };
   try {

@@ -9,7 +9,7 @@ import type {
   SoundKind,
 } from './audio-jobs.ts';
 import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
-import { createProcessPool, type Lane, type TaskOptions } from '#platform/processes/process-pool.ts';
+import { createProcessPool, type Queue, type TaskOptions } from '#platform/processes/process-pool.ts';
 import { AudioError, type AudioErrorCode } from './audio-error.ts';
 import type { DescribeInput, describeSound, SoundDescription, SoundTag } from './describe-sound.ts';
 import { partPathOf } from './mp3-writer.ts';
@@ -61,7 +61,7 @@ const TIMEOUTS_MS = { probe: 3 * minute, makePreview: 20 * minute, encodeMp3: 20
 
 export function createAudio({ log, processes }: { log: AudioLog; processes?: number }): Audio {
   const pool = createProcessPool<typeof audioJobs>(new URL('./audio-process.ts', import.meta.url), {
-    lanes: processes ? { long: { concurrency: processes } } : {},
+    queues: processes ? { long: { concurrency: processes } } : {},
   });
   const describers = createProcessPool<{ describe: typeof describeSound }>(
     new URL('./describe-process.ts', import.meta.url),
@@ -78,8 +78,8 @@ export function createAudio({ log, processes }: { log: AudioLog; processes?: num
       throw new AudioError(error.code as AudioErrorCode, error.code === 'timeout' ? TOOK_TOO_LONG : error.message);
     }
   };
-  const optionsOf = (job: keyof typeof TIMEOUTS_MS, lane: Lane, options?: AudioOptions): TaskOptions => ({
-    lane,
+  const optionsOf = (job: keyof typeof TIMEOUTS_MS, queue: Queue, options?: AudioOptions): TaskOptions => ({
+    queue,
     timeoutMs: TIMEOUTS_MS[job],
     ...(options?.signal && { signal: options.signal }),
   });

@@ -25,7 +25,7 @@ export async function describeSound({ path, kind, durationMs }: DescribeInput): 
   const tag = kind === 'mp3' ? await readTag(path) : noTag;
   const source = await (kind === 'mp3' ? openMp3(path) : openWav(path));
   const samples = await readExcerpt(source, durationMs / 1000);
-  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   if (samples.length < 4 * ANALYSIS_RATE || peak < SILENT_PEAK) return { bpm: null, key: null, tag };
   await init();
   const bpm = Math.round(detectBpm(samples, ANALYSIS_RATE));

@@ -26,14 +26,14 @@ test.each([
   [{ NODE_ENV: 'production' }, /SMTP_URL is missing: NODE_ENV=production needs a mail server/],
   [{ PUBLIC_URL: 'https://label.example' }, /SMTP_URL is missing: PUBLIC_URL=https:.* needs a mail server/],
   [{ TRUSTED_PROXIES: '10.0.0.1' }, /SMTP_URL is missing: TRUSTED_PROXIES needs a mail server/],
-  [{ SUPPORT_EMAIL: 'help' }, /SUPPORT_EMAIL cannot be used: must be an e-mail address/],
+  [{ SUPPORT_EMAIL: 'help' }, /SUPPORT_EMAIL cannot be used: must be an email address/],
   [{ SMS_URL: 'sms.example' }, /SMS_URL cannot be used: must be an http or https address/],
   [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it/],
   [{ GOOGLE_CLIENT_SECRET: 'hush' }, /GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it/],
   [{ GOOGLE_ISSUER: 'accounts.google.com' }, /GOOGLE_ISSUER.*address of an OpenID provider/],
   [{ ADMIN_EMAIL: 'boss@label.example' }, /ADMIN_PASSWORD is missing: ADMIN_EMAIL needs it/],
   [{ ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it/],
-  [{ ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL cannot be used: must be an e-mail address/],
+  [{ ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL cannot be used: must be an email address/],
   [{ ADMIN_EMAIL: 'boss@label.example', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD.*at least 8 characters/],
 ])('%j stops the start with one line', (settings, words) => {
   expect(() => read(settings)).toThrow(ConfigError);

@@ -1,101 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
+import { type Values, variables } from './variables.ts';
 
 /** A setting that cannot be used. The start stops with `message`, one line that says which and why. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-const text = z.string().trim().min(1);
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `must be from ${from} to ${to}`);
-const megabytes = wholeNumber(1, 100_000);
-const webAddress = text.refine((value) => {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search;
-}, 'must be an http or https address without a path, like https://label.example');
-const anyAddress = (why: string) => text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), why);
-const webhookAddress = anyAddress('must be an http or https address');
-const issuerAddress = anyAddress('must be the http or https address of an OpenID provider');
-const emailAddress = text.pipe(z.email('must be an e-mail address'));
-const amount = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{2})?$/, 'must be an amount like 1.00')
-  .transform((value) => Math.round(Number(value) * 100));
-const timeZone = text.refine((value) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
-  } catch {
-    return false;
-  }
-}, 'must be a time zone like Europe/Berlin');
-
-const stripeKey = text.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe (sk_… or rk_…)');
-const webhookSecret = text.regex(/^whsec_\S+$/, 'must be a signing secret of Stripe (whsec_…)');
-
-const variables = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  HOST: text.default('127.0.0.1'),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  PUBLIC_URL: webAddress.optional(),
-  DATA_DIR: text.default('data'),
-  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
-  EXIT_WITHOUT_DATABASE: z.enum(['on', 'off']).default('off'),
-  SESSION_SECRET: text.min(32, 'must have at least 32 characters').optional(),
-  TRUSTED_PROXIES: text.optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  S3_ENDPOINT: webAddress.optional(),
-  S3_REGION: text.default('us-east-1'),
-  S3_BUCKET: text.optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  STRIPE_SECRET_KEY: stripeKey.optional(),
-  STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
-  STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
-  SANDBOX_PORT: wholeNumber(0, 65_535).optional(),
-  SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
-  MAIL_FROM: text.includes('@', { error: 'must be an e-mail address' }).optional(),
-  SUPPORT_EMAIL: emailAddress.optional(),
-  SMS_URL: webhookAddress.optional(),
-  SMS_TOKEN: text.optional(),
-  GOOGLE_CLIENT_ID: text.optional(),
-  GOOGLE_CLIENT_SECRET: text.optional(),
-  GOOGLE_ISSUER: issuerAddress.default('https://accounts.google.com'),
-  GEOIP_DB: text.optional(),
-  ADMIN_EMAIL: emailAddress.optional(),
-  ADMIN_PASSWORD: text.min(8, 'must have at least 8 characters').max(128).optional(),
-  APP_HOST: text.optional(),
-  APP_SERVER: text.optional(),
-  CM_NAME: text.optional(),
-  CM_TYPE: text.default('Record label'),
-  CM_AMOUNT: text.default('1-10'),
-  LABEL_TIMEZONE: timeZone.default('UTC'),
-  PLATFORM_FEE_PERCENT: z
-    .string()
-    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage from 0 to 99.99')
-    .transform(Number)
-    .default(10),
-  MIN_PRICE: amount.default(100),
-  CONSENT: z.enum(['line', 'checkbox']).default('line'),
-  PREVIEW_TAG: text.optional(),
-  // A cover can be held in memory.
-  COVER_MAX_MB: wholeNumber(1, 30).default(10),
-  MP3_MAX_MB: megabytes.default(50),
-  WAV_MAX_MB: megabytes.default(500),
-  ZIP_MAX_MB: megabytes.default(2048),
-  UNFINISHED_UPLOADS_MAX_MB: wholeNumber(1, 10_000_000).default(10_240),
-  DISK_RESERVE_MB: wholeNumber(0, 10_000_000).default(1024),
-  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-  DEMO: z.enum(['0', '1']).optional(),
-  DEMO_BEATS: wholeNumber(1, 26).default(26),
-});
 
 export type Config = Readonly<{
   production: boolean;
@@ -163,8 +75,8 @@ interface Defaults {
 
 /** Reads the settings once, at start. Throws ConfigError with one line for the first value that cannot be used. */
 export const readConfig = (environment: Environment, { labelName }: Defaults): Config => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(settings);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(`The setting ${issue?.path.join('.')} cannot be used: ${issue?.message}.`);
@@ -226,8 +138,6 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
   };
 };
 
-type Values = z.output<typeof variables>;
-
 /** The setting by which the shop is for others than whoever tries it out, with its value; null: it is a trial. */
 const whatMakesPublic = ({ NODE_ENV, PUBLIC_URL, TRUSTED_PROXIES }: Values): string | null => {
   if (NODE_ENV === 'production') return 'NODE_ENV=production';
@@ -236,26 +146,26 @@ const whatMakesPublic = ({ NODE_ENV, PUBLIC_URL, TRUSTED_PROXIES }: Values): str
 };
 
 const refuseHalfSettings = (values: Values, production: boolean, publicBy: string | null): void => {
-  const needs = (name: string, other: keyof Values, why: string): void => {
+  const require = (name: string, other: keyof Values, why: string): void => {
     if (values[other] === undefined) throw new ConfigError(`The setting ${other} is missing: ${name} ${why}.`);
   };
   if (values.S3_BUCKET) {
-    needs('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'needs it');
-    needs('S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'needs it');
+    require('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'needs it');
+    require('S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'needs it');
   }
   if (values.STRIPE_SECRET_KEY)
-    needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or paid orders are not heard of');
-  if (values.GOOGLE_CLIENT_ID) needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'needs it');
-  if (values.GOOGLE_CLIENT_SECRET) needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'needs it');
-  if (values.ADMIN_EMAIL) needs('ADMIN_EMAIL', 'ADMIN_PASSWORD', 'needs it');
-  if (values.ADMIN_PASSWORD) needs('ADMIN_PASSWORD', 'ADMIN_EMAIL', 'needs it');
-  if (values.SMTP_URL) needs('SMTP_URL', 'MAIL_FROM', 'needs a sender');
+    require('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or paid orders are not heard of');
+  if (values.GOOGLE_CLIENT_ID) require('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'needs it');
+  if (values.GOOGLE_CLIENT_SECRET) require('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'needs it');
+  if (values.ADMIN_EMAIL) require('ADMIN_EMAIL', 'ADMIN_PASSWORD', 'needs it');
+  if (values.ADMIN_PASSWORD) require('ADMIN_PASSWORD', 'ADMIN_EMAIL', 'needs it');
+  if (values.SMTP_URL) require('SMTP_URL', 'MAIL_FROM', 'needs a sender');
   if (production && values.RATE_LIMIT === 'off')
     throw new ConfigError('The setting RATE_LIMIT cannot be used: off is for development and tests alone.');
-  if (publicBy !== null) needs(publicBy, 'SMTP_URL', 'needs a mail server, or buyers never get their links');
+  if (publicBy !== null) require(publicBy, 'SMTP_URL', 'needs a mail server, or buyers never get their links');
   if (!production) return;
-  needs('NODE_ENV=production', 'SESSION_SECRET', 'needs one of its own');
-  needs('NODE_ENV=production', 'PUBLIC_URL', 'needs the address that links in e-mails lead to');
+  require('NODE_ENV=production', 'SESSION_SECRET', 'needs one of its own');
+  require('NODE_ENV=production', 'PUBLIC_URL', 'needs the address that links in emails lead to');
 };
 
 const readUploadLimits = (values: Values): Config['uploadLimits'] => ({

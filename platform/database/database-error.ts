@@ -4,8 +4,8 @@ export class DatabaseError extends Error {
 }
 
 /** The database cannot be reached at the moment: nothing was done, or nobody knows whether it was. Worth another try. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
 }
 
 export const messageOf = (error: unknown): string => {

@@ -96,7 +96,7 @@ describe('what follows a commit', () => {
 
 test('many that work under locks leave each other connections, and none works beside another of its name', async () => {
   let working = 0;
-  const most = { all: 0, sameName: 0 };
+  const max = { all: 0, sameName: 0 };
   const names = Array.from({ length: 24 }, (_, index) => `name ${index % 2}`);
   const workingByName = new Map<string, number>();
   await Promise.all(
@@ -104,15 +104,15 @@ test('many that work under locks leave each other connections, and none works be
       withLock(database.db, name, async () => {
         working += 1;
         workingByName.set(name, (workingByName.get(name) ?? 0) + 1);
-        most.all = Math.max(most.all, working);
-        most.sameName = Math.max(most.sameName, ...workingByName.values());
+        max.all = Math.max(max.all, working);
+        max.sameName = Math.max(max.sameName, ...workingByName.values());
         await sql`select 1`.execute(database.db);
         working -= 1;
         workingByName.set(name, (workingByName.get(name) ?? 0) - 1);
       }),
     ),
   );
-  expect(most).toEqual({ all: 2, sameName: 1 });
+  expect(max).toEqual({ all: 2, sameName: 1 });
 });
 
 test('a session that breaks in the middle of a transaction fails that one alone', async () => {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { type Reach, watchReach } from './reach.ts';
+import { type Availability, watchAvailability } from './availability.ts';
 import { recordStatement } from './statement-counter.ts';
 import type { Tables } from './tables.ts';
 import { types } from './value-types.ts';
@@ -40,7 +40,7 @@ export interface OpenDatabase {
 
 const oldestServer = 150_000;
 const logs = new WeakMap<Db, DatabaseLog>();
-const reaches = new WeakMap<Db, Reach>();
+const availabilities = new WeakMap<Db, Availability>();
 const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
 /** A pool and its kysely. Numbers, dates and texts come as `value-types.ts` says. */
@@ -54,7 +54,7 @@ export function connectPool(
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ reason: messageOf(error) }, 'An idle database connection was lost');
   });
-  const reach = watchReach(pool, { connection, log, explain });
+  const availability = watchAvailability(pool, { connection, log, explain });
   // So would one that breaks inside a transaction, between two statements; the next statement tells whoever uses it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({
@@ -62,9 +62,9 @@ export function connectPool(
     log: (event) => recordStatement(event.query.sql),
   }) as Db;
   logs.set(db, log);
-  reaches.set(db, reach);
+  availabilities.set(db, availability);
   const close = async (): Promise<void> => {
-    reach.stop();
+    availability.stop();
     await db.destroy();
     // kysely ends the pool only when it has used it itself.
     if (!pool.ending) await pool.end();
@@ -73,10 +73,10 @@ export function connectPool(
 }
 
 /** Whether this database can be reached: for what goes on without it. */
-export const reachOf = (db: Db): Reach => {
-  const reach = reaches.get(db);
-  if (!reach) throw new Error('This database was not opened by connectPool');
-  return reach;
+export const availabilityOf = (db: Db): Availability => {
+  const availability = availabilities.get(db);
+  if (!availability) throw new Error('This database was not opened by connectPool');
+  return availability;
 };
 
 /** Host, port and name of a database URL: what may be shown. */

@@ -15,7 +15,7 @@ import { defaultMaxBodyBytes } from '#contract-kit/endpoint.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import { BusyError } from './busy-error.ts';
-import { DatabaseAway } from '#platform/database/database-error.ts';
+import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import {
   databaseAwayMessage,
   databaseAwayPage,
@@ -73,7 +73,7 @@ export const createHttpServer = async ({
   const loggerInstance: FastifyBaseLogger = log;
   const ofEveryAnswer = securityHeaders(secure, formTargets);
   const answer: ErrorAnswer = (error, request, reply) =>
-    error instanceof DatabaseAway ? answerAway(request, reply, siteName) : answerError(error, request, reply);
+    error instanceof DatabaseUnavailable ? answerAway(request, reply, siteName) : answerError(error, request, reply);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),

@@ -134,11 +134,11 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
 
 /** As JSON, as a form with files, or as either. */
 const requestBody = ({ body, files, xsrf, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Json => {
-  const most = `At most ${maxBodyBytes} bytes without files.`;
+  const limit = `At most ${maxBodyBytes} bytes without files.`;
   if (xsrf === 'exempt') {
     return {
       requestBody: {
-        description: most,
+        description: limit,
         required: true,
         content: { 'application/json': { schema: { type: 'object' } } },
       },
@@ -153,15 +153,15 @@ const requestBody = ({ body, files, xsrf, maxBodyBytes = defaultMaxBodyBytes }: 
     ...(body && { 'application/json': { schema: fields } }),
     ...(form && { 'multipart/form-data': { schema: form } }),
   };
-  return { requestBody: { description: most, required: true, content } };
+  return { requestBody: { description: limit, required: true, content } };
 };
 
-const fileProperty = ([name, { maxBytes, most = 1 }]: [string, { maxBytes: number; most?: number }]): [
+const fileProperty = ([name, { maxBytes, maxFiles = 1 }]: [string, { maxBytes: number; maxFiles?: number }]): [
   string,
   Json,
 ] => {
   const file = { type: 'string', format: 'binary', ...(maxBytes > 0 && { description: `At most ${maxBytes} bytes` }) };
-  return [name, most === 1 ? file : { type: 'array', maxItems: most, items: file }];
+  return [name, maxFiles === 1 ? file : { type: 'array', maxItems: maxFiles, items: file }];
 };
 
 /** What the server itself refuses, before any code of the endpoint. */

@@ -1,7 +1,7 @@
 import { BusyError } from '#platform/http/busy-error.ts';
 import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
-import { createProcessPool, type LaneLimits, type TaskOptions } from '#platform/processes/process-pool.ts';
-import type { CoverRules, PictureSource, PictureTasks, ShareCardInput } from './picture-tasks.ts';
+import { createProcessPool, type QueueLimits, type TaskOptions } from '#platform/processes/process-pool.ts';
+import type { CoverRules, PictureSource, ImageTasks, ShareCardInput } from './image-tasks.ts';
 
 export type { CoverRules, PictureSource, ShareCardInput };
 
@@ -35,21 +35,21 @@ export interface Images {
 interface Options {
   readonly log: { error: (details: object, message: string) => void };
   /** How many pictures that people wait for are drawn at once, and how many more may wait. */
-  readonly limits?: LaneLimits;
+  readonly limits?: QueueLimits;
 }
 
 const script = new URL('./drawing/drawing-process.ts', import.meta.url);
-const usualLimits: LaneLimits = { concurrency: 2, maxWaiting: 8 };
+const usualLimits: QueueLimits = { concurrency: 2, maxWaiting: 8 };
 const RETRY_AFTER_SECONDS = 5;
 /** The largest picture takes two seconds of a free core, and these processes stand behind everybody else. */
 const TIMEOUT_MS = 60_000;
 
 export const createImages = ({ log, limits = usualLimits }: Options): Images => {
-  const pool = createProcessPool<PictureTasks>(script, {
-    // Share cards are drawn in the long lane: whoever asks for many of them delays nobody's upload.
-    lanes: { short: limits, long: { concurrency: 1, maxWaiting: 20 } },
+  const pool = createProcessPool<ImageTasks>(script, {
+    // Share cards are drawn in the long queue: whoever asks for many of them delays nobody's upload.
+    queues: { short: limits, long: { concurrency: 1, maxWaiting: 20 } },
   });
-  const sent: TaskOptions = { lane: 'short', timeoutMs: TIMEOUT_MS };
+  const sent: TaskOptions = { queue: 'short', timeoutMs: TIMEOUT_MS };
 
   const orBusy = async <T>(run: Promise<T>): Promise<T> => {
     try {
@@ -82,7 +82,7 @@ export const createImages = ({ log, limits = usualLimits }: Options): Images => 
       return 'refused' in drawn ? drawn : new Map(sizes.map((size, index) => [size, drawn[index] as Buffer]));
     },
     drawWithin: (source, maxSide) => orRefused(pool.run('drawWithin', { source, maxSide }, sent)),
-    drawShareCard: (input) => orBusy(pool.run('drawShareCard', input, { lane: 'long', timeoutMs: TIMEOUT_MS })),
+    drawShareCard: (input) => orBusy(pool.run('drawShareCard', input, { queue: 'long', timeoutMs: TIMEOUT_MS })),
     close: () => pool.close(),
   };
 };

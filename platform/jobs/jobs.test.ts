@@ -262,13 +262,13 @@ test('a job that killed its process at each attempt is failed at last', async ()
 
 test('several of one name run at once when it is said so', async () => {
   let atOnce = 0;
-  let most = 0;
+  let max = 0;
   const jobs = make();
   jobs.define('test.note', {
     concurrency: 3,
     handler: async () => {
       atOnce += 1;
-      most = Math.max(most, atOnce);
+      max = Math.max(max, atOnce);
       await delay(50);
       atOnce -= 1;
     },
@@ -276,7 +276,7 @@ test('several of one name run at once when it is said so', async () => {
   await jobs.start();
   for (let index = 0; index < 9; index += 1) await jobs.send('test.note', { text: String(index) });
   await jobs.idle();
-  expect(most).toBe(3);
+  expect(max).toBe(3);
 });
 
 test('two processes that start together on an empty database make the tables once', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss';
-import { DatabaseAway, messageOf } from '#platform/database/database-error.ts';
+import { DatabaseUnavailable, messageOf } from '#platform/database/database-error.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
 import type { Connection, Trx } from '#platform/database/open.ts';
-import { isConnectionLost } from '#platform/database/reach.ts';
+import { isConnectionLost } from '#platform/database/availability.ts';
 import type { JobMap, JobName } from './job-map.ts';
 import { type AnyDefinition, type JobDefinition, installQueues } from './job-queue.ts';
 import { advanceWaiting, countFailed, countPending, releaseActive } from './job-rows.ts';
@@ -27,7 +27,7 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no new job, waits for those that run; after the time is over, they are aborted and left for a later start. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /** For tests: settles when nothing defined here runs, waits, or is due within five seconds. Throws after `timeoutMs`. */
+  /** For tests: resolves when nothing defined here runs, waits, or is due within five seconds. Throws after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
   /** How many jobs have used up their repetitions. */
   failed(): Promise<number>;
@@ -162,7 +162,7 @@ class BossJobs implements Jobs {
       });
       // The queue has connections of its own.
       const id = await sending.catch((error: unknown) => {
-        throw isConnectionLost(error) ? new DatabaseAway(messageOf(error), { cause: error }) : error;
+        throw isConnectionLost(error) ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
       });
       if (id !== null) return;
       // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.

@@ -6,7 +6,7 @@ const wanted = ['payment_intent.latest_charge.balance_transaction', 'payment_int
 
 const expanded = <T extends { id: string }>(value: string | T | null | undefined): T | null => {
   if (typeof value === 'string') {
-    throw new PaymentProviderError('invalid', `The provider answered ${value} without the object that was asked for.`);
+    throw new PaymentProviderError('invalid', `The provider answered ${value} without the object that we requested.`);
   }
   return value ?? null;
 };

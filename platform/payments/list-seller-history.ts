@@ -22,7 +22,7 @@ export const listSellerHistory = async (
 ): Promise<{ entries: SellerEntry[]; hasMore: boolean }> => {
   requireId(accountId, 'acct_');
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
-    throw new PaymentProviderError('invalid', `Between 1 and 100 entries can be asked for, not ${limit}.`);
+    throw new PaymentProviderError('invalid', `The limit must be from 1 to 100, not ${limit}.`);
   }
   const page = { limit, ...(startingAfter !== undefined && { starting_after: startingAfter }) };
   const list = await callProvider(() => stripe.balanceTransactions.list(page, { stripeAccount: accountId }));

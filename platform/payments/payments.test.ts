@@ -41,22 +41,22 @@ const open = async (more: Partial<NewCheckout> = {}) => {
   return { order, ...(await provider.payments.createCheckoutSession(order)) };
 };
 
-const truthOf = async (sessionId: string): Promise<CheckoutTruth> => {
-  const truth = await provider.payments.getCheckout(sessionId);
-  if (!truth) throw new Error(`no session ${sessionId}`);
-  return truth;
+const checkoutOf = async (sessionId: string): Promise<CheckoutTruth> => {
+  const checkout = await provider.payments.getCheckout(sessionId);
+  if (!checkout) throw new Error(`no session ${sessionId}`);
+  return checkout;
 };
 
-const paid = async (wish = {}) => {
+const paid = async (input = {}) => {
   const { order, sessionId } = await open();
-  await provider.pay(sessionId, wish);
-  return { order, sessionId, truth: await truthOf(sessionId) };
+  await provider.pay(sessionId, input);
+  return { order, sessionId, checkout: await checkoutOf(sessionId) };
 };
 
 test('an open checkout says what is to be paid, for which order, and where', async () => {
   const { order, sessionId, url } = await open();
   expect(url).toBe(`${provider.sandbox.publicUrl}/c/pay/${sessionId}`);
-  expect(await truthOf(sessionId)).toEqual({
+  expect(await checkoutOf(sessionId)).toEqual({
     sessionId,
     orderId: order.orderId,
     status: 'open',
@@ -87,49 +87,49 @@ test('the same idempotency key answers with the same session, and refuses anothe
 });
 
 test('a paid checkout is found by its session and by its payment, with the fee', async () => {
-  const { sessionId, truth } = await paid();
-  expect(truth).toMatchObject({ status: 'complete', paymentStatus: 'paid', failed: false, feeCents: 175 });
-  expect(truth.paidAt).toBeInstanceOf(Date);
-  expect(truth.paidWith).toBe('Visa ending in 4242');
-  expect(truth.chargeId).toMatch(/^ch_/);
-  expect(await provider.payments.getCheckoutOfPayment(truth.paymentIntentId!)).toEqual({ ...truth, sessionId });
+  const { sessionId, checkout } = await paid();
+  expect(checkout).toMatchObject({ status: 'complete', paymentStatus: 'paid', failed: false, feeCents: 175 });
+  expect(checkout.paidAt).toBeInstanceOf(Date);
+  expect(checkout.paidWith).toBe('Visa ending in 4242');
+  expect(checkout.chargeId).toMatch(/^ch_/);
+  expect(await provider.payments.getCheckoutOfPayment(checkout.paymentIntentId!)).toEqual({ ...checkout, sessionId });
 });
 
 test('a declined card leaves the checkout open, and another card pays it', async () => {
   const { sessionId } = await open();
   expect(await provider.pay(sessionId, { card: '4000000000000002' })).toMatchObject({ state: 'declined' });
-  expect(await truthOf(sessionId)).toMatchObject({
+  expect(await checkoutOf(sessionId)).toMatchObject({
     status: 'open',
     paymentStatus: 'unpaid',
     failed: false,
     chargeId: null,
   });
   await provider.pay(sessionId);
-  expect(await truthOf(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
 });
 
 test('a card that needs authentication is paid only after it', async () => {
   const { sessionId } = await open();
   const card = '4000002760003184';
   expect(await provider.pay(sessionId, { card })).toMatchObject({ state: 'authenticate' });
-  expect(await truthOf(sessionId)).toMatchObject({ status: 'open', paymentStatus: 'unpaid' });
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open', paymentStatus: 'unpaid' });
   expect(await provider.pay(sessionId, { card, authenticate: 'fail' })).toMatchObject({ state: 'declined' });
-  expect(await truthOf(sessionId)).toMatchObject({ status: 'open', failed: false });
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open', failed: false });
   expect(await provider.pay(sessionId, { card, authenticate: 'complete' })).toMatchObject({ state: 'complete' });
-  expect(await truthOf(sessionId)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await checkoutOf(sessionId)).toMatchObject({ paymentStatus: 'paid' });
 });
 
 test('a bank debit is complete and unpaid until it settles', async () => {
-  const { sessionId, truth } = await paid({ account: '000123456789' });
-  expect(truth).toMatchObject({ status: 'complete', paymentStatus: 'unpaid', failed: false, chargeId: null });
+  const { sessionId, checkout } = await paid({ account: '000123456789' });
+  expect(checkout).toMatchObject({ status: 'complete', paymentStatus: 'unpaid', failed: false, chargeId: null });
   await provider.control(`sessions/${sessionId}/settle`);
-  expect(await truthOf(sessionId)).toMatchObject({ paymentStatus: 'paid', failed: false, feeCents: 40 });
+  expect(await checkoutOf(sessionId)).toMatchObject({ paymentStatus: 'paid', failed: false, feeCents: 40 });
 });
 
 test('a bank debit that comes back has failed for good', async () => {
   const { sessionId } = await paid({ account: '000111111116' });
   await provider.control(`sessions/${sessionId}/settle`);
-  expect(await truthOf(sessionId)).toMatchObject({
+  expect(await checkoutOf(sessionId)).toMatchObject({
     status: 'complete',
     paymentStatus: 'unpaid',
     failed: true,
@@ -139,70 +139,70 @@ test('a bank debit that comes back has failed for good', async () => {
 });
 
 test('an item is refunded once, however often it is asked at the same time or later', async () => {
-  const { order, sessionId, truth } = await paid();
-  const wish = {
-    paymentIntentId: truth.paymentIntentId!,
+  const { order, sessionId, checkout } = await paid();
+  const input = {
+    paymentIntentId: checkout.paymentIntentId!,
     orderId: order.orderId,
     itemId: 'item-2',
     amountCents: 1999,
     reason: 'sold exclusively to somebody else',
   };
   const answers = await Promise.allSettled([
-    provider.payments.refundItem(wish),
-    provider.payments.refundItem({ ...wish, reason: 'another reason' }),
-    provider.payments.refundItem(wish),
+    provider.payments.refundItem(input),
+    provider.payments.refundItem({ ...input, reason: 'another reason' }),
+    provider.payments.refundItem(input),
   ]);
   expect(answers.some((answer) => answer.status === 'fulfilled')).toBe(true);
   await database.pool.query('delete from payments_sandbox.idempotency');
-  const { refundId } = await provider.payments.refundItem(wish);
-  expect(await truthOf(sessionId)).toMatchObject({
+  const { refundId } = await provider.payments.refundItem(input);
+  expect(await checkoutOf(sessionId)).toMatchObject({
     amountRefundedCents: 1999,
     refunds: [{ id: refundId, amountCents: 1999, status: 'succeeded', itemId: 'item-2', orderId: order.orderId }],
   });
 });
 
 test('more than was paid is not refunded', async () => {
-  const { order, truth } = await paid();
-  const { paymentIntentId } = truth;
-  const wish = {
+  const { order, checkout } = await paid();
+  const { paymentIntentId } = checkout;
+  const input = {
     paymentIntentId: paymentIntentId!,
     orderId: order.orderId,
     itemId: 'x',
     amountCents: 4999,
     reason: '',
   };
-  await expect(provider.payments.refundItem(wish)).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(provider.payments.refundItem(input)).rejects.toMatchObject({ kind: 'invalid' });
 });
 
 test('refunds made at the provider itself are all seen, also when there are many', async () => {
-  const { sessionId, truth } = await paid();
+  const { sessionId, checkout } = await paid();
   for (let count = 0; count < 12; count += 1) {
-    await provider.control(`charges/${truth.chargeId}/refund`, { amount: 100 });
+    await provider.control(`charges/${checkout.chargeId}/refund`, { amount: 100 });
   }
-  const after = await truthOf(sessionId);
+  const after = await checkoutOf(sessionId);
   expect(after.refunds).toHaveLength(12);
   expect(after.amountRefundedCents).toBe(1200);
-  await provider.control(`charges/${truth.chargeId}/refund`);
-  expect(await truthOf(sessionId)).toMatchObject({ amountRefundedCents: 4998 });
+  await provider.control(`charges/${checkout.chargeId}/refund`);
+  expect(await checkoutOf(sessionId)).toMatchObject({ amountRefundedCents: 4998 });
 });
 
 test.each(['won', 'lost'] as const)('a dispute is open, then %s', async (outcome) => {
-  const { sessionId, truth } = await paid();
-  const { id } = await provider.control<{ id: string }>(`charges/${truth.chargeId}/dispute`);
-  expect((await truthOf(sessionId)).dispute).toEqual({ id, status: 'open' });
+  const { sessionId, checkout } = await paid();
+  const { id } = await provider.control<{ id: string }>(`charges/${checkout.chargeId}/dispute`);
+  expect((await checkoutOf(sessionId)).dispute).toEqual({ id, status: 'open' });
   await provider.control(`disputes/${id}/close`, { outcome });
-  expect((await truthOf(sessionId)).dispute).toEqual({ id, status: outcome });
+  expect((await checkoutOf(sessionId)).dispute).toEqual({ id, status: outcome });
 });
 
 test('an expired checkout stays expired; expiring it again, or a paid one, changes nothing', async () => {
   const { sessionId } = await open();
   await provider.payments.expireCheckoutSession(sessionId);
   await provider.payments.expireCheckoutSession(sessionId);
-  expect(await truthOf(sessionId)).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' });
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' });
   expect(await provider.pay(sessionId)).toMatchObject({ state: 'closed' });
   const bought = await paid();
   await provider.payments.expireCheckoutSession(bought.sessionId);
-  expect(await truthOf(bought.sessionId)).toEqual(bought.truth);
+  expect(await checkoutOf(bought.sessionId)).toEqual(bought.checkout);
 });
 
 test('what the provider does not know is null, and an id that cannot be one is refused', async () => {
@@ -226,7 +226,7 @@ test.each([500, 429, 'reset'] as const)('a provider that answers %s is unavailab
   const { sessionId } = await open();
   await provider.control('faults', { status, count: status === 'reset' ? 2 : 1 });
   await expect(provider.payments.getCheckout(sessionId)).rejects.toMatchObject({ kind: 'unavailable' });
-  expect(await truthOf(sessionId)).toMatchObject({ status: 'open' });
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
 });
 
 test('a request that fails on the way is tried again, and makes one session', async () => {

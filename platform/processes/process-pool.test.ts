@@ -6,8 +6,8 @@ import type { TestTasks } from './pool-test-process.ts';
 import { createProcessPool, longTasksAtOnce, type PoolOptions, type ProcessPool } from './process-pool.ts';
 
 const script = new URL('./pool-test-process.ts', import.meta.url);
-const long = { lane: 'long', timeoutMs: 60_000 } as const;
-const short = { lane: 'short', timeoutMs: 60_000 } as const;
+const long = { queue: 'long', timeoutMs: 60_000 } as const;
+const short = { queue: 'short', timeoutMs: 60_000 } as const;
 let folder: string;
 let pools: ProcessPool<TestTasks>[];
 
@@ -67,7 +67,7 @@ test('tasks run in processes of the lowest priority that hold no secret of the s
 });
 
 test('a killed process fails its own task alone; the next task has a new process', async () => {
-  const pool = createPool({ lanes: { long: { concurrency: 1 } } });
+  const pool = createPool({ queues: { long: { concurrency: 1 } } });
   const hanging = pool.run('hang', { startedPath: join(folder, 'a') }, long);
   const after = pool.run('tell', undefined, long);
   const pid = await hasBegun('a', hanging);
@@ -77,14 +77,14 @@ test('a killed process fails its own task alone; the next task has a new process
   expect((await after).pid).not.toBe(pid);
 });
 
-test('processes are used again, and never more work than the lane is wide', async () => {
-  const pool = createPool({ lanes: { long: { concurrency: 2 } } });
+test('processes are used again, and never do more work at once than the queue allows', async () => {
+  const pool = createPool({ queues: { long: { concurrency: 2 } } });
   const told = await Promise.all(Array.from({ length: 6 }, () => pool.run('tell', undefined, long)));
   expect(new Set(told.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
 });
 
 test('where processes end with their task, each task has its own', async () => {
-  const pool = createPool({ idleMs: 0, lanes: { long: { concurrency: 1 } } });
+  const pool = createPool({ idleMs: 0, queues: { long: { concurrency: 1 } } });
   const first = await pool.run('tell', undefined, long);
   const second = await pool.run('tell', undefined, long);
   expect(second.pid).not.toBe(first.pid);
@@ -101,9 +101,9 @@ test('a refusal keeps its code and words; whatever else is thrown is "failed"', 
 });
 
 test('a task that is over its time is killed, whatever it does, and says so', async () => {
-  const pool = createPool({ lanes: { short: { concurrency: 1 } } });
+  const pool = createPool({ queues: { short: { concurrency: 1 } } });
   const { pid } = await pool.run('tell', undefined, short);
-  const spinning = pool.run('spin', undefined, { lane: 'short', timeoutMs: 300 });
+  const spinning = pool.run('spin', undefined, { queue: 'short', timeoutMs: 300 });
   await expect(spinning).rejects.toMatchObject({
     name: 'ProcessError',
     code: 'timeout',
@@ -114,7 +114,7 @@ test('a task that is over its time is killed, whatever it does, and says so', as
 });
 
 test('a short task does not wait behind long ones', async () => {
-  const pool = createPool({ lanes: { long: { concurrency: 1 } } });
+  const pool = createPool({ queues: { long: { concurrency: 1 } } });
   const hanging = pool.run('hang', { startedPath: join(folder, 'a') }, long);
   const waiting = pool.run('tell', undefined, long);
   const pid = await hasBegun('a', hanging);
@@ -125,8 +125,8 @@ test('a short task does not wait behind long ones', async () => {
   await Promise.all(refused);
 });
 
-test('a full lane refuses as busy, and the other lane goes on', async () => {
-  const pool = createPool({ lanes: { long: { concurrency: 1, maxWaiting: 1 } } });
+test('a full queue refuses as busy, and the other queue goes on', async () => {
+  const pool = createPool({ queues: { long: { concurrency: 1, maxWaiting: 1 } } });
   const runs = ['a', 'b'].map((name) => pool.run('hang', { startedPath: join(folder, name) }, long));
   const closed = runs.map((run) => expect(run).rejects.toMatchObject({ code: 'canceled' }));
   await expect(pool.run('tell', undefined, long)).rejects.toMatchObject({ name: 'ProcessError', code: 'busy' });
@@ -136,7 +136,7 @@ test('a full lane refuses as busy, and the other lane goes on', async () => {
 });
 
 test('an aborted task rejects when its process is gone, or at once when it still waits', async () => {
-  const pool = createPool({ lanes: { long: { concurrency: 1 } } });
+  const pool = createPool({ queues: { long: { concurrency: 1 } } });
   const [running, waiting] = [new AbortController(), new AbortController()];
   const first = pool.run('hang', { startedPath: join(folder, 'a') }, { ...long, signal: running.signal });
   const second = pool.run('tell', undefined, { ...long, signal: waiting.signal });

@@ -7,15 +7,15 @@ import { canceled, startChild, type Child, type RunOptions } from './start-child
 const MAX_PROCESSES = 4;
 
 /** `short`: somebody waits for it. `long`: it may take minutes. Neither waits for the other. */
-export type Lane = 'short' | 'long';
-export type LaneLimits = { concurrency: number; maxWaiting: number };
+export type Queue = 'short' | 'long';
+export type QueueLimits = { concurrency: number; maxWaiting: number };
 export type PoolOptions = {
-  lanes?: Partial<Record<Lane, Partial<LaneLimits>>>;
+  queues?: Partial<Record<Queue, Partial<QueueLimits>>>;
   /** How long a process without work stays: it holds its memory, a new one takes a quarter of a second. 0: one task each. */
   idleMs?: number;
 };
 /** `timeoutMs` counts from when the task leaves the queue. `signal` takes it from the queue or kills its process. */
-export type TaskOptions = RunOptions & { lane: Lane };
+export type TaskOptions = RunOptions & { queue: Queue };
 
 export type ProcessPool<T extends Tasks> = {
   /** Runs a task in a process of the lowest priority. Rejects with ProcessError, or with the TaskError of the task. */
@@ -33,15 +33,15 @@ export function longTasksAtOnce(): number {
   return Math.min(MAX_PROCESSES, Math.max(1, availableParallelism() - 1));
 }
 
-const defaultLanes = (): Record<Lane, LaneLimits> => ({
+const defaultQueues = (): Record<Queue, QueueLimits> => ({
   short: { concurrency: 1, maxWaiting: 100 },
   long: { concurrency: longTasksAtOnce(), maxWaiting: 500 },
 });
 
-/** Processes of one script that calls `serveTasks`. Decision 021: both lanes together may use every core. */
+/** Processes of one script that calls `serveTasks`. Decision 019: both queues together may use every core. */
 export function createProcessPool<T extends Tasks>(script: URL, options: PoolOptions = {}): ProcessPool<T> {
   const { idleMs = 10_000 } = options;
-  const lanes = createLanes(options.lanes ?? {});
+  const queues = createQueues(options.queues ?? {});
   const children = new Set<Child>();
   const idle = new Map<Child, NodeJS.Timeout>();
   const closing = new AbortController();
@@ -69,7 +69,7 @@ export function createProcessPool<T extends Tasks>(script: URL, options: PoolOpt
   };
 
   return {
-    run: async (name, input, { lane, timeoutMs, signal: ofCaller }) => {
+    run: async (name, input, { queue, timeoutMs, signal: ofCaller }) => {
       const signal = ofCaller ? AbortSignal.any([closing.signal, ofCaller]) : closing.signal;
       const work = async (): Promise<unknown> => {
         const child = take();
@@ -79,7 +79,7 @@ export function createProcessPool<T extends Tasks>(script: URL, options: PoolOpt
           giveBack(child);
         }
       };
-      const result = await lanes[lane].run(work, { signal }).catch((error: unknown) => {
+      const result = await queues[queue].run(work, { signal }).catch((error: unknown) => {
         if (error instanceof QueueFull) throw new ProcessError('busy', 'Too many tasks are waiting. Try again later.');
         throw error === signal.reason ? canceled() : error;
       });
@@ -93,8 +93,8 @@ export function createProcessPool<T extends Tasks>(script: URL, options: PoolOpt
   };
 }
 
-function createLanes(limits: NonNullable<PoolOptions['lanes']>): Record<Lane, Semaphore> {
-  const { short, long } = defaultLanes();
+function createQueues(limits: NonNullable<PoolOptions['queues']>): Record<Queue, Semaphore> {
+  const { short, long } = defaultQueues();
   return {
     short: createSemaphore({ ...short, ...limits.short }),
     long: createSemaphore({ ...long, ...limits.long }),

@@ -46,7 +46,7 @@ export function startChild(script: URL): Child {
       const timeout = setTimeout(() => kill(tookTooLong(timeoutMs)), timeoutMs);
       const abort = (): void => kill(canceled());
       signal?.addEventListener('abort', abort, { once: true });
-      const settle = (done: () => void): void => {
+      const finish = (done: () => void): void => {
         clearTimeout(timeout);
         signal?.removeEventListener('abort', abort);
         current = null;
@@ -54,9 +54,9 @@ export function startChild(script: URL): Child {
         done();
       };
       current = {
-        onAnswer: (answer) => settle(() => (answer.ok ? resolve(answer.result) : reject(errorOf(answer)))),
+        onAnswer: (answer) => finish(() => (answer.ok ? resolve(answer.result) : reject(errorOf(answer)))),
         onGone: () =>
-          settle(() =>
+          finish(() =>
             reject(killedFor ?? new ProcessError('crashed', 'The process ended in the middle of its task.')),
           ),
       };

@@ -13,8 +13,8 @@ export interface SemaphoreOptions {
 
 export interface Semaphore {
   /**
-   * Runs `work` when a place is free. Whoever shares a `key` (a network, an account) shares a turn: a free place goes to
-   * the key that holds the fewest, among those to the one whose last turn is longest ago, then to whoever has waited
+   * Runs `work` when a place is free. Whoever shares a `key` (a network, an account) shares one place in line: a free
+   * place goes to the key that holds the fewest, among those to the one that started longest ago, then to whoever has waited
    * longest. Rejects with QueueFull, or with the signal's reason when it aborts before the work has begun.
    */
   run<T>(work: () => Promise<T>, options?: { readonly key?: string; readonly signal?: AbortSignal }): Promise<T>;
@@ -29,15 +29,15 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
   const { concurrency, maxWaiting, maxWaitingPerKey = maxWaiting } = options;
   const waiting: Waiting[] = [];
   const runningByKey = new Map<string, number>();
-  /** The number of the last turn of each key that runs or waits: with one place at a time, no key holds any when it is free. */
-  const lastTurns = new Map<string, number>();
+  /** The number of the last start of each key that runs or waits: with one place at a time, no key holds any when it is free. */
+  const lastStarts = new Map<string, number>();
   let running = 0;
-  let turns = 0;
+  let starts = 0;
 
   const enter = (key: string): void => {
     running += 1;
-    turns += 1;
-    lastTurns.set(key, turns);
+    starts += 1;
+    lastStarts.set(key, starts);
     runningByKey.set(key, (runningByKey.get(key) ?? 0) + 1);
   };
 
@@ -51,12 +51,12 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
   };
 
   const forgetIdle = (key: string): void => {
-    if (!runningByKey.has(key) && !waiting.some((other) => other.key === key)) lastTurns.delete(key);
+    if (!runningByKey.has(key) && !waiting.some((other) => other.key === key)) lastStarts.delete(key);
   };
 
   const comesBefore = (one: string, other: string): boolean => {
     const more = (runningByKey.get(one) ?? 0) - (runningByKey.get(other) ?? 0);
-    return more === 0 ? (lastTurns.get(one) ?? 0) < (lastTurns.get(other) ?? 0) : more < 0;
+    return more === 0 ? (lastStarts.get(one) ?? 0) < (lastStarts.get(other) ?? 0) : more < 0;
   };
 
   const startNext = (): void => {
@@ -70,7 +70,7 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
     next.start();
   };
 
-  const waitForTurn = (key: string, signal?: AbortSignal): Promise<void> => {
+  const waitForPlace = (key: string, signal?: AbortSignal): Promise<void> => {
     const ofKey = waiting.filter((other) => other.key === key).length;
     if (waiting.length >= maxWaiting || ofKey >= maxWaitingPerKey) throw new QueueFull('Too much is waiting already.');
     return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
     run: async (work, { key = '', signal } = {}) => {
       signal?.throwIfAborted();
       if (running < concurrency) enter(key);
-      else await waitForTurn(key, signal);
+      else await waitForPlace(key, signal);
       try {
         return await work();
       } finally {

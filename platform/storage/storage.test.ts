@@ -144,9 +144,9 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
   test('a local path lasts as long as the work', async () => {
     await storage().put('local/beat.wav', Buffer.from('wave'));
     let path = '';
-    const read = await storage().withLocalFile('local/beat.wav', async (given) => {
-      path = given;
-      return await readFile(given, 'utf8');
+    const read = await storage().withLocalFile('local/beat.wav', async (local) => {
+      path = local;
+      return await readFile(local, 'utf8');
     });
     expect(read).toBe('wave');
     expect(path.endsWith('beat.wav')).toBe(true);

@@ -37,7 +37,7 @@ export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } 
 
 async function renderInProcess(beat: StyledBeat, folder: string, signal: AbortSignal) {
   const pool = createProcessPool<DemoTasks>(new URL('./demo-process.ts', import.meta.url));
-  const options = { lane: 'long', timeoutMs: RENDER_TIMEOUT_MS, signal } as const;
+  const options = { queue: 'long', timeoutMs: RENDER_TIMEOUT_MS, signal } as const;
   try {
     const covers = await pool.run('renderCovers', drawCover(beat), options);
     return { ...(await pool.run('renderMusic', { beat, folder }, options)), covers };

@@ -3,7 +3,7 @@ import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 
 /**
- * Draws a page when it is its turn. `busy`: too many pages wait, of everybody's or of the visitor's network. `gone`: the
+ * Draws a page when there is room. `busy`: too many pages wait, of everybody's or of the visitor's network. `gone`: the
  * visitor has left while the page waited.
  */
 export type DrawingQueue = <T>(
@@ -19,13 +19,13 @@ export type DrawingQueue = <T>(
 const usualLimits = { concurrency: 2, maxWaiting: 24, maxWaitingPerKey: 8 };
 
 export const createDrawingQueue = (limits = usualLimits): DrawingQueue => {
-  const turns = createSemaphore(limits);
+  const semaphore = createSemaphore(limits);
   return async (request, reply, draw) => {
     const left = new AbortController();
     const leave = (): void => left.abort();
     reply.raw.once('close', leave);
     try {
-      return await turns.run(draw, { key: networkOf(request.ip), signal: left.signal });
+      return await semaphore.run(draw, { key: networkOf(request.ip), signal: left.signal });
     } catch (error) {
       if (error instanceof QueueFull) return 'busy';
       if (left.signal.aborted && error === left.signal.reason) return 'gone';

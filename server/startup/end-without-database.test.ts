@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Away } from '#platform/database/reach.ts';
+import type { Outage } from '#platform/database/availability.ts';
 import { endWithoutDatabase } from './end-without-database.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,15 +8,15 @@ afterEach(() => void vi.useRealTimers());
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 test('the process ends with a code of its own after a whole minute without a database, not before', async () => {
-  let away: Away | null = null;
+  let outage: Outage | null = null;
   const end = vi.fn();
-  const watching = endWithoutDatabase({ reach: { away: () => away }, log: { error: vi.fn() }, end });
+  const watching = endWithoutDatabase({ availability: { outage: () => outage }, log: { error: vi.fn() }, end });
   await seconds(300);
-  away = { since: new Date(), reason: 'It is starting up.' };
+  outage = { since: new Date(), reason: 'It is starting up.' };
   await seconds(50);
-  away = null;
+  outage = null;
   await seconds(50);
-  away = { since: new Date(), reason: 'It is starting up.' };
+  outage = { since: new Date(), reason: 'It is starting up.' };
   await seconds(59);
   expect(end).not.toHaveBeenCalled();
   await seconds(2);

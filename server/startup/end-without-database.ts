@@ -1,4 +1,4 @@
-import type { Reach } from '#platform/database/reach.ts';
+import type { Availability } from '#platform/database/availability.ts';
 import type { Log } from '#platform/http/log.ts';
 
 /** As sysexits.h has it: what was asked for failed for the moment (EX_TEMPFAIL). */
@@ -8,18 +8,18 @@ const patienceMs = 60_000;
 const lookEveryMs = 1000;
 
 interface Options {
-  readonly reach: Pick<Reach, 'away'>;
+  readonly availability: Pick<Availability, 'outage'>;
   readonly log: Pick<Log, 'error'>;
   readonly end: (code: number) => void;
 }
 
 /** Ends the process after a minute without a database, for a service manager to start it anew. */
-export const endWithoutDatabase = ({ reach, log, end }: Options): { stop(): void } => {
+export const endWithoutDatabase = ({ availability, log, end }: Options): { stop(): void } => {
   const timer = setInterval(() => {
-    const away = reach.away();
-    if (away === null || Date.now() - away.since.getTime() < patienceMs) return;
+    const outage = availability.outage();
+    if (outage === null || Date.now() - outage.since.getTime() < patienceMs) return;
     clearInterval(timer);
-    log.error({ reason: away.reason }, 'A minute without a database: ending, as EXIT_WITHOUT_DATABASE=on says');
+    log.error({ reason: outage.reason }, 'A minute without a database: ending, as EXIT_WITHOUT_DATABASE=on says');
     end(withoutDatabase);
   }, lookEveryMs).unref();
   return { stop: () => clearInterval(timer) };

@@ -27,7 +27,7 @@ const start = (email = 'mia@label.example', password = 'correct horse') =>
 const find = (email = 'mia@label.example') => findUserByEmail(database.db, email);
 
 describe('the first admin', () => {
-  it('is made with the password, a proven e-mail and a username of their own', async () => {
+  it('is made with the password, a proven email and a username of their own', async () => {
     await createListener(database, { username: 'Mia' });
     await start();
     const admin = await find();
@@ -46,7 +46,7 @@ describe('the first admin', () => {
     expect(await find(email)).toMatchObject({ username });
   });
 
-  it('is made once: neither a new password nor another e-mail is taken later', async () => {
+  it('is made once: neither a new password nor another email is taken later', async () => {
     await start();
     const admin = await find();
     await database.db.updateTable('account_users').set({ email: 'new@label.example' }).execute();
@@ -64,7 +64,7 @@ describe('the first admin', () => {
     expect(rows).toEqual([{ admins: 1 }]);
   });
 
-  it('overwrites nobody: an account that has the e-mail stays what it is, and the log says what to do', async () => {
+  it('overwrites nobody: an account that has the email stays what it is, and the log says what to do', async () => {
     const user = await createListener(database, { email: 'Mia@label.example' });
     await start();
     expect(await findUsersByIds(database.db, [user.id])).toMatchObject([{ role: 'user' }]);

@@ -5,13 +5,15 @@ import { ConfigError } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'passwords' | 'log'> & { readonly config: Pick<Deps['config'], 'admin'> };
+type FirstAdminDeps = Pick<Deps, 'db' | 'clock' | 'passwords' | 'log'> & {
+  readonly config: Pick<Deps['config'], 'admin'>;
+};
 
 /**
- * The first admin, from ADMIN_EMAIL and ADMIN_PASSWORD. Made once: were it made again, whoever has changed their e-mail
+ * The first admin, from ADMIN_EMAIL and ADMIN_PASSWORD. Made once: were it made again, whoever has changed their email
  * would leave behind an admin with a password that stands in a file.
  */
-export const ensureFirstAdmin = async (deps: Needs): Promise<void> => {
+export const ensureFirstAdmin = async (deps: FirstAdminDeps): Promise<void> => {
   const { db, clock, log, config } = deps;
   if (config.admin === null || (await isFirstAdminMade(db))) return;
   const { email, password } = config.admin;

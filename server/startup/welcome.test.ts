@@ -10,7 +10,7 @@ const config = readSettings({
 });
 const ports = { deps: { publicUrl: 'http://127.0.0.1:3000' }, sandboxUrl: null } as Ports;
 
-test('each demo account stands on a line of its own, with e-mail and password', () => {
+test('each demo account stands on a line of its own, with email and password', () => {
   const lines = welcome(config, ports, {
     open: [
       { role: 'admin', email: 'demo-admin@gijo.example', password: 'one' },

@@ -1,7 +1,7 @@
 import { ConfigError } from '#platform/config/config.ts';
 
 /** What a worker does in the server's place, and cannot do by guessing. */
-const needs: readonly (readonly [settings: readonly string[], why: string])[] = [
+const required: readonly (readonly [settings: readonly string[], why: string])[] = [
   [['DATABASE_URL'], 'the database that it shares with the server'],
   [
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -17,7 +17,7 @@ const storage =
 
 /** Throws a ConfigError that names all that a worker lacks, so that nobody has to start it five times to find out. */
 export const checkWorkerSettings = (environment: Readonly<Record<string, string | undefined>>): void => {
-  const missing = needs.flatMap(([settings, why]) => {
+  const missing = required.flatMap(([settings, why]) => {
     const names = settings.filter((name) => !environment[name]);
     return names.length > 0 ? [`${names.join(' and ')} (${why})`] : [];
   });

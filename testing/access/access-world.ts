@@ -1,6 +1,6 @@
 import { newId } from '#contract-kit/ids.ts';
 import type { TestApp } from '../app.ts';
-import { checkOut, orderOf, pay, settled } from '../orders/buying.ts';
+import { checkOut, orderOf, pay, jobsDone } from '../orders/buying.ts';
 import { createListener } from '../factories.ts';
 import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
@@ -36,7 +36,7 @@ export const newcomer = async (shop: TestApp, role: 'user' | 'seller' | 'admin')
 const buyAs = async (shop: TestApp, buyerId: string, line: Parameters<typeof checkOut>[1][number]) => {
   const placed = await checkOut(shop, [line]);
   await pay(shop, placed);
-  await settled(shop);
+  await jobsDone(shop);
   // As bought with a session of theirs.
   await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyerId }).where('id', '=', placed.id).execute();
   return await orderOf(shop, placed.id);

@@ -12,7 +12,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
 import type { Db } from '#platform/database/open.ts';
-import { openFastLane } from '#platform/http/fast-lane.ts';
+import { openFastPath } from '#platform/http/fast-path.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
@@ -47,7 +47,7 @@ export const createCatalogueApp = async (options: { log?: DestinationStream } = 
   await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)]);
   const images = createImages({ log });
   registerCatalogueFiles(app, { ...deps, images });
-  openFastLane(app, { quick: [quickList(db), quickPreview(deps)], log, secure: false, sample: '/robots.txt' });
+  openFastPath(app, { quick: [quickList(db), quickPreview(deps)], log, secure: false, sample: '/robots.txt' });
   await app.ready();
   return {
     app,

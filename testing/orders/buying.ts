@@ -63,7 +63,7 @@ export const askSession = (shop: TestApp, sessionId: string | null) =>
   });
 
 /** Waits until every event has been delivered and every job is done. */
-export const settled = async (shop: TestApp): Promise<void> => {
+export const jobsDone = async (shop: TestApp): Promise<void> => {
   await shop.sandbox.flush();
   await shop.deps.jobs.idle();
 };

@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { TestApp } from '../app.ts';
-import { checkOut, orderOf, pay, settled } from './buying.ts';
+import { checkOut, orderOf, pay, jobsDone } from './buying.ts';
 import { newBeatOf, type TestSeller } from './selling.ts';
 
 // What sellers are owed, and what becomes of it, in one line each.
@@ -14,7 +14,7 @@ export const sell = async (
   for (const [seller, cents] of lines) cart.push(await newBeatOf(shop, seller, cents));
   const order = await checkOut(shop, cart);
   await pay(shop, order);
-  await settled(shop);
+  await jobsDone(shop);
   return await orderOf(shop, order.id);
 };
 
@@ -43,14 +43,14 @@ export const refundItem = async (shop: TestApp, order: OrderRecord, position: nu
     amountCents,
     reason: 'a test',
   });
-  await settled(shop);
+  await jobsDone(shop);
 };
 
 /** All that is pending becomes available, and all that is available leaves for the seller's bank. */
 export const takeToBank = async (shop: TestApp, accountId: string) => {
   await shop.sandbox.control('balance/mature');
   await shop.sandbox.control(`accounts/${accountId}/payout`);
-  await settled(shop);
+  await jobsDone(shop);
 };
 
 /** Takes the newest transfer for an order back at the provider, in whole or in part, as an operator would. */

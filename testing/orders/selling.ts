@@ -1,7 +1,7 @@
 import type { UserRow } from '#features/account/server/public.ts';
 import { createBeat, createLicense, createSeller } from '../factories.ts';
 import type { TestApp } from '../app.ts';
-import { type Line, settled } from './buying.ts';
+import { type Line, jobsDone } from './buying.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
 
 // What sellers do, in one line each.
@@ -47,7 +47,7 @@ export const startConnecting = async (shop: TestApp, seller: TestSeller): Promis
 export const connectToProvider = async (shop: TestApp, seller: TestSeller): Promise<string> => {
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`);
-  await settled(shop);
+  await jobsDone(shop);
   return accountId;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notAPicture } from '#contract-kit/picture-format.ts';
+import { notAPicture } from '#contract-kit/image-format.ts';
 import { findPictureIssue } from './picture-file.ts';
 
 const file = (head: string, name: string, bytes = 100): File => {

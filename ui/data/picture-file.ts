@@ -1,4 +1,4 @@
-import { isPicture, notAPicture, pictureHeadBytes } from '#contract-kit/picture-format.ts';
+import { isPicture, notAPicture, pictureHeadBytes } from '#contract-kit/image-format.ts';
 
 /**
  * What is wrong with a picture that somebody has just chosen, before a byte of it is sent; null when it may be sent. A

@@ -14,7 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
-import { pictureUses } from '#platform/images/picture-limits.ts';
+import { imageUses } from '#platform/images/image-limits.ts';
 import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/security/xsrf.ts';
 import type { ProfileChanges } from '../contract.ts';
 import { changePicture, removePicture } from './pictures/change-picture.ts';
@@ -48,7 +48,7 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): 
     route(updateAdminProfile, changeProfile),
     route(uploadPicture, async ({ actor, files, request }) => {
       if (!files.photo) return fail('ACCOUNT_NO_PICTURE');
-      const wait = await checkRateLimits(deps, [pictureLimit, actor.id], ...pictureUses(actor.id, request.ip));
+      const wait = await checkRateLimits(deps, [pictureLimit, actor.id], ...imageUses(actor.id, request.ip));
       if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
       const user = await changePicture(deps, actor.id, files.photo);
       if (isFailure(user)) return user;

@@ -30,7 +30,7 @@ export const storeLoader = async ({ context, request }: LoaderFunctionArgs): Pro
   return null;
 };
 
-/** An address that holds no id of ours names no beat either; whichever way the server says so, these are the words. */
+/** A malformed id and an unknown one are the same to a visitor: there is no such beat. */
 const asNotFound = (error: unknown): never => {
   if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 404)) throw error;
   throw new ApiError(404, { message: 'Beat not found', code: 'CATALOGUE_BEAT_NOT_FOUND' });
@@ -43,7 +43,7 @@ const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void>
   ]);
 };
 
-/** One beat; a failure of what stands beside it does not take the page away. Of one that was sold, the page says so. */
+/** One beat, or the page that says it was sold. A failure of what is shown beside it leaves the page. */
 export const productLoader = async ({ context, params }: LoaderFunctionArgs): Promise<null | { status: number }> => {
   const queryClient = context.get(queryClientContext);
   const { beatId = '' } = params;

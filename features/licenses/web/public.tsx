@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/data/lazy-part.ts';
 
-export type { LicensedBeat } from './chooser/chooser-store.ts';
+export type { LicensedBeat } from './card/license-words.ts';
 export { LicenseChooserHost } from './chooser/license-chooser-host.tsx';
 export { PriceButton, type PriceButtonProps } from './chooser/price-button.tsx';
 

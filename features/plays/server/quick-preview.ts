@@ -1,6 +1,6 @@
 import { findPreviewNow } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Quick } from '#platform/http/fast-lane.ts';
+import type { Quick } from '#platform/http/fast-path.ts';
 import { planRange } from '#platform/http/ranges/send-range.ts';
 import { createPlayTokens } from './play-tokens.ts';
 import { previewsOf, rangeFacts } from './send-preview.ts';

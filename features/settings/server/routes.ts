@@ -1,7 +1,7 @@
 import { getAppInfo, getSite } from '#features/settings/contract.ts';
 import { expectedVersion } from '#features/settings/expected-version.ts';
-import { DatabaseAway } from '#platform/database/database-error.ts';
-import { reachOf } from '#platform/database/open.ts';
+import { DatabaseUnavailable } from '#platform/database/database-error.ts';
+import { availabilityOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { readDemoProgress } from './demo-progress.ts';
@@ -10,7 +10,7 @@ const shown = { live: 'live', test: 'test', sandbox: 'test', off: 'off' } as con
 
 /** What every page has to know must be there for the page that says that nothing else is. */
 const nullWhenAway = (error: unknown): null => {
-  if (error instanceof DatabaseAway) return null;
+  if (error instanceof DatabaseUnavailable) return null;
   throw error;
 };
 
@@ -28,7 +28,7 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Needs
       year: Number(
         new Intl.DateTimeFormat('en-US', { timeZone: config.labelTimezone, year: 'numeric' }).format(clock.now()),
       ),
-      away: reachOf(db).away() !== null,
+      away: availabilityOf(db).outage() !== null,
     };
   }),
   route(getAppInfo, ({ reply }) => {

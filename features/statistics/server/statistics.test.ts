@@ -3,7 +3,7 @@ import type { Statistics } from '#features/statistics/contract.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, type Line, orderOf, pay, settled } from '#testing/orders/buying.ts';
+import { checkOut, type Line, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
@@ -37,7 +37,7 @@ const liked = async (beatId: string, day: string): Promise<void> => {
 const sold = async (lines: readonly Line[], day: string) => {
   const order = await checkOut(shop, lines);
   await pay(shop, order);
-  await settled(shop);
+  await jobsDone(shop);
   const at = new Date(`${day}T00:00:00Z`);
   await shop.deps.db.updateTable('orders_orders').set({ paid_at: at }).where('id', '=', order.id).execute();
   return await orderOf(shop, order.id);

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
-import { pictureUses } from '#platform/images/picture-limits.ts';
+import { imageUses } from '#platform/images/image-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';
 import type { RequestRow, RequestTable } from './tables.ts';
@@ -50,7 +50,7 @@ export const sendRequest = async (
     deps,
     [limits.account, accountId ?? network],
     ...perNetwork(limits.network, network),
-    ...(screenshot ? pictureUses(accountId, address) : []),
+    ...(screenshot ? imageUses(accountId, address) : []),
   );
   if (wait > 0) return fail('SUPPORT_TOO_OFTEN', { retryAfterSeconds: wait });
   const image = screenshot && (await deps.images.drawWithin(screenshot, screenshotSide));

@@ -6,9 +6,9 @@
 export const inputLimits = { depth: 10, values: 1000, nameLength: 100 } as const;
 
 /** Says what is too much in a value from outside, or null. Costs no more than reading the limits' worth of values. */
-export const findExcess = (given: unknown): string | null => {
+export const findExcess = (input: unknown): string | null => {
   let left: number = inputLimits.values;
-  let level = [given];
+  let level = [input];
   for (let depth = 0; level.length > 0; depth += 1) {
     const below: unknown[] = [];
     for (const value of level) {

@@ -28,12 +28,12 @@ const readable = async <T>(read: () => Promise<T>): Promise<T> => {
 };
 
 /** What is read of a form: its files and its fields, twice, so that somebody whose file is too large hears which one. */
-const mostRead = ({ files, maxBodyBytes = defaultMaxBodyBytes }: FormRules): number =>
+const maxRead = ({ files, maxBodyBytes = defaultMaxBodyBytes }: FormRules): number =>
   2 * (maxBodyBytes + Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0));
 
 type FormRules = Pick<Endpoint, 'maxBodyBytes'> & { readonly files: Readonly<Record<string, FileRule>> };
 
-/** Reads a small form into memory. A file that is larger than its rule allows, or not asked for, is an issue of its field. */
+/** Reads a small form into memory. A file that is larger than its rule allows, or not declared, is an issue of its field. */
 export const readForm = (request: FastifyRequest, reply: FastifyReply, rules: FormRules): Promise<Form> =>
   readable(() => readParts(request, rules, (bytes) => request.server.bodyGuard.hold(request, reply, bytes)));
 
@@ -42,7 +42,7 @@ const readParts = async (request: FastifyRequest, rules: FormRules, hold: (bytes
   const files: Record<string, FormFile> = {};
   const issues: FieldIssues = {};
   const sizes = Object.values(rules.files).map((rule) => rule.maxBytes);
-  let left = mostRead(rules);
+  let left = maxRead(rules);
   if (Number(request.headers['content-length'] ?? 0) > left) throw new TooLarge();
   const count = (bytes: number): void => {
     left -= bytes;
@@ -58,7 +58,7 @@ const readParts = async (request: FastifyRequest, rules: FormRules, hold: (bytes
     }
     const rule = Object.hasOwn(rules.files, part.fieldname) ? rules.files[part.fieldname] : undefined;
     const bytes = await readFile(part.file, { count, hold: rule ? hold : null });
-    if (!rule) issues[part.fieldname] = ['No file is asked for here.'];
+    if (!rule) issues[part.fieldname] = ['Files aren’t accepted here.'];
     else if (part.file.truncated || bytes.length > rule.maxBytes)
       issues[part.fieldname] = [`This file is too large: at most ${megabytes(rule.maxBytes)}.`];
     // A browser sends a field for a file that nobody chose.

@@ -26,10 +26,10 @@ describe('validate', () => {
     const body = z.union([
       z.object({
         items: z.array(z.string()).min(1, 'Choose something.'),
-        email: z.string().min(3, 'Enter an e-mail.'),
+        email: z.string().min(3, 'Enter an email.'),
         more: z.object({ a: z.string('A?'), b: z.string('B?') }),
       }),
-      z.object({ beat: z.string(), license: z.string(), email: z.string().min(3, 'Enter an e-mail.') }),
+      z.object({ beat: z.string(), license: z.string(), email: z.string().min(3, 'Enter an email.') }),
     ]);
     const result = await validate(
       { ...base, body },
@@ -37,7 +37,7 @@ describe('validate', () => {
     );
     expect(result).toEqual({
       part: 'body',
-      issues: { items: ['Choose something.'], email: ['Enter an e-mail.'], 'more.a': ['A?'], 'more.b': ['B?'] },
+      issues: { items: ['Choose something.'], email: ['Enter an email.'], 'more.a': ['A?'], 'more.b': ['B?'] },
     });
   });
 
@@ -50,7 +50,7 @@ describe('validate', () => {
 
   test('refuses text that no database keeps, wherever it stands, and keeps what looks odd but is text', async () => {
     const body = z.object({ name: z.string(), items: z.array(z.object({ title: z.string() })) });
-    const check = (given: unknown) => validate({ ...base, body }, { params: {}, query: {}, body: given });
+    const check = (input: unknown) => validate({ ...base, body }, { params: {}, query: {}, body: input });
     const odd = { name: '😀 Łódź \u202e \u0007', items: [{ title: '' }] };
     expect(await check(odd)).toEqual({ values: { body: odd } });
     const issue = ['This holds a character that cannot be kept. Type it again.'];
@@ -76,23 +76,23 @@ describe('validate', () => {
       ['values on all levels', many(40, many(40, 0)), /too many values/],
       ['fields', Object.fromEntries(many(1001, 0).map((_, index) => [`n${index}`, 0])), /too many values/],
       ['of a name', { ['n'.repeat(17_000)]: 0 }, /Names of fields/],
-    ])('%s', async (_name, given, words) => {
-      const result = await validate({ ...base, body }, { params: {}, query: {}, body: given });
+    ])('%s', async (_name, input, words) => {
+      const result = await validate({ ...base, body }, { params: {}, query: {}, body: input });
       expect(result).toEqual({ part: 'body', issues: { body: [expect.stringMatching(words)] } });
     });
   });
 
   test('takes as much as the largest form has', async () => {
-    const given = Array.from({ length: 100 }, () => ({ a: [1, 2], ['n'.repeat(100)]: { b: {} } }));
-    const result = await validate({ ...base, body: z.unknown() }, { params: {}, query: {}, body: given });
-    expect(result).toEqual({ values: { body: given } });
+    const input = Array.from({ length: 100 }, () => ({ a: [1, 2], ['n'.repeat(100)]: { b: {} } }));
+    const result = await validate({ ...base, body: z.unknown() }, { params: {}, query: {}, body: input });
+    expect(result).toEqual({ values: { body: input } });
   });
 
   test('tells of the first issues, with names and words cut', async () => {
     const name = 'n'.repeat(100);
     const body = z.object({ [name]: z.array(z.object({ [name]: z.string('w'.repeat(5000)) })) });
-    const given = { [name]: Array.from({ length: 100 }, () => ({})) };
-    const result = await validate({ ...base, body }, { params: {}, query: {}, body: given });
+    const input = { [name]: Array.from({ length: 100 }, () => ({})) };
+    const result = await validate({ ...base, body }, { params: {}, query: {}, body: input });
     const issues = Object.entries('issues' in result ? result.issues : {});
     expect(issues.map(([field]) => field.length)).toEqual([100]);
     expect(issues.flatMap(([, words]) => words.map((word) => word.length))).toEqual([300]);

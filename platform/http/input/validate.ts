@@ -10,7 +10,7 @@ type Issue = z.core.$ZodIssue;
 /** Checks all parts at once, so that everybody is told of everything that is wrong, by field. */
 export const validate = async (
   endpoint: Endpoint,
-  given: Parts,
+  input: Parts,
 ): Promise<{ values: Parts } | { part: Part; issues: FieldIssues }> => {
   const values: Record<string, unknown> = {};
   const issues = createIssues();
@@ -18,17 +18,17 @@ export const validate = async (
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
-    values[part] = await check(schema, part, given[part], issues);
+    values[part] = await check(schema, part, input[part], issues);
     if (Object.keys(issues.fields).length > 0) failedPart ??= part;
   }
   return failedPart ? { part: failedPart, issues: issues.fields } : { values: values as unknown as Parts };
 };
 
 /** What the schema makes of it; worth nothing when issues were added. */
-const check = async (schema: z.ZodType, part: Part, given: unknown, issues: Issues): Promise<unknown> => {
-  const excess = findExcess(given);
+const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issues): Promise<unknown> => {
+  const excess = findExcess(value);
   if (excess !== null) return issues.add([part], excess);
-  const parsed = await schema.safeParseAsync(given);
+  const parsed = await schema.safeParseAsync(value);
   if (!parsed.success) return collect(parsed.error.issues, [], issues);
   // Queries are compared and never kept: there such text finds nothing, like any other.
   if (part !== 'query') findUnkeepable(parsed.data, [], issues);

@@ -21,11 +21,11 @@ const source = (more: Partial<RangeSource> = {}): RangeSource => ({
 });
 
 let app: FastifyInstance;
-const serve = (given: RangeSource): FastifyInstance => {
+const serve = (source: RangeSource): FastifyInstance => {
   app = fastify({ routerOptions: {} });
   app.get('/file', async (request, reply) => {
     reply.header('x-from-a-hook', 'kept');
-    const result = await sendRange(request, reply, given);
+    const result = await sendRange(request, reply, source);
     return result === 'unsatisfiable' ? reply.code(416).send({ code: 'NO_SUCH_RANGE' }) : reply;
   });
   return app;
@@ -167,8 +167,8 @@ describe('a file that is streamed', () => {
     opened.push(stream);
     return stream;
   };
-  const ask = async (given: RangeSource) => {
-    serve(given);
+  const ask = async (source: RangeSource) => {
+    serve(source);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('GET /file HTTP/1.1\r\nHost: shop\r\n\r\n');

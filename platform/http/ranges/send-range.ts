@@ -22,11 +22,11 @@ export interface RangeSource {
 
 const toSecond = (date: Date): number => Math.floor(date.getTime() / 1000) * 1000;
 
-type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+type RangeRequest = Pick<IncomingMessage, 'method' | 'headers'>;
 type RangeFacts = Omit<RangeSource, 'open'>;
 
 /** If-Match and If-Unmodified-Since, then If-None-Match and If-Modified-Since (RFC 9110, section 13.2.2). */
-const checkConditions = ({ headers }: Asked, facts: RangeFacts): 304 | 412 | null => {
+const checkConditions = ({ headers }: RangeRequest, facts: RangeFacts): 304 | 412 | null => {
   const modified = toSecond(facts.lastModified);
   const ifMatch = headers['if-match'];
   const unmodifiedSince = Date.parse(headers['if-unmodified-since'] ?? '');
@@ -43,7 +43,7 @@ const isSameFile = (ifRange: string | undefined, facts: RangeFacts): boolean => 
   return Date.parse(ifRange) === toSecond(facts.lastModified);
 };
 
-const rangeOf = ({ method, headers }: Asked, facts: RangeFacts): ReturnType<typeof parseRange> => {
+const rangeOf = ({ method, headers }: RangeRequest, facts: RangeFacts): ReturnType<typeof parseRange> => {
   // Ranges are defined for GET alone (section 14.2).
   if (method !== 'GET' || headers.range === undefined) return 'whole';
   return isSameFile(headers['if-range']?.toString(), facts) ? parseRange(headers.range, facts.size) : 'whole';
@@ -57,7 +57,7 @@ export interface RangePlan {
 }
 
 /** What a request for a file is answered with. */
-export const planRange = (asked: Asked, facts: RangeFacts): RangePlan | 'unsatisfiable' => {
+export const planRange = (request: RangeRequest, facts: RangeFacts): RangePlan | 'unsatisfiable' => {
   const headers: OutgoingHttpHeaders = {
     ...facts.headers,
     etag: facts.etag,
@@ -65,15 +65,15 @@ export const planRange = (asked: Asked, facts: RangeFacts): RangePlan | 'unsatis
     'accept-ranges': 'bytes',
     'cache-control': facts.cacheControl,
   };
-  const refusal = checkConditions(asked, facts);
+  const refusal = checkConditions(request, facts);
   if (refusal !== null) return { status: refusal, headers, part: null };
-  const range = rangeOf(asked, facts);
+  const range = rangeOf(request, facts);
   if (range === 'unsatisfiable') return range;
   const part = range === 'whole' ? { start: 0, end: facts.size - 1 } : range;
   headers['content-type'] = facts.contentType;
   headers['content-length'] = part.end - part.start + 1;
   if (range !== 'whole') headers['content-range'] = `bytes ${part.start}-${part.end}/${facts.size}`;
-  const hasBody = asked.method !== 'HEAD' && facts.size > 0;
+  const hasBody = request.method !== 'HEAD' && facts.size > 0;
   return { status: range === 'whole' ? 200 : 206, headers, part: hasBody ? part : null };
 };
 

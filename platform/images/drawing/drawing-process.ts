@@ -1,25 +1,25 @@
 import { serveTasks } from '#platform/processes/serve-tasks.ts';
-import type { PictureTasks } from '../picture-tasks.ts';
-import { inspectPicture, readPicture, refuseUnfitCover } from './inspect-picture.ts';
-import { redrawSquares, redrawWithin } from './redraw-picture.ts';
+import type { ImageTasks } from '../image-tasks.ts';
+import { inspectImage, readPicture, refuseUnfitCover } from './inspect-image.ts';
+import { redrawSquares, redrawWithin } from './redraw-image.ts';
 import { drawShareCard } from './share-card.ts';
 
-const tasks: PictureTasks = {
+const tasks: ImageTasks = {
   checkCover: async ({ source, rules }) => {
     const bytes = await readPicture(source);
-    refuseUnfitCover(bytes, await inspectPicture(bytes), rules);
+    refuseUnfitCover(bytes, await inspectImage(bytes), rules);
     // A file that breaks off has a good header: only decoding tells.
     await redrawWithin(bytes, 16);
   },
   drawSquares: async ({ source, sizes, rules }) => {
     const bytes = await readPicture(source);
-    const header = await inspectPicture(bytes);
+    const header = await inspectImage(bytes);
     if (rules) refuseUnfitCover(bytes, header, rules);
     return redrawSquares(bytes, sizes);
   },
   drawWithin: async ({ source, maxSide }) => {
     const bytes = await readPicture(source);
-    await inspectPicture(bytes);
+    await inspectImage(bytes);
     return redrawWithin(bytes, maxSide);
   },
   drawShareCard,

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ShareCardInput } from '../picture-tasks.ts';
+import type { ShareCardInput } from '../image-tasks.ts';
 import { fittedText, textPath, type TextPath } from './text-path.ts';
 
 const WIDTH = 1200;

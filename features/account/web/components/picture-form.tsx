@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { pictureTypes } from '#contract-kit/picture-format.ts';
+import { pictureTypes } from '#contract-kit/image-format.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';

@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, openOrder, pay, settled } from '#testing/orders/buying.ts';
+import { checkOut, openOrder, pay, jobsDone } from '#testing/orders/buying.ts';
 import { type CreatedBeat, createBeat, licenseIds } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { pictureOf } from '#testing/files/images.ts';
@@ -77,7 +77,7 @@ describe('what a deleted beat that nobody bought has left', () => {
     await sweepAfter(8);
     expect((await keysOf(beat.id)).filter((key) => key.startsWith('files/'))).toHaveLength(3);
     await pay(shop, order);
-    await settled(shop);
+    await jobsDone(shop);
     await sweepAfter(8);
     await sweepAfter(400);
 
@@ -135,7 +135,7 @@ describe('what was replaced', () => {
     const former = await giveCover(beat.id);
     const order = await checkOut(shop, [line(beat)]);
     await pay(shop, order);
-    await settled(shop);
+    await jobsDone(shop);
     await giveCover(beat.id);
     const form = new FormData();
     form.append('beatFiles', blobOf((await goodFiles())[2]?.bytes ?? Buffer.alloc(0)), 'better.zip');

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { pictureUses } from '#platform/images/picture-limits.ts';
+import { imageUses } from '#platform/images/image-limits.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { addBeat } from '../beats/add-beat.ts';
 import type { NoRoom } from '../uploads/reserve-room.ts';
@@ -65,7 +65,7 @@ export const createBeatFromForm = (
   request: FastifyRequest,
 ): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
-    const wait = await checkRateLimits(deps, ...pictureUses(actor.id, request.ip));
+    const wait = await checkRateLimits(deps, ...imageUses(actor.id, request.ip));
     if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
     const { uploadLimits } = deps.config;
     const rules = {

@@ -10,7 +10,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { FormFile } from '#platform/http/input/read-form.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { pictureUses } from '#platform/images/picture-limits.ts';
+import { imageUses } from '#platform/images/image-limits.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { findGenreIssues } from './find-genre-issues.ts';
 import { checkCover } from '../uploads/check-cover.ts';
@@ -58,7 +58,7 @@ const takeCover = async (
   { actor, address }: Input,
 ): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
-  const wait = await checkRateLimits(deps, ...pictureUses(actor.id, address));
+  const wait = await checkRateLimits(deps, ...imageUses(actor.id, address));
   if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
   const { filename, bytes } = file;
   const issue = await checkCover(deps, { source: file, filename, bytes: bytes.length });

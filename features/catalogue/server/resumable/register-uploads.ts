@@ -1,7 +1,7 @@
 import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
 import { Metadata } from '@tus/utils';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseAway } from '#platform/database/database-error.ts';
+import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor, UserActor } from '#platform/http/actor.ts';
 import { databaseAwayMessage } from '#platform/http/unavailable-page.ts';
@@ -48,7 +48,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,
     onResponseError: (_request, error) => {
-      if (error instanceof DatabaseAway) return { status_code: 503, body: databaseAwayMessage };
+      if (error instanceof DatabaseUnavailable) return { status_code: 503, body: databaseAwayMessage };
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
       return undefined;
     },

@@ -1,4 +1,4 @@
-import { DatabaseAway } from '#platform/database/database-error.ts';
+import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { PreviewFacts } from './read-snapshot.ts';
 import { type CatalogueSnapshot, type SnapshotCache, snapshotCacheOf } from './snapshot-cache.ts';
@@ -30,7 +30,7 @@ export const orFromSnapshot = async <T>(
   try {
     return await query();
   } catch (error) {
-    const snapshot = error instanceof DatabaseAway ? cache.readNow() : null;
+    const snapshot = error instanceof DatabaseUnavailable ? cache.readNow() : null;
     const found = snapshot ? find(snapshot) : undefined;
     if (found === undefined) throw error;
     return found;

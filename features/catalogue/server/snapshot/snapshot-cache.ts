@@ -1,5 +1,5 @@
-import { DatabaseAway } from '#platform/database/database-error.ts';
-import { type Db, reachOf } from '#platform/database/open.ts';
+import { DatabaseUnavailable } from '#platform/database/database-error.ts';
+import { type Db, availabilityOf } from '#platform/database/open.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
 import { type Snapshot, readSnapshot } from './read-snapshot.ts';
 
@@ -105,7 +105,7 @@ export const createSnapshotCache = (db: Db): SnapshotCache => {
     }, ms).unref();
   };
 
-  const isAway = (): boolean => reachOf(db).away() !== null;
+  const isAway = (): boolean => availabilityOf(db).outage() !== null;
   const isTooOld = (): boolean => !watched && performance.now() - shownAt > countsLagMs;
 
   const isUsable = (): boolean => (shown >= wanted && !isTooOld()) || isAway();
@@ -120,7 +120,7 @@ export const createSnapshotCache = (db: Db): SnapshotCache => {
           await run();
         } catch (error) {
           // The last catalogue is better than none.
-          if (current === null || !(error instanceof DatabaseAway)) throw error;
+          if (current === null || !(error instanceof DatabaseUnavailable)) throw error;
           return current;
         }
       }

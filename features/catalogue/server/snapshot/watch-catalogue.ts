@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Connection, type Db, reachOf } from '#platform/database/open.ts';
+import { type Connection, type Db, availabilityOf } from '#platform/database/open.ts';
 import type { Log } from '#platform/http/log.ts';
 import { snapshotCacheOf } from './snapshot-cache.ts';
 
@@ -29,7 +29,7 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
       if (lost || stopped) return;
       lost = true;
       cache.setWatched(false);
-      reachOf(db).suspect();
+      availabilityOf(db).suspect();
       void mine.end().catch(() => undefined);
       retry = setTimeout(() => (connecting = listen()), retryMs);
     };

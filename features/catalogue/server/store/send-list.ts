@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getAllBeats } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { Quick } from '#platform/http/fast-lane.ts';
+import type { Quick } from '#platform/http/fast-path.ts';
 import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { sent } from '#platform/http/route.ts';

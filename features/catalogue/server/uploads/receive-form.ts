@@ -98,7 +98,7 @@ const receiveParts = async (
     if (!rule || files.filter((other) => other.field === field).length >= rule.maxFiles) {
       const bytes = await drain(file);
       // A browser sends a field for a file that nobody chose.
-      if (bytes > 0 || filename) refuse(field, rule ? rule.tooMany : 'No file is asked for here.');
+      if (bytes > 0 || filename) refuse(field, rule ? rule.tooMany : 'Files aren’t accepted here.');
       continue;
     }
     const path = disk.newPath();

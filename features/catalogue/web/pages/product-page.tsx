@@ -12,10 +12,9 @@ import type { Track } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
 import { BeatList } from '../beat-list/beat-list.tsx';
-import { JsonLd } from '../product/json-ld.tsx';
 import { ProductHero } from '../product/product-hero.tsx';
 import { SoldBeatView } from '../product/sold-beat-view.tsx';
-import { productData } from '../product/product-data.ts';
+import { JsonLd, productData } from '../product/product-data.tsx';
 import { artistBeatsQuery, peaksQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
 /** Far down the page: its code is not loaded before the beat can be played. */

@@ -30,7 +30,7 @@ const dropFile = (): void => {
 };
 
 describe('the upload page', () => {
-  it('says nothing of dropping music before it is known whether somebody may sell', async () => {
+  it('does not ask for music before it knows whether the user may sell', async () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     let answer: (details: unknown) => void = () => undefined;
     show({ [sellerDetails]: () => new Promise((resolve) => (answer = resolve)) });
@@ -44,7 +44,7 @@ describe('the upload page', () => {
     expect([screen.queryByText(ways), screen.queryByRole('button', { name: 'Create a beat' })]).toEqual([null, null]);
   });
 
-  it('tells how to begin to whoever may sell', async () => {
+  it('tells a user who may sell how to begin', async () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     show({ [sellerDetails]: known });
     expect(await screen.findByText(ways)).toBeDefined();
@@ -52,7 +52,7 @@ describe('the upload page', () => {
     expect(screen.queryByRole('region', { name: 'Before your first beat' })).toBeNull();
   });
 
-  it('says so when it cannot be found out, and tries again', async () => {
+  it('says so when the seller’s details cannot be loaded, and tries again', async () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     let details: unknown = new Refusal(409, { message: 'Not now.' });
     const { actions } = show({ [sellerDetails]: () => details });
@@ -62,7 +62,7 @@ describe('the upload page', () => {
     expect(await screen.findByText(ways)).toBeDefined();
   });
 
-  it('offers a draft of this person to be continued, and to nobody else', async () => {
+  it('lets the user continue their draft, and nobody else', async () => {
     startDraft(completeFields, completeFiles);
     const { actions, unmount } = show({ [sellerDetails]: known });
     expect(await screen.findByRole('region', { name: 'Draft: Harbour' })).toBeDefined();

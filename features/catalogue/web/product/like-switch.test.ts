@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLikeSwitch } from './like-switch.ts';
 
-/** A server that turns the like of "me" over, when it is told to answer. */
+/** A server that toggles the like of "me" when the test lets it answer. */
 const shop = (likes: readonly string[], shownLikes: readonly string[] = likes) => {
   let kept = likes;
   let shown = shownLikes;
@@ -64,7 +64,7 @@ describe('the switch of a like', () => {
     expect(refusals).toEqual([error]);
   });
 
-  it('ends as the last of many presses wanted it, without a call for each', async () => {
+  it('ends as the last of many presses says, without a call for each', async () => {
     const { set, shown, kept, calls, answer } = shop([]);
     const done = set('me', true);
     void set('me', false);
@@ -92,7 +92,7 @@ describe('the switch of a like', () => {
     expect(calls()).toBe(0);
   });
 
-  it('still ends as wanted when the page had not heard of a like of another tab', async () => {
+  it('ends right when another tab has liked the beat unnoticed', async () => {
     const { set, shown, kept, answer } = shop(['me'], []);
     const done = set('me', true);
     await answer();

@@ -3,7 +3,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import type { createCheckoutSession, quote } from '#features/checkout/contract.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, mails, newLine, openOrder, orderOf, pay, settled, type Line } from '#testing/orders/buying.ts';
+import { checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone, type Line } from '#testing/orders/buying.ts';
 import { licenseIds } from '#testing/factories.ts';
 
 let shop: TestApp;
@@ -52,7 +52,7 @@ describe('an exclusive license', () => {
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');
     const owner = await checkOut(shop, [line], 'owner@example.com');
     await pay(shop, owner);
-    await settled(shop);
+    await jobsDone(shop);
     expect(await states(owner)).toEqual(['granted']);
     expect(await problemsOf([line, lease(line)])).toEqual(['SOLD_EXCLUSIVELY', 'SOLD_EXCLUSIVELY']);
     expect((await orderOf(shop, rival.id)).state).toBe('expired');
@@ -69,7 +69,7 @@ describe('an exclusive license', () => {
     await openOrder(shop, owner);
     await openOrder(shop, rival);
     await shop.sandbox.webhooks({ hold: false });
-    await settled(shop);
+    await jobsDone(shop);
 
     expect(await states(owner)).toEqual(['granted']);
     const after = await orderOf(shop, rival.id);
@@ -103,7 +103,7 @@ describe('an exclusive license', () => {
     await pay(shop, loser);
     await openOrder(shop, winner);
     await shop.sandbox.webhooks({ hold: false });
-    await settled(shop);
+    await jobsDone(shop);
     const after = await orderOf(shop, loser.id);
     expect([after.state, ...after.items.map(({ state }) => state)]).toEqual(['refunded', 'lost']);
     expect(await refundsOf(loser)).toEqual([[53888, after.items[0]?.id, 'succeeded']]);
@@ -166,10 +166,10 @@ describe('an exclusive license', () => {
     const line = await newLine(shop, 'exclusive');
     const earlier = await checkOut(shop, [lease(line)], 'earlier@example.com');
     await pay(shop, earlier);
-    await settled(shop);
+    await jobsDone(shop);
     const owner = await checkOut(shop, [line], 'owner@example.com');
     await pay(shop, owner);
-    await settled(shop);
+    await jobsDone(shop);
     expect([await states(earlier), await states(owner)]).toEqual([['granted'], ['granted']]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, openOrder, orderOf, pay, settled } from '#testing/orders/buying.ts';
+import { checkOut, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const buyTwo = async (): Promise<OrderRecord> => {
   const order = await checkOut(shop, [await newLine(shop), await newLine(shop, 'premium')]);
   await pay(shop, order);
-  await settled(shop);
+  await jobsDone(shop);
   return await orderOf(shop, order.id);
 };
 
@@ -32,7 +32,7 @@ describe('money that goes back', () => {
   test('all of it: every grant is withdrawn, and no seller is owed any more', async () => {
     const order = await buyTwo();
     await shop.sandbox.control(`charges/${order.charge_id}/refund`);
-    await settled(shop);
+    await jobsDone(shop);
     expect(await stand(order)).toEqual({
       state: 'refunded',
       items: ['withdrawn', 'withdrawn'],
@@ -56,7 +56,7 @@ describe('money that goes back', () => {
       amountCents: item?.price_cents ?? 0,
       reason: 'asked for',
     });
-    await settled(shop);
+    await jobsDone(shop);
     expect(await stand(order)).toEqual({
       state: 'paid',
       items: ['granted', 'withdrawn'],
@@ -68,7 +68,7 @@ describe('money that goes back', () => {
   test('a bare part: nothing is withdrawn, though it is as much as one item; the rest of it: everything', async () => {
     const order = await buyTwo();
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1999 });
-    await settled(shop);
+    await jobsDone(shop);
     expect(await stand(order)).toEqual({
       state: 'paid',
       items: ['granted', 'granted'],
@@ -76,7 +76,7 @@ describe('money that goes back', () => {
       shares: ['owed', 'owed'],
     });
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 3557 });
-    await settled(shop);
+    await jobsDone(shop);
     expect((await stand(order)).items).toEqual(['withdrawn', 'withdrawn']);
   });
 });
@@ -84,7 +84,7 @@ describe('money that goes back', () => {
 describe('a dispute', () => {
   const dispute = async (order: OrderRecord): Promise<string> => {
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
-    await settled(shop);
+    await jobsDone(shop);
     return id;
   };
 
@@ -94,7 +94,7 @@ describe('a dispute', () => {
     expect(await stand(order)).toMatchObject({ state: 'disputed', items: ['frozen', 'frozen'] });
     expect((await openOrder(shop, order)).items.map(({ files }) => files)).toEqual([[], []]);
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'won' });
-    await settled(shop);
+    await jobsDone(shop);
     expect(await stand(order)).toMatchObject({
       state: 'paid',
       items: ['granted', 'granted'],
@@ -107,7 +107,7 @@ describe('a dispute', () => {
     const order = await buyTwo();
     const id = await dispute(order);
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
-    await settled(shop);
+    await jobsDone(shop);
     expect(await stand(order)).toMatchObject({
       state: 'refunded',
       items: ['withdrawn', 'withdrawn'],

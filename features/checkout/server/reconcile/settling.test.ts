@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { sendPurchaseEmail } from '#features/checkout/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, settled } from '#testing/orders/buying.ts';
+import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { sweep } from '../updates/sweep.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 
@@ -24,14 +24,14 @@ describe('a payment that settles later', () => {
   test('gives nothing until the money is there, and everything then', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order, { account: '000123456789' });
-    await settled(shop);
+    await jobsDone(shop);
     const waiting = await askSession(shop, order.session_id);
     expect([waiting.state, waiting.orderUrl]).toEqual(['settling', null]);
     expect(await purposesOf(order.id)).toEqual(['settling']);
     await expect(sendMail(order.session_id ?? '')).rejects.toMatchObject({ status: 409, code: 'CHECKOUT_UNPAID' });
 
     await shop.sandbox.control(`sessions/${order.session_id}/settle`, { outcome: 'success' });
-    await settled(shop);
+    await jobsDone(shop);
     expect((await openOrder(shop, order)).items[0]?.files).toHaveLength(1);
     expect(await purposesOf(order.id)).toEqual(['settling', 'purchase']);
   });
@@ -40,12 +40,12 @@ describe('a payment that settles later', () => {
     const line = await newLine(shop, 'exclusive');
     const order = await checkOut(shop, [line]);
     await pay(shop, order, { account: '000111111116' });
-    await settled(shop);
+    await jobsDone(shop);
     offsetMs = 2 * 24 * 3_600_000;
     await expect(checkOut(shop, [line], 'other@example.com')).rejects.toMatchObject({ code: 'CHECKOUT_CHANGED' });
     offsetMs = 0;
     await shop.sandbox.control(`sessions/${order.session_id}/settle`, { outcome: 'failure' });
-    await settled(shop);
+    await jobsDone(shop);
     expect((await askSession(shop, order.session_id)).state).toBe('failed');
     expect(await purposesOf(order.id)).toEqual(['settling', 'failed']);
     expect((await checkOut(shop, [line], 'other@example.com')).state).toBe('pending');
@@ -92,18 +92,18 @@ describe('a payment that does not come about', () => {
   test('declined: the page stays open, and another card pays the same order', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     expect((await pay(shop, order, { card: '4000000000000002' })).state).toBe('declined');
-    await settled(shop);
+    await jobsDone(shop);
     expect((await askSession(shop, order.session_id)).state).toBe('open');
     await pay(shop, order);
     expect((await askSession(shop, order.session_id)).state).toBe('paid');
-    await settled(shop);
+    await jobsDone(shop);
     expect(await purposesOf(order.id)).toEqual(['purchase']);
   });
 
   test('expired: the order is closed and writes no mail', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await shop.sandbox.control(`sessions/${order.session_id}/expire`);
-    await settled(shop);
+    await jobsDone(shop);
     expect((await askSession(shop, order.session_id)).state).toBe('expired');
     expect(await purposesOf(order.id)).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('asking about a payment', () => {
     await pay(shop, order);
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));
     expect(answers).toEqual(answers.map(() => ({ message: 'Email sent successfully' })));
-    await settled(shop);
+    await jobsDone(shop);
     expect(await purposesOf(order.id)).toEqual(['purchase']);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { newLine, type Line, settled } from '#testing/orders/buying.ts';
+import { newLine, type Line, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
 
 let shop: TestApp;
@@ -63,7 +63,7 @@ test('what has been paid no longer counts, nor what its buyer began anew', async
     .limit(1)
     .executeTakeFirstOrThrow();
   await shop.sandbox.pay(page ?? '');
-  await settled(shop);
+  await jobsDone(shop);
   expect(await statuses(2, cart)).toEqual([200, 429]);
 });
 

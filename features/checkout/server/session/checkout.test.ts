@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { label } from '#content/label.ts';
-import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, settled } from '#testing/orders/buying.ts';
+import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('a paid checkout', () => {
   test('is fulfilled by the webhook alone: grants, agreement, share and one e-mail', async () => {
     const order = await checkOut(shop, [await newLine(shop), await newLine(shop, 'premium')]);
     await pay(shop, order);
-    await settled(shop);
+    await jobsDone(shop);
     expect((await orderOf(shop, order.id)).state).toBe('paid');
     const opened = await openOrder(shop, order);
     expect(opened.number).toMatch(new RegExp(`^${label.orderPrefix}\\d+$`));

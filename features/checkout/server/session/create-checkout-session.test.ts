@@ -12,7 +12,7 @@ import {
   openOrder,
   orderOf,
   pay,
-  settled,
+  jobsDone,
   type Line,
 } from '#testing/orders/buying.ts';
 import { createBeat, createLicense, licenseIds } from '#testing/factories.ts';
@@ -136,7 +136,7 @@ describe('a cart that has changed', () => {
       .execute();
     await removeBeat(shop.deps.db, beat.id);
     await pay(shop, order);
-    await settled(shop);
+    await jobsDone(shop);
     const opened = await openOrder(shop, order);
     expect(opened).toMatchObject({ state: 'paid', total: '30.00' });
     expect(opened.items[0]).toMatchObject({ title: 'As It Was', license: { title: license.title }, state: 'granted' });
@@ -253,7 +253,7 @@ describe('a provider that fails', () => {
     await pay(shop, order);
     await shop.sandbox.control('faults', { status: 500, count: 1 });
     await shop.sandbox.webhooks({ hold: false });
-    await settled(shop);
+    await jobsDone(shop);
     expect((await orderOf(shop, order.id)).state).toBe('paid');
     expect(await shop.deps.jobs.failed()).toBe(0);
   });

@@ -11,7 +11,7 @@ import {
   orderOf,
   pay,
   postEvent,
-  settled,
+  jobsDone,
   signEvent,
   type Line,
 } from '#testing/orders/buying.ts';
@@ -29,7 +29,7 @@ const total = (values: readonly number[]): number => values.reduce((sum, value) 
 const bought = async (items: readonly Line[], email?: string): Promise<OrderRecord> => {
   const order = await checkOut(shop, items, email);
   await pay(shop, order);
-  await settled(shop);
+  await jobsDone(shop);
   return await orderOf(shop, order.id);
 };
 const start = (payload: object) =>
@@ -133,7 +133,7 @@ describe('a payment that is not what was agreed', () => {
     const after = await withTruth(order, change);
     expect([after.state, after.items[0]?.state]).toEqual(['pending', 'pending']);
     await shop.sandbox.webhooks({ hold: false });
-    await settled(shop);
+    await jobsDone(shop);
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
@@ -153,7 +153,7 @@ describe('a payment that is not what was agreed', () => {
       },
     };
     expect((await postEvent(shop, forged)).statusCode).toBe(200);
-    await settled(shop);
+    await jobsDone(shop);
     expect([(await orderOf(shop, mine.id)).state, (await orderOf(shop, theirs.id)).state]).toEqual([
       'pending',
       'pending',
@@ -189,7 +189,7 @@ describe('events of strangers', () => {
       Array.from({ length: 200 }, (_, n) => postEvent(shop, { ...own, id: n % 2 ? own['id'] : `evt_flood${n}` })),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    await settled(shop);
+    await jobsDone(shop);
     expect(await sharesOf(order)).toHaveLength(1);
     expect((await mails(shop)).filter(({ recipient }) => recipient === 'flood@example.com')).toHaveLength(1);
   });
@@ -202,7 +202,7 @@ describe('money that goes back', () => {
   };
   const refund = async (order: OrderRecord, amount?: number) => {
     await shop.sandbox.control(`charges/${chargeOf(order)}/refund`, amount === undefined ? {} : { amount });
-    await settled(shop);
+    await jobsDone(shop);
   };
 
   test('in parts, and then the rest', async () => {
@@ -217,10 +217,10 @@ describe('money that goes back', () => {
   test('after a dispute that was won', async () => {
     const order = await bought([await newLine(shop)]);
     const dispute = await shop.sandbox.control<{ id: string }>(`charges/${chargeOf(order)}/dispute`);
-    await settled(shop);
+    await jobsDone(shop);
     expect((await standing(order)).slice(0, 2)).toEqual(['disputed', ['frozen']]);
     await shop.sandbox.control(`disputes/${dispute.id}/close`, { outcome: 'won' });
-    await settled(shop);
+    await jobsDone(shop);
     expect(await standing(order)).toEqual(['paid', ['granted'], 0, ['owed']]);
     await refund(order);
     expect(await standing(order)).toEqual(['refunded', ['withdrawn'], 1999, ['cancelled']]);
@@ -231,9 +231,9 @@ describe('money that goes back', () => {
       const order = await bought([await newLine(shop)]);
       await refund(order, 500);
       const dispute = await shop.sandbox.control<{ id: string }>(`charges/${chargeOf(order)}/dispute`);
-      await settled(shop);
+      await jobsDone(shop);
       await shop.sandbox.control(`disputes/${dispute.id}/close`, { outcome });
-      await settled(shop);
+      await jobsDone(shop);
       const won = outcome === 'won';
       expect(await standing(order)).toEqual([
         won ? 'paid' : 'refunded',
@@ -259,8 +259,8 @@ test(
     expect(codes.filter((code) => code !== 200 && code !== 409)).toEqual([]);
     const sessions = race.flatMap((answer) => /cs_\w+/.exec(String(answer.json().url))?.[0] ?? []);
     await Promise.allSettled(sessions.map((session) => shop.sandbox.pay(session)));
-    await settled(shop);
-    await settled(shop);
+    await jobsDone(shop);
+    await jobsDone(shop);
     const rows = await shop.deps.db
       .selectFrom('orders_items')
       .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')

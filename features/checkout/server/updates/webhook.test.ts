@@ -9,7 +9,7 @@ import {
   orderOf,
   pay,
   postEvent,
-  settled,
+  jobsDone,
 } from '#testing/orders/buying.ts';
 
 const completed = 'checkout.session.completed';
@@ -168,6 +168,6 @@ describe('the webhook', () => {
     }
     const after = await orderOf(shop, order.id);
     expect([after.state, after.items.map(({ state }) => state)]).toEqual(['refunded', ['withdrawn']]);
-    await settled(shop);
+    await jobsDone(shop);
   });
 });

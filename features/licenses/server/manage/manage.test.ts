@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { createPerson } from '#features/account/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, openOrder, pay, settled } from '#testing/orders/buying.ts';
+import { checkOut, openOrder, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { add, edit, findLicense, licensesOf, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
 import { logInAs } from '#testing/people.ts';
@@ -175,7 +175,7 @@ describe('editing a license', () => {
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id, licenseIds: [license._id] });
     const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license._id }]);
     await pay(shop, order);
-    await settled(shop);
+    await jobsDone(shop);
 
     const edited = await edit(seller, license._id, {
       title: 'Winter',
@@ -198,8 +198,8 @@ describe('editing a license', () => {
 
   it('promises no file that a beat on sale lacks', async () => {
     const license = await made(seller);
-    const given = { sellerId: seller.user.id, licenseIds: [license._id], title: 'Without stems' };
-    await createBeat(shop.deps, { ...given, fileKinds: ['mp3', 'wav'] });
+    const beat = { sellerId: seller.user.id, licenseIds: [license._id], title: 'Without stems' };
+    await createBeat(shop.deps, { ...beat, fileKinds: ['mp3', 'wav'] });
     const refused = await edit(seller, license._id, { fileTypes: ['mp3', 'wav', 'trackouts'] });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'LICENSES_FILES_MISSING']);
     expect(refused.json().details).toEqual({ beats: ['Without stems'] });
@@ -260,7 +260,7 @@ describe('withdrawing a license', () => {
     expect((await withdraw(seller, license._id)).statusCode).toBe(404);
   });
 
-  it('says which beats would be left without any, and takes them off sale only when told to', async () => {
+  it('names the beats that have no other license, and takes them off sale only when forced', async () => {
     const license = await made(seller);
     const gone = await made(seller);
     const beat = await createBeat(shop.deps, {

@@ -108,7 +108,7 @@ export const assignLicense = async (
   }
 };
 
-/** Whether somebody has agreed to the license as it stands. */
+/** Whether somebody has accepted the license. */
 export const isAccepted = async (trx: Trx, licenseId: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('licenses_assignments')

@@ -37,8 +37,8 @@ describe('assigning to one person', () => {
       await add(maker, toEmail(nobody)),
     ];
     expect([known.statusCode, unknown.statusCode]).toEqual([201, 201]);
-    const shape = (given: typeof known, email: string) => {
-      const { _id, receivers, ...rest } = given.json();
+    const shape = (response: typeof known, email: string) => {
+      const { _id, receivers, ...rest } = response.json();
       expect(receivers).toEqual([{ ...receivers[0], name: email, state: 'waiting' }]);
       return rest;
     };
@@ -176,7 +176,7 @@ describe('an assigned license', () => {
     }
   });
 
-  it('that is withdrawn is told to those whose beats leave the store with it', async () => {
+  it('that is withdrawn is mailed to the sellers whose beats leave the store', async () => {
     const license = await made(maker, toUsers(receiver));
     await answer(receiver, license._id, 'accept');
     await createBeat(shop.deps, { sellerId: receiver.user.id, licenseIds: [license._id], title: 'Borrowed' });

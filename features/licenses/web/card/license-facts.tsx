@@ -4,7 +4,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { License, UsageTerm } from '../../contract.ts';
 import { fileFormats } from '../../file-kinds.ts';
-import type { LicensedBeat } from '../chooser/chooser-store.ts';
+import type { LicensedBeat } from './license-words.ts';
 import { pricesOf, readTerm } from './license-words.ts';
 
 const Term = ({ term }: { readonly term: UsageTerm }) => {
@@ -37,7 +37,7 @@ interface LicenseFactsProps {
   /** So that the title can name the card around it. */
   readonly titleId?: string;
   readonly titleTag?: 'h3' | 'span';
-  /** On a phone the price stands beside the title; `brief` leaves out all but files and streams there. */
+  /** On a phone: `beside` puts the price beside the title; `brief` also leaves out all but files and streams. */
   readonly phone?: 'stacked' | 'beside' | 'brief';
 }
 
@@ -58,8 +58,8 @@ const Marks = ({ license }: { readonly license: License }) => (
 );
 
 /**
- * What sets a license apart, in the same order on each card, so that the eye can go across. Made of spans, so that
- * it may stand in a button; the parts line up by the subgrid of the card around them, which must be `relative`.
+ * The facts of a license, in the same order on each card so that cards can be compared. Made of spans, so that they may be
+ * inside a button. They line up by the subgrid of the card around them, which must be `relative`.
  */
 export const LicenseFacts = (props: LicenseFactsProps) => {
   const { beat, license, titleId, titleTag: Title = 'span', phone = 'stacked' } = props;

@@ -1,20 +1,20 @@
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { License } from '../../contract.ts';
-import type { LicensedBeat } from '../chooser/chooser-store.ts';
+import type { LicensedBeat } from './license-words.ts';
 import { LicenseFacts } from './license-facts.tsx';
 
 interface LicenseOptionProps {
   readonly beat: LicensedBeat;
   readonly license: License;
   readonly selected: boolean;
-  /** Shows all of it on a phone, too. */
+  /** Shows everything on a phone, too. */
   readonly opened: boolean;
   readonly inCart: boolean;
   readonly onToggle: () => void;
 }
 
-/** One card of the chooser: pressed once it is selected, pressed again it is not. */
+/** One card of the chooser. A press selects it, another one deselects it. */
 export const LicenseOption = ({ beat, license, selected, opened, inCart, onToggle }: LicenseOptionProps) => (
   <button
     type="button"

@@ -13,7 +13,7 @@ describe('the words of a license', () => {
     });
   });
 
-  it('read limits as figures, words or signs', () => {
+  it('read limits as figures, words or icons', () => {
     const read = (limit: string) => readTerm({ name: 'Radio Broadcasting', limit });
     expect(read('2500')).toEqual({ text: '2,500', kind: 'amount' });
     expect(read('unlimited')).toEqual({ text: 'Unlimited', kind: 'amount' });

@@ -1,7 +1,10 @@
 import { totalPrice } from '#contract-kit/money.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
 import type { License, UsageTerm } from '../../contract.ts';
 import { formatLimit } from '../../terms.ts';
-import type { LicensedBeat } from '../chooser/chooser-store.ts';
+
+/** What the chooser and the comparison need of a beat. Every Beat, Track and PlayableBeat is one. */
+export type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
 
 /** What a buyer pays for this beat under this license, and would have paid before a reduction. */
 export const pricesOf = (beat: Pick<LicensedBeat, 'price'>, license: Pick<License, 'price' | 'regularPrice'>) => ({

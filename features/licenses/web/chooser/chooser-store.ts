@@ -1,8 +1,5 @@
 import { create } from 'zustand';
-import type { Beat } from '#features/catalogue/contract.ts';
-
-/** What the chooser and the comparison need of a beat. Every Beat, Track and PlayableBeat is one. */
-export type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
+import type { LicensedBeat } from '../card/license-words.ts';
 
 interface ChooserState {
   readonly open: boolean;

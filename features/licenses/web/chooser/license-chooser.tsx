@@ -7,14 +7,15 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { License } from '../../contract.ts';
-import { closeLicenseChooser, type LicensedBeat, useChooser } from './chooser-store.ts';
+import type { LicensedBeat } from '../card/license-words.ts';
+import { closeLicenseChooser, useChooser } from './chooser-store.ts';
 import { pricesOf } from '../card/license-words.ts';
 import { type Rivals, useRivals } from './use-rivals.ts';
 import { LicenseOption } from '../card/license-option.tsx';
 
 const messageMs = 3000;
 
-/** A word for the buyer that goes by itself. */
+/** A message that disappears by itself. */
 const useStatus = () => {
   const [status, setStatus] = useState<{ readonly text: string; readonly bad: boolean } | null>(null);
   useEffect(() => {
@@ -22,7 +23,7 @@ const useStatus = () => {
     const timer = setTimeout(() => setStatus(null), messageMs);
     return () => clearTimeout(timer);
   }, [status]);
-  return { status, say: (text: string, bad = false) => setStatus({ text, bad }) };
+  return { status, show: (text: string, bad = false) => setStatus({ text, bad }) };
 };
 
 const columns: Readonly<Record<number, string>> = {
@@ -37,14 +38,14 @@ const useChoice = (beat: LicensedBeat) => {
   const cart = useCart();
   const rivals = useRivals();
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  // On a phone only the chosen cards are long. They stay so, else what is pressed next would move away.
+  // On a phone only cards that were chosen show everything. They stay open, so that the next card does not move away.
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const { status, say } = useStatus();
+  const { status, show } = useStatus();
   const selected = beat.licenses.find(({ _id }) => _id === selectedId);
   const inCart = selected !== undefined && cart.has(beat._id, selected._id);
 
   const withSelected = (act: (license: License) => void) => () =>
-    selected ? act(selected) : say('Please select a license to continue.', true);
+    selected ? act(selected) : show('Please select a license to continue.', true);
 
   return {
     selected,
@@ -60,7 +61,7 @@ const useChoice = (beat: LicensedBeat) => {
     toggleInCart: withSelected((license) => {
       if (inCart) cart.remove(beat._id, license._id);
       else cart.add(beat, license);
-      say(inCart ? 'Item removed from cart.' : 'Item successfully added to cart!');
+      show(inCart ? 'Item removed from cart.' : 'Item successfully added to cart!');
     }),
     buy: withSelected((license) => {
       closeLicenseChooser();
@@ -78,7 +79,7 @@ const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
   </span>
 );
 
-/** The same beat twice, under two licenses: seldom what is wanted. */
+/** The same beat is in the cart under two licenses, which few buyers want. */
 const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title: string }) => (
   <>
     Also in your cart: {rivals.titles.join(', ')}.{' '}
@@ -92,7 +93,7 @@ const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title
   </>
 );
 
-/** Everything keeps its room, whatever is chosen or said: a button must not move under the finger. */
+/** Keeps its size whatever is chosen or said: a button must not move under the finger. */
 const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => (
   <div className="grid items-center gap-x-4 gap-y-3 sm:grid-cols-[1fr_22rem]">
     <div>
@@ -102,7 +103,7 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
           {choice.selected ? formatPrice(pricesOf(beat, choice.selected).total) : '–'}
         </output>
       </p>
-      {/* What went well is seen in the toast; only this part of the page is heard while the dialog is open. */}
+      {/* A toast shows success; this output is for screen readers, which hear only the dialog while it is open. */}
       <output className="block min-h-10 text-sm">
         <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
         {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (

@@ -5,7 +5,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { License } from '../../contract.ts';
-import type { LicensedBeat } from './chooser-store.ts';
+import type { LicensedBeat } from '../card/license-words.ts';
 import { useRivals } from './use-rivals.ts';
 import { LicenseFacts } from '../card/license-facts.tsx';
 
@@ -52,11 +52,11 @@ const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license
 
 interface LicenseComparisonProps {
   readonly beat: LicensedBeat;
-  /** The beat's own unless told. */
+  /** The beat's own by default. */
   readonly licenses?: readonly License[];
 }
 
-/** The licenses of a beat side by side, each with what it costs in total and one press to buy it. */
+/** The licenses of a beat side by side, each with its total price and its buttons. */
 export const LicenseComparison = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => (
   <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(6,auto)]">
     {licenses.map((license) => (

@@ -1,6 +1,7 @@
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { type LicensedBeat, openLicenseChooser } from './chooser-store.ts';
+import type { LicensedBeat } from '../card/license-words.ts';
+import { openLicenseChooser } from './chooser-store.ts';
 import { preloadLicenseChooser } from './license-chooser-host.tsx';
 
 export interface PriceButtonProps {

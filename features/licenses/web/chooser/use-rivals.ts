@@ -3,11 +3,11 @@ import { rivalsOf, useCart } from '#features/checkout/web/public.tsx';
 export interface Rivals {
   /** Titles of the licenses under which the same beat is in the cart, too. */
   readonly titles: readonly string[];
-  /** Takes those out. */
+  /** Removes those from the cart. */
   readonly remove: () => void;
 }
 
-/** Finds a beat that is in the cart under several licenses: worth a word, as few buyers want that. */
+/** Finds a beat that is in the cart under several licenses, which few buyers want. */
 export const useRivals = (): ((trackId: string, licenseId: string) => Rivals) => {
   const { items, remove } = useCart();
   return (trackId, licenseId) => {

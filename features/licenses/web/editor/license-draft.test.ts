@@ -15,7 +15,7 @@ const filled: LicenseDraft = {
 };
 
 describe('the form of a license', () => {
-  it('says of each field what is wrong with it', () => {
+  it('says what is wrong with each field', () => {
     expect(issuesOf(filled, emptyDraft)).toEqual({});
     expect(Object.keys(issuesOf(emptyDraft, emptyDraft))).toEqual([
       'title',
@@ -35,13 +35,13 @@ describe('the form of a license', () => {
     expect(wrong({ userEmail: 'mia' })).toEqual([]);
   });
 
-  it('asks for no term that the license never had', () => {
+  it('needs no term that the license never had', () => {
     const was = { ...filled, limits: {} };
     expect(issuesOf(was, was)).toEqual({});
     expect(Object.keys(issuesOf({ ...filled, limits: {} }, filled))).toHaveLength(5);
   });
 
-  it('sends only whom the chosen way names, and begins anew with nobody', () => {
+  it('sends only the receivers of the chosen way, and begins with nobody', () => {
     const named = { ...filled, userEmail: 'mia@example.com', selectedUsers: [{ _id: 'a', username: 'ann' }] };
     expect(bodyOf(named)).toMatchObject({ title: 'Tour', assignTo: null, userEmail: '', selectedUsers: [] });
     expect(bodyOf({ ...named, assignTo: 'specific' })).toMatchObject({
@@ -51,7 +51,7 @@ describe('the form of a license', () => {
     expect(bodyOf({ ...named, assignTo: 'multiple' })).toMatchObject({ userEmail: '', selectedUsers: ['a'] });
   });
 
-  it('puts the server’s words beside the term that they are about', () => {
+  it('puts the server’s message beside its term', () => {
     const sent = bodyOf({ ...filled, limits: { 'Music Video Limit': '-1' } });
     expect(serverIssues({ 'usageTerms.0.limit': ['Enter more.'], price: ['Too much.'] }, sent)).toEqual({
       'Music Video Limit': 'Enter more.',
@@ -59,7 +59,7 @@ describe('the form of a license', () => {
     });
   });
 
-  it('shows the license as a buyer would see it, whatever is still wrong', () => {
+  it('previews the license as a buyer would see it, even while something is wrong', () => {
     expect(previewOf({ ...filled, price: 'x', fileTypes: ['wav', 'mp3'] })).toMatchObject({
       title: 'Tour',
       price: '0.00',

@@ -13,7 +13,7 @@ export interface LicenseDraft {
   readonly description: string;
   readonly price: string;
   readonly fileTypes: readonly FileKind[];
-  /** Empty: not said. */
+  /** Empty: nothing entered. */
   readonly limits: Readonly<Partial<Record<TermName, string>>>;
   readonly exclusive: boolean;
   readonly isDefault: boolean;
@@ -48,14 +48,14 @@ export const draftOf = (license: ManagedLicense): LicenseDraft => ({
 
 export type LicenseIssues = Readonly<Record<string, string>>;
 
-/** What a term is wrong about; one that a license never had may stay unsaid. */
+/** What is wrong with a term; one that the license never had may stay empty. */
 const termIssue = (draft: LicenseDraft, was: LicenseDraft, name: TermName): string | null => {
   const limit = draft.limits[name] ?? '';
-  const unsaid = limit.trim() === '' && was !== emptyDraft && (was.limits[name] ?? '') === '';
-  return unsaid ? null : limitIssue(name, limit);
+  const mayStayEmpty = limit.trim() === '' && was !== emptyDraft && (was.limits[name] ?? '') === '';
+  return mayStayEmpty ? null : limitIssue(name, limit);
 };
 
-/** What can be known before the server is asked, by field; `was`: what the form began with. */
+/** What the browser can tell is wrong, by field; `was`: what the form began with. */
 export const issuesOf = (draft: LicenseDraft, was: LicenseDraft): LicenseIssues => {
   const found: Record<string, string | null | false> = {
     title: draft.title.trim() === '' ? messages.noTitle : lengthIssue(draft.title, maxTitleLength),
@@ -78,7 +78,7 @@ const termsOf = ({ limits }: LicenseDraft): License['usageTerms'] =>
     return limit === '' ? [] : [{ name, limit }];
   });
 
-/** As the server takes it. Only the receivers of the chosen way are sent. */
+/** What the server takes. Only the receivers of the chosen way are sent. */
 export const bodyOf = (draft: LicenseDraft) => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
@@ -92,20 +92,20 @@ export const bodyOf = (draft: LicenseDraft) => ({
   selectedUsers: draft.assignTo === 'multiple' ? draft.selectedUsers.map(({ _id }) => _id) : [],
 });
 
-/** The server names a term by its place in what was sent. */
+/** The server names a term by its index in what was sent. */
 export const serverIssues = (
   fields: Readonly<Record<string, readonly string[]>>,
   sent: ReturnType<typeof bodyOf>,
 ): LicenseIssues =>
   Object.fromEntries(
-    Object.entries(fields).map(([path, [words = '']]) => {
+    Object.entries(fields).map(([path, [message = '']]) => {
       const [field = path, index = ''] = path.split('.');
       const name = field === 'usageTerms' ? sent.usageTerms[Number(index)]?.name : undefined;
-      return [name ?? field, words];
+      return [name ?? field, message];
     }),
   );
 
-/** The license as a buyer would see it now; what is wrong or missing shows as nothing. */
+/** The license as a buyer would see it now, without what is wrong or missing. */
 export const previewOf = (draft: LicenseDraft): License => ({
   _id: '',
   type: draft.isDefault ? 'default' : 'custom',

@@ -10,7 +10,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../rules.ts';
 import { fileFormats, fileKinds } from '../../file-kinds.ts';
-import type { LicensedBeat } from '../chooser/chooser-store.ts';
+import type { LicensedBeat } from '../card/license-words.ts';
 import { previewOf } from './license-draft.ts';
 import { type LicenseForm, useLicenseForm } from './use-license-form.ts';
 import { LicenseOption } from '../card/license-option.tsx';
@@ -41,7 +41,7 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-const Words = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
+const Details = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
   <Group title="Details">
     <TextField
       label="Title"
@@ -70,7 +70,7 @@ const Words = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
       name="price"
       inputMode="decimal"
       autoComplete="off"
-      hint="Added to the beat’s own price, like 19.99."
+      hint="Added to the beat’s own price, as in 19.99."
       error={issues['price']}
       value={draft.price}
       onChange={(event) => change({ price: event.currentTarget.value })}
@@ -100,7 +100,7 @@ const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
   </Group>
 );
 
-const Selling = ({ form: { draft, change } }: { readonly form: LicenseForm }) => (
+const Sales = ({ form: { draft, change } }: { readonly form: LicenseForm }) => (
   <Group title="Sales">
     <Switch
       label="Exclusive"
@@ -176,7 +176,7 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
   </div>
 );
 
-/** Makes a license or edits one, beside the card that buyers will see. What is half filled in stays when it is closed. */
+/** Creates or edits a license, beside the card that buyers will see. A draft is kept when it is closed. */
 export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) => {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -206,12 +206,12 @@ export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) =>
           }}
           className="flex min-w-0 flex-col gap-6"
         >
-          <Words form={form} />
+          <Details form={form} />
           <Files form={form} />
           <Group title="What the buyer may do">
             <TermFields form={form} />
           </Group>
-          <Selling form={form} />
+          <Sales form={form} />
           {!license?.predefined && (
             <Group title="Other sellers">
               <ReceiverFields form={form} isNew={license === null} isAdmin={user.role === 'admin'} />

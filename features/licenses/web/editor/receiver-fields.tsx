@@ -24,7 +24,7 @@ const hints: Readonly<Record<LicenseDraft['assignTo'], string>> = {
   all: 'It becomes a license of the label. Only admins can change it.',
 };
 
-/** Who may sell beats under the license beside its maker. */
+/** Who else may sell beats under the license. */
 export const ReceiverFields = ({ form, isNew, isAdmin }: ReceiverFieldsProps) => {
   const { draft, issues, change } = form;
   return (

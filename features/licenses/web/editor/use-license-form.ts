@@ -41,12 +41,12 @@ interface Options {
   readonly userId: string;
   /** Null: a new one. */
   readonly license: ManagedLicense | null;
-  /** Where its fields are. */
+  /** The form element around its fields. */
   readonly element: RefObject<HTMLFormElement | null>;
   readonly onDone: () => void;
 }
 
-/** The form of a license: what is half filled in outlives the page and the session. */
+/** The form of a license. A draft outlives the page and the session. */
 export const useLicenseForm = ({ userId, license, element, onDone }: Options) => {
   const [was] = useState(() => (license ? draftOf(license) : emptyDraft));
   const [draft, setDraft, clear] = useDraft(`license:${userId}:${license?._id ?? 'new'}`, was);
@@ -54,19 +54,19 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
   const [attempts, setAttempts] = useState(0);
   const save = useSave(license);
 
-  // Where to go on: at the first field that is wrong.
+  // The focus goes to the first field that is wrong.
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts, element]);
 
-  const tell = (found: LicenseIssues): void => {
+  const showIssues = (found: LicenseIssues): void => {
     setIssues(found);
     setAttempts((count) => count + 1);
   };
   const submit = (): void => {
     if (save.isPending) return;
     const wrong = issuesOf(draft, was);
-    if (Object.keys(wrong).length > 0) return tell(wrong);
+    if (Object.keys(wrong).length > 0) return showIssues(wrong);
     setIssues(noIssues);
     const body = bodyOf(draft);
     return save.mutate(body, {
@@ -75,7 +75,7 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
         toast.success(license ? 'License saved.' : 'License created.');
         onDone();
       },
-      onError: (error) => tell(error instanceof ApiError ? serverIssues(error.fields, body) : noIssues),
+      onError: (error) => showIssues(error instanceof ApiError ? serverIssues(error.fields, body) : noIssues),
     });
   };
 
@@ -84,12 +84,12 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
     issues,
     submit,
     saving: save.isPending,
-    /** What the whole of it has failed with. */
+    /** A failure that belongs to no field. */
     failure:
       save.isError && Object.keys(issues).length === 0
         ? serverWords(save.error, license ? 'Error saving license' : 'Error creating license')
         : null,
-    /** Whether something was typed that is not stored. */
+    /** Whether there are unsaved changes. */
     changed: draft !== was,
     discard: (): void => {
       clear();

@@ -12,16 +12,16 @@ const typingPauseMs = 250;
 
 const useSearch = () => {
   const [text, setText] = useState('');
-  const [wanted, setWanted] = useState({ q: '', page: 1 });
+  const [search, setSearch] = useState({ q: '', page: 1 });
   useEffect(() => {
     const timer = setTimeout(
-      () => setWanted((now) => (now.q === text.trim() ? now : { q: text.trim(), page: 1 })),
+      () => setSearch((now) => (now.q === text.trim() ? now : { q: text.trim(), page: 1 })),
       typingPauseMs,
     );
     return () => clearTimeout(timer);
   }, [text]);
-  const found = useQuery(userSearchQuery(wanted.q, wanted.page));
-  return { text, setText, wanted, found, turn: (page: number) => setWanted((now) => ({ ...now, page })) };
+  const found = useQuery(userSearchQuery(search.q, search.page));
+  return { text, setText, q: search.q, found, goTo: (page: number) => setSearch((now) => ({ ...now, page })) };
 };
 
 interface UserPickerProps {
@@ -45,7 +45,7 @@ const Chosen = ({ chosen, onChange }: UserPickerProps) => (
 );
 
 const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly search: ReturnType<typeof useSearch> }) => {
-  const { found, wanted, turn } = search;
+  const { found, q, goTo } = search;
   if (found.isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
@@ -64,7 +64,7 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
       <p aria-live="polite" className="text-sm text-muted">
         {total === 0
           ? 'No one found. To search by email, enter the whole address.'
-          : wanted.q === ''
+          : q === ''
             ? 'Suggestions:'
             : `${total} ${total === 1 ? 'person' : 'people'} found.`}
       </p>
@@ -86,13 +86,13 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
       </ul>
       {pages > 1 && (
         <nav aria-label="Pages of people" className="flex items-center justify-between gap-3">
-          <Button size="s" disabled={page <= 1} onClick={() => turn(page - 1)}>
+          <Button size="s" disabled={page <= 1} onClick={() => goTo(page - 1)}>
             Previous
           </Button>
           <span className="tabular text-sm text-muted">
             Page {page} of {pages}
           </span>
-          <Button size="s" disabled={page >= pages} onClick={() => turn(page + 1)}>
+          <Button size="s" disabled={page >= pages} onClick={() => goTo(page + 1)}>
             Next
           </Button>
         </nav>
@@ -101,7 +101,7 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
   );
 };
 
-/** Finds people by their names, or by a whole email, and keeps those that were chosen. */
+/** Chooses people, found by part of their username or by their whole email. */
 export const UserPicker = (props: UserPickerProps) => {
   const search = useSearch();
   return (
@@ -117,7 +117,7 @@ export const UserPicker = (props: UserPickerProps) => {
         value={search.text}
         onChange={(event) => search.setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter searches; it must not send the form around it.
+          // Enter must not submit the form around it.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

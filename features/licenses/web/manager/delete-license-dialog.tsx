@@ -27,8 +27,8 @@ const useDelete = (onDone: () => void) => {
   });
 };
 
-/** The beats that would be left without a license, as the server has named them. */
-const lonelyBeats = (error: unknown): readonly string[] => {
+/** The beats without another license, as the server names them. */
+const beatsWithoutOther = (error: unknown): readonly string[] => {
   if (!(error instanceof ApiError) || error.code !== 'LICENSES_ONLY_ONE') return [];
   const { beats } = (error.details ?? {}) as { readonly beats?: readonly string[] };
   return beats ?? [];
@@ -36,23 +36,23 @@ const lonelyBeats = (error: unknown): readonly string[] => {
 
 interface DeleteLicenseDialogProps {
   readonly license: ManagedLicense | null;
-  /** Has the focus when the license is gone. */
+  /** Gets the focus when the license is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
-  readonly onEnd: () => void;
+  readonly onClose: () => void;
 }
 
-/** Asks once, and once more where beats would leave the store. */
-export const DeleteLicenseDialog = ({ license, otherwiseFocus, onEnd }: DeleteLicenseDialogProps) => {
-  const remove = useDelete(onEnd);
-  const beats = lonelyBeats(remove.error);
-  const leave = (): void => {
+/** Asks once, and again if beats would leave the store. */
+export const DeleteLicenseDialog = ({ license, otherwiseFocus, onClose }: DeleteLicenseDialogProps) => {
+  const remove = useDelete(onClose);
+  const beats = beatsWithoutOther(remove.error);
+  const cancel = (): void => {
     remove.reset();
-    onEnd();
+    onClose();
   };
   return (
     <Dialog
       open={license !== null}
-      onOpenChange={(open) => !open && leave()}
+      onOpenChange={(open) => !open && cancel()}
       title={beats.length > 0 ? 'These beats will leave the store' : `Delete ${license?.title ?? 'this license'}?`}
       description={
         beats.length > 0
@@ -62,7 +62,7 @@ export const DeleteLicenseDialog = ({ license, otherwiseFocus, onEnd }: DeleteLi
       otherwiseFocus={otherwiseFocus}
       footer={
         <div className="flex justify-end gap-3">
-          <Button onClick={leave}>No</Button>
+          <Button onClick={cancel}>No</Button>
           <Button
             variant="danger"
             busy={remove.isPending}

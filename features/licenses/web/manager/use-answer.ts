@@ -5,7 +5,7 @@ import { serverWords } from '#ui/data/server-words.ts';
 import type { acceptLicense, refuseLicense, takeBackOffer } from '../../contract-manager.ts';
 import { licensesKey } from '../queries.ts';
 
-/** Accepts or refuses a license that somebody has assigned. */
+/** Accepts or refuses an offered license. */
 export const useAnswer = (onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export const useAnswer = (onDone: () => void) => {
   });
 };
 
-/** Takes back an offer that has not been answered. */
+/** Takes back an offer that has no answer yet. */
 export const useTakeBack = (onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export const useTakeBack = (onDone: () => void) => {
       onDone();
     },
     onError: (error) => toast.error(serverWords(error, 'The offer could not be taken back. Please try again.')),
-    // Where they have answered meanwhile, the answer shows.
+    // If they have answered meanwhile, the list shows it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: licensesKey }),
   });
 };

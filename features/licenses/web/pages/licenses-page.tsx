@@ -24,7 +24,7 @@ const Loading = () => (
   </div>
 );
 
-const None = ({ onNew }: { readonly onNew: () => void }) => (
+const NoLicenses = ({ onNew }: { readonly onNew: () => void }) => (
   <EmptyState
     className="-my-6"
     title="No licenses of your own"
@@ -55,7 +55,7 @@ const Sections = ({ licenses, onNew, ...on }: SectionsProps) => {
         </Panel>
       )}
       <Panel title="Your licenses">
-        {own.length > 0 ? <LicenseList licenses={own} label="Your licenses" {...on} /> : <None onNew={onNew} />}
+        {own.length > 0 ? <LicenseList licenses={own} label="Your licenses" {...on} /> : <NoLicenses onNew={onNew} />}
       </Panel>
       {answered.length > 0 && (
         <Panel title="From other sellers" lead="The terms you accepted can’t be changed.">
@@ -71,7 +71,7 @@ const Sections = ({ licenses, onNew, ...on }: SectionsProps) => {
   );
 };
 
-/** Which license is being edited stands in the address: a reload, or a log-in in between, comes back to it. */
+/** The URL names the license that is being edited, so that a reload or a login comes back to it. */
 const useEditing = (licenses: readonly ManagedLicense[]) => {
   const [search, setSearch] = useSearchParams();
   const edit = search.get('edit');
@@ -87,7 +87,7 @@ const useEditing = (licenses: readonly ManagedLicense[]) => {
 const Manager = ({ user }: { readonly user: UserInfo }) => {
   const { data, error, refetch } = useQuery(ownLicensesQuery());
   const editing = useEditing(data ?? []);
-  const [asked, setAsked] = useState<ManagedLicense | null>(null);
+  const [toDelete, setToDelete] = useState<ManagedLicense | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const onDone = () => list.current?.focus();
   const reply = useAnswer(onDone);
@@ -97,7 +97,7 @@ const Manager = ({ user }: { readonly user: UserInfo }) => {
       title="Licenses"
       lead="What buyers can do with your beats, which files they get, and what it costs."
       aside={
-        // Where there is none, the first one is the thing to do.
+        // Without any, creating the first one is the main action.
         <Button
           variant={data?.some(({ origin }) => origin === 'own') ? 'signal' : 'quiet'}
           onClick={() => editing.start('new')}
@@ -114,7 +114,7 @@ const Manager = ({ user }: { readonly user: UserInfo }) => {
             licenses={data}
             onNew={() => editing.start('new')}
             onEdit={({ _id }) => editing.start(_id)}
-            onDelete={setAsked}
+            onDelete={setToDelete}
             onTakeBack={({ _id }, receiverId) => !takeBack.isPending && takeBack.mutate({ licenseId: _id, receiverId })}
             onAnswer={({ _id }, accept) => !reply.isPending && reply.mutate({ licenseId: _id, accept })}
           />
@@ -130,12 +130,12 @@ const Manager = ({ user }: { readonly user: UserInfo }) => {
           onClose={editing.stop}
         />
       )}
-      <DeleteLicenseDialog license={asked} otherwiseFocus={list} onEnd={() => setAsked(null)} />
+      <DeleteLicenseDialog license={toDelete} otherwiseFocus={list} onClose={() => setToDelete(null)} />
     </DashboardPage>
   );
 };
 
-/** The license manager: one's own licenses, those that others have assigned, and those of the label. */
+/** The license manager: one's own licenses, those that others have offered, and those of the label. */
 export const Component = () => {
   const { user } = useSession();
   return user && <Manager key={user._id} user={user} />;

@@ -12,7 +12,7 @@ import {
   newLine,
   orderOf,
   pay,
-  settled,
+  jobsDone,
 } from '#testing/orders/buying.ts';
 import { createBeat, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
@@ -30,7 +30,7 @@ const join = () => createListener(shop.deps, { emailVerifiedAt: new Date() });
 const buy = async (person: UserRow, items?: readonly Line[]) => {
   const placed = await checkOut(shop, items ?? [await newLine(shop)], person.email);
   await pay(shop, placed);
-  await settled(shop);
+  await jobsDone(shop);
   return await orderOf(shop, placed.id);
 };
 const close = (person: UserRow) => inTransaction(shop.deps.db, (trx) => ordersRecords(shop.deps).erase(trx, person));
@@ -103,7 +103,7 @@ describe('an account that is closed', () => {
     const person = await join();
     const order = await buy(person);
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
-    await settled(shop);
+    await jobsDone(shop);
     await close(person);
     expect(await orderOf(shop, order.id)).toMatchObject({
       state: 'disputed',
@@ -112,10 +112,10 @@ describe('an account that is closed', () => {
       paid_with: null,
     });
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'won' });
-    await settled(shop);
+    await jobsDone(shop);
     expect(await orderOf(shop, order.id)).toMatchObject({ state: 'paid', items: [{ state: 'granted' }] });
     await shop.sandbox.control(`charges/${order.charge_id}/refund`);
-    await settled(shop);
+    await jobsDone(shop);
     expect(await orderOf(shop, order.id)).toMatchObject({ state: 'refunded', items: [{ state: 'withdrawn' }] });
     expect((await mails(shop)).filter(({ recipient }) => recipient.endsWith('closed.invalid'))).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('an account that is closed', () => {
     expect(await orderOf(shop, placed.id)).toMatchObject({ state: 'pending', buyer_id: null, email: person.email });
     await expect(forgetBuyerLater(shop.deps.db, placed.id)).rejects.toThrow('still open');
     await pay(shop, placed);
-    await settled(shop);
+    await jobsDone(shop);
     const paid = await orderOf(shop, placed.id);
     expect(paid).toMatchObject({ state: 'paid', items: [{ state: 'granted' }], customer: buyer });
     const sent = (await mails(shop)).find(({ purpose }) => purpose === `purchase:${placed.id}`);
@@ -162,7 +162,7 @@ describe('an account that is closed', () => {
     await shop.deps.db.updateTable('orders_orders').set({ state: 'expired' }).where('id', '=', placed.id).execute();
     await close(person);
     await pay(shop, placed);
-    await settled(shop);
+    await jobsDone(shop);
     expect(await orderOf(shop, placed.id)).toMatchObject({ state: 'paid', items: [{ state: 'granted' }] });
     expect((await mails(shop)).filter(({ purpose }) => purpose.endsWith(placed.id))).toEqual([]);
   });

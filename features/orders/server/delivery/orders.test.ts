@@ -14,7 +14,7 @@ import {
   openOrder,
   orderOf,
   pay,
-  settled,
+  jobsDone,
 } from '#testing/orders/buying.ts';
 import { createBeat, createLicense, createSeller } from '#testing/factories.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
@@ -29,7 +29,7 @@ const buy = async (email = 'mia@example.com', license: 'basic' | 'trackouts' = '
   const placed = await checkOut(shop, [await newLine(shop, license)], email);
   await pay(shop, placed);
   const key = keyOf((await askSession(shop, placed.session_id)).orderUrl);
-  await settled(shop);
+  await jobsDone(shop);
   return { order: await orderOf(shop, placed.id), key };
 };
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -152,13 +152,13 @@ describe('a download', () => {
   test('ends while the bank looks into the payment, and when the money went back', async () => {
     const { order, key } = await buy();
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
-    await settled(shop);
+    await jobsDone(shop);
     for (const what of ['files/mp3', 'agreement.pdf']) {
       const refused = await get(path(order, what, key));
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'ORDERS_FROZEN']);
     }
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
-    await settled(shop);
+    await jobsDone(shop);
     for (const what of ['files/mp3', 'agreement.pdf']) {
       const refused = await get(path(order, what, key));
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'ORDERS_WITHDRAWN']);

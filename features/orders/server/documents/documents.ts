@@ -44,7 +44,7 @@ export const createDocuments = (): Documents => {
       const wait = await checkRateLimits(deps, [perOwner, owner], [perNetwork, network]);
       if (wait > 0) return fail('ORDERS_TOO_MANY_DOCUMENTS', { retryAfterSeconds: wait });
       try {
-        const work = () => pool.run(name, input, { lane: 'short', timeoutMs });
+        const work = () => pool.run(name, input, { queue: 'short', timeoutMs });
         // Bytes come out of another process as a plain array of them.
         return Buffer.from((await semaphore.run(work, { key: owner })) as Uint8Array);
       } catch (error) {

@@ -4,7 +4,7 @@ import type { UserRow } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, checkOut, keyOf, type Line, newLine, orderOf, pay, settled } from '#testing/orders/buying.ts';
+import { askSession, checkOut, keyOf, type Line, newLine, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
@@ -41,7 +41,7 @@ const placeAs = async (browser: LoggedInBrowser, items: readonly Line[], email =
 const buyAs = async (browser: LoggedInBrowser, items?: readonly Line[]) => {
   const placed = await placeAs(browser, items ?? [await newLine(shop, 'trackouts')]);
   await pay(shop, placed);
-  await settled(shop);
+  await jobsDone(shop);
   return await orderOf(shop, placed.id);
 };
 const visit = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -95,7 +95,7 @@ describe('orders bought as a guest', () => {
   const guestBuys = async (email: string) => {
     const placed = await checkOut(shop, [await newLine(shop)], email);
     await pay(shop, placed);
-    await settled(shop);
+    await jobsDone(shop);
     return { order: placed, key: keyOf((await askSession(shop, placed.session_id)).orderUrl) };
   };
   const prove = async (user: UserRow, at: Date | null) => {
@@ -204,12 +204,12 @@ describe('bought beats', () => {
     const order = await buyAs(browser);
     const nothing = { playUrl: null, files: [], agreementUrl: null };
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
-    await settled(shop);
+    await jobsDone(shop);
     const frozen = (await browser.call('GET', purchased(user))).json().purchasedBeats;
     expect(frozen).toMatchObject([{ ...nothing, note: expect.stringContaining('bank') }]);
     expect((await browser.call('GET', itemPath(order, 'play'))).statusCode).toBe(404);
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
-    await settled(shop);
+    await jobsDone(shop);
     const withdrawn = (await browser.call('GET', purchased(user))).json().purchasedBeats;
     expect(withdrawn).toMatchObject([{ ...nothing, note: expect.stringContaining('went back') }]);
     expect((await browser.call('GET', itemPath(order, 'play'))).statusCode).toBe(404);

@@ -10,7 +10,7 @@ import {
   openOrder,
   orderOf,
   pay,
-  settled,
+  jobsDone,
 } from '#testing/orders/buying.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const bought = async (email = 'mia@example.com'): Promise<OrderRecord> => {
   const order = await checkOut(shop, [await newLine(shop, 'premium'), await newLine(shop)], email);
   await pay(shop, order);
-  await settled(shop);
+  await jobsDone(shop);
   return await orderOf(shop, order.id);
 };
 const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => shop.app.inject({ method, url });
@@ -70,10 +70,10 @@ describe('a receipt', () => {
     const order = await bought();
     const charge = `charges/${order.charge_id}/refund`;
     await shop.sandbox.control(charge, { amount: 500 });
-    await settled(shop);
+    await jobsDone(shop);
     expect((await receiptOf(order)).text).toContain('Refunded-$5.00');
     await shop.sandbox.control(charge, { amount: order.total_cents - 500 });
-    await settled(shop);
+    await jobsDone(shop);
     const { response, text } = await receiptOf(order);
     expect(response.statusCode).toBe(200);
     expect(text).toContain('Totalafterrefunds$0.00');
@@ -109,7 +109,7 @@ describe('a receipt', () => {
     await replaceFile(null);
     await Promise.all(placed.map((order) => askSession(shop, order.session_id)));
     await shop.sandbox.webhooks({ hold: false });
-    await settled(shop);
+    await jobsDone(shop);
     const { rows } = await shop.database.pool.query<{ receipt_number: number }>(
       'select receipt_number from orders_orders where receipt_number is not null order by 1',
     );
@@ -186,11 +186,11 @@ describe('all files at once', () => {
       amountCents: first?.price_cents ?? 0,
       reason: 'test',
     });
-    await settled(shop);
+    await jobsDone(shop);
     const rest = await get(url);
     expect(rest.rawPayload.toString('latin1')).not.toContain('.wav');
     await shop.sandbox.control(`charges/${order.charge_id}/refund`);
-    await settled(shop);
+    await jobsDone(shop);
     const refused = await get(url);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'ORDERS_WITHDRAWN']);
     expect(await archiveOf(order)).toBeNull();

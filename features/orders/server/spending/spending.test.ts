@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, type Line, newLine, orderOf, pay, settled } from '#testing/orders/buying.ts';
+import { checkOut, type Line, newLine, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 
@@ -18,7 +18,7 @@ const join = async () => {
 const buy = async (email: string, items: readonly Line[], paidAt?: Date) => {
   const placed = await checkOut(shop, items, email);
   await pay(shop, placed);
-  await settled(shop);
+  await jobsDone(shop);
   if (paidAt) {
     await shop.deps.db.updateTable('orders_orders').set({ paid_at: paidAt }).where('id', '=', placed.id).execute();
   }
@@ -75,7 +75,7 @@ describe('what somebody has spent', () => {
       reason: 'asked for',
     });
     await shop.sandbox.control(`charges/${part.charge_id}/refund`, { amount: 500 });
-    await settled(shop);
+    await jobsDone(shop);
     const { months, total } = await spendingOf(somebody);
     expect(months).toMatchObject([{ orders: 3, beats: 6, paid: '166.68', refunded: '96.13', spent: '70.55' }]);
     expect(total).toBe('70.55');

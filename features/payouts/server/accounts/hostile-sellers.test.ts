@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, eventsOf, mails, orderOf, pay, postEvent, settled, signEvent } from '#testing/orders/buying.ts';
+import { checkOut, eventsOf, mails, orderOf, pay, postEvent, jobsDone, signEvent } from '#testing/orders/buying.ts';
 import { made } from '#testing/beats/licenses.ts';
 import { dueOf, linesOf, sell, takeBackByHand } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
@@ -139,7 +139,7 @@ describe('events that come to the wrong door', () => {
       const answers = [await post(account, lie, webhookSecret), await post(connect, lie, connectWebhookSecret)];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     }
-    await settled(shop);
+    await jobsDone(shop);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
     expect((await linesOf(shop, seller)).map(([kind]) => kind)).toEqual(['sale', 'fee', 'transfer']);
     expect(await shop.deps.jobs.failed()).toBe(0);
@@ -154,7 +154,7 @@ describe('events that come to the wrong door', () => {
     const told = (await eventsOf(shop, 'transfer.reversed')).at(-1) ?? {};
     await Promise.all(Array.from({ length: 100 }, () => postEvent(shop, told)));
     await shop.sandbox.webhooks({});
-    await settled(shop);
+    await jobsDone(shop);
     expect((await linesOf(shop, seller)).filter(([kind]) => kind === 'correction')).toEqual([['correction', -500]]);
   });
 });
@@ -174,7 +174,7 @@ describe('whoever presses a button several times at once', () => {
     for (const answer of await press('stripe/verify-account')) expect(answer.json()).toEqual({ stripeConnected: true });
     await press('stripe-dashboard-link');
     await shop.sandbox.webhooks({});
-    await settled(shop);
+    await jobsDone(shop);
     expect(await transfersOf(order.id)).toHaveLength(1);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
@@ -198,7 +198,7 @@ describe('whoever presses a button several times at once', () => {
       .execute();
     const [paid] = placed;
     await pay(shop, await orderOf(shop, paid?.id ?? ''));
-    await settled(shop);
+    await jobsDone(shop);
     const body = { sessionId: paid?.session_id };
     const asked = await times(() =>
       shop.app.inject({ method: 'POST', url: `${app}/stripe/send-purchase-email`, payload: body }),
@@ -227,7 +227,7 @@ describe('a seller who changes everything while somebody is paying', () => {
     ]);
     expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     await pay(shop, order);
-    await settled(shop);
+    await jobsDone(shop);
     const paid = await orderOf(shop, order.id);
     expect(paid.state).toBe('paid');
     expect(paid.items.map((item) => [item.seller_name, item.price_cents, item.state])).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, pay, settled } from '#testing/orders/buying.ts';
+import { checkOut, pay, jobsDone } from '#testing/orders/buying.ts';
 import { dueOf, linesOf, refundItem, sell, takeToBank } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, newBeatOf, openShop } from '#testing/orders/selling.ts';
 import { findDue } from '../ledger/find-due.ts';
@@ -79,7 +79,7 @@ describe('what a seller owes', () => {
     await shop.sandbox.webhooks({ hold: true });
     for (const order of placed) await pay(shop, order);
     await shop.sandbox.webhooks({});
-    await settled(shop);
+    await jobsDone(shop);
     await Promise.all(placed.map(({ id }) => transferWhatIsOwed(shop.deps, id)));
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 4 * 1350 - 1800]);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { settled } from '#testing/orders/buying.ts';
+import { jobsDone } from '#testing/orders/buying.ts';
 import { dueOf, linesOf, sell, takeToBank } from '#testing/orders/payouts.ts';
 import { accountOf, connectToProvider, fundsOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 import { checkAccount } from '../updates/check-account.ts';
@@ -84,9 +84,9 @@ test('a dispute’s own fee is the label’s to bear, and stands in no seller’
   const accountId = await connectToProvider(shop, seller);
   const order = await sell(shop, [seller, 2000]);
   const dispute = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
-  await settled(shop);
+  await jobsDone(shop);
   await shop.sandbox.control(`disputes/${dispute.id}/close`, { outcome: 'lost' });
-  await settled(shop);
+  await jobsDone(shop);
   expect(await linesOf(shop, seller)).toEqual([
     ['sale', 2000],
     ['fee', -200],

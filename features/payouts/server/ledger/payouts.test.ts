@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, pay, settled } from '#testing/orders/buying.ts';
+import { checkOut, pay, jobsDone } from '#testing/orders/buying.ts';
 import { sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 
@@ -91,7 +91,7 @@ describe('what a seller sees', () => {
       .execute();
     const order = await checkOut(shop, [line]);
     await pay(shop, order);
-    await settled(shop);
+    await jobsDone(shop);
     const answer = await seller.browser.call('GET', `${app}/payouts/ledger.csv`);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -111,10 +111,10 @@ describe('what a seller sees', () => {
     expect(await setup()).toEqual({ ...nothing, country: 'United States' });
     const accountId = await startConnecting(shop, seller);
     await shop.sandbox.control(`accounts/${accountId}/onboard`, { ending: 'missing' });
-    await settled(shop);
+    await jobsDone(shop);
     expect(await setup()).toMatchObject({ connected: false, started: true, requirements: 1 });
     await shop.sandbox.control(`accounts/${accountId}/activate`);
-    await settled(shop);
+    await jobsDone(shop);
     expect(await setup()).toMatchObject({ connected: true, payoutsEnabled: true, requirements: 0 });
   });
 });

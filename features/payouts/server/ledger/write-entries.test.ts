@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, orderOf, pay, settled } from '#testing/orders/buying.ts';
+import { checkOut, newLine, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
 import { platformFee } from './platform-fee.ts';
 import { splitByWeight } from './split-by-weight.ts';
@@ -17,7 +17,7 @@ describe('what sellers are owed', () => {
     const cheap = await createBeat(shop.deps, { licenseIds: [license.id] });
     const order = await checkOut(shop, [{ beatId: cheap.id, licenseId: license.id }, await newLine(shop, 'trackouts')]);
     await pay(shop, order);
-    await settled(shop);
+    await jobsDone(shop);
     const { provider_fee_cents: fee, items } = await orderOf(shop, order.id);
     expect(fee).toBeGreaterThan(0);
     const provider = splitByWeight(
@@ -47,7 +47,7 @@ describe('what sellers are owed', () => {
       return checkout && { ...checkout, feeCents: null };
     });
     await pay(shop, order);
-    await settled(shop);
+    await jobsDone(shop);
     spy.mockRestore();
     const feeOf = async () =>
       (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, settled } from '#testing/orders/buying.ts';
+import { askSession, jobsDone } from '#testing/orders/buying.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { refundItem, sell } from '#testing/orders/payouts.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
@@ -26,7 +26,7 @@ test('each sale mails its sellers what they earn after the fee, by beat and lice
   const order = await sell(shop, [seller, 2000], [seller, 1000], [other, 5000]);
   for (const _ of [1, 2, 3]) await askSession(shop, order.session_id);
   await sendSaleMails(shop.deps, order.id);
-  await settled(shop);
+  await jobsDone(shop);
 
   const [mail, ...more] = await written(seller);
   expect(more).toEqual([]);
@@ -47,7 +47,7 @@ test('whoever has chosen one a day gets one about all of it, without what was pa
   await refundItem(shop, order, 1, 1000);
   await sweepSaleMails(later(20));
   await sendDailySaleMails(shop.deps);
-  await settled(shop);
+  await jobsDone(shop);
   expect(await written(seller)).toEqual([]);
 
   for (const _ of [1, 2]) await sendDailySaleMails(later(90));
@@ -61,7 +61,7 @@ test('nobody is written to who has earned nothing', async () => {
   await sendDailySaleMails(later(90));
   await choose(seller, 'each');
   await sweepSaleMails(later(90));
-  await settled(shop);
+  await jobsDone(shop);
   expect(await written(seller)).toEqual([]);
 });
 
@@ -71,10 +71,10 @@ test('what waits is told after all: by a job that was lost, and to whoever wants
   await sell(shop, [seller, 2000]);
   await choose(seller, 'each');
   await sweepSaleMails(shop.deps);
-  await settled(shop);
+  await jobsDone(shop);
   expect(await written(seller)).toEqual([]);
   await sweepSaleMails(later(6));
-  await settled(shop);
+  await jobsDone(shop);
   expect(await written(seller)).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { settled } from '#testing/orders/buying.ts';
+import { jobsDone } from '#testing/orders/buying.ts';
 import { dueOf, linesOf, refundItem, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
 
@@ -37,7 +37,7 @@ describe('money that goes back to the buyer', () => {
       [1000, 0],
     ] as const) {
       await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: cents });
-      await settled(shop);
+      await jobsDone(shop);
       expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, left]);
     }
     const states = await shop.deps.db
@@ -96,7 +96,7 @@ describe('money that goes back to the buyer', () => {
       on: `POST /v1/transfers/${transfer?.transferId}/reversals`,
     });
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1000 });
-    await settled(shop);
+    await jobsDone(shop);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 900]);
   });
 });
@@ -107,12 +107,12 @@ describe('a dispute', () => {
     const accountId = await connectToProvider(shop, early);
     const order = await sell(shop, [early, 2000], [late, 1000]);
     const dispute = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
-    await settled(shop);
+    await jobsDone(shop);
     const lateAccount = await connectToProvider(shop, late);
     expect([await fundsOf(shop, accountId), await fundsOf(shop, lateAccount)]).toEqual([1800, 0]);
     expect(await dueOf(shop, late)).toBe(900);
     await shop.sandbox.control(`disputes/${dispute.id}/close`, { outcome: 'lost' });
-    await settled(shop);
+    await jobsDone(shop);
     expect([await fundsOf(shop, accountId), await fundsOf(shop, lateAccount)]).toEqual([0, 0]);
     expect([await dueOf(shop, early), await dueOf(shop, late)]).toEqual([0, 0]);
   });
@@ -121,11 +121,11 @@ describe('a dispute', () => {
     const seller = await openShop(shop);
     const order = await sell(shop, [seller, 2000]);
     const dispute = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
-    await settled(shop);
+    await jobsDone(shop);
     const accountId = await connectToProvider(shop, seller);
     expect(await fundsOf(shop, accountId)).toBe(0);
     await shop.sandbox.control(`disputes/${dispute.id}/close`, { outcome: 'won' });
-    await settled(shop);
+    await jobsDone(shop);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { orderOf, settled } from '#testing/orders/buying.ts';
+import { orderOf, jobsDone } from '#testing/orders/buying.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { dueOf, linesOf, refundItem, sell, takeBackByHand } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
@@ -35,7 +35,7 @@ describe('what somebody takes back by hand at the provider', () => {
   ])('%s stands in the ledger when the provider tells, and is not paid again by itself', async (_what, taken, left) => {
     const world = await paid();
     await takeBackByHand(shop, world.order, taken);
-    await settled(shop);
+    await jobsDone(shop);
     expect(await correctionsOf(world)).toEqual([
       ['reversal', taken],
       ['correction', -taken],
@@ -49,7 +49,7 @@ describe('what somebody takes back by hand at the provider', () => {
   test('is told to the seller, whose sums add up', async () => {
     const world = await paid();
     await takeBackByHand(shop, world.order, 700);
-    await settled(shop);
+    await jobsDone(shop);
     const ledger = (await world.seller.browser.call('GET', '/api/v1/app/payouts/ledger')).json();
     expect(ledger.sums).toEqual({ earned: 1100, owed: 0, transferred: 1100 });
     const { number } = world.order;
@@ -63,7 +63,7 @@ describe('what somebody takes back by hand at the provider', () => {
     const world = await paid();
     await shop.sandbox.webhooks({ drop: ['transfer.reversed'] });
     await takeBackByHand(shop, world.order, 700);
-    await settled(shop);
+    await jobsDone(shop);
     expect(await correctionsOf(world)).toEqual([]);
     const clock = movingClock();
     clock.pass({ hours: 25 });
@@ -76,7 +76,7 @@ describe('what somebody takes back by hand at the provider', () => {
   test('counts towards what goes back to the buyer afterwards', async () => {
     const world = await paid();
     await takeBackByHand(shop, world.order, 700);
-    await settled(shop);
+    await jobsDone(shop);
     await refundItem(shop, world.order, 0, 2000);
     expect(await standing(world)).toEqual([0, 0]);
     expect(await correctionsOf(world)).toEqual([
@@ -93,7 +93,7 @@ describe('what somebody takes back by hand at the provider', () => {
     await takeBackByHand(shop, world.order);
     await refundItem(shop, world.order, 0, 2000);
     await shop.sandbox.webhooks({});
-    await settled(shop);
+    await jobsDone(shop);
     expect(await standing(world)).toEqual([0, 0]);
     expect(await correctionsOf(world)).toEqual([['reversal', 1800]]);
   });
@@ -101,7 +101,7 @@ describe('what somebody takes back by hand at the provider', () => {
   test('lets what is earned in other orders alone', async () => {
     const world = await paid();
     await takeBackByHand(shop, world.order);
-    await settled(shop);
+    await jobsDone(shop);
     await sell(shop, [world.seller, 3000]);
     expect(await standing(world)).toEqual([0, 2700]);
     expect(await orderOf(shop, world.order.id)).toMatchObject({ state: 'paid', refunded_cents: 0 });

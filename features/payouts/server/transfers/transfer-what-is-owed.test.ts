@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, settled } from '#testing/orders/buying.ts';
+import { checkOut, jobsDone } from '#testing/orders/buying.ts';
 import { dueOf, linesOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 import { refreshAccount } from '../accounts/refresh-account.ts';
@@ -51,14 +51,14 @@ describe('a seller is paid', () => {
     await sell(shop, [seller, 2000]);
     expect(await dueOf(shop, seller)).toBe(1800);
     await shop.sandbox.control(`accounts/${accountId}/onboard`);
-    await settled(shop);
+    await jobsDone(shop);
     expect(await dueOf(shop, seller)).toBe(0);
     await shop.sandbox.control(`accounts/${accountId}/restrict`);
-    await settled(shop);
+    await jobsDone(shop);
     await sell(shop, [seller, 1000]);
     expect(await dueOf(shop, seller)).toBe(900);
     await shop.sandbox.control(`accounts/${accountId}/activate`);
-    await settled(shop);
+    await jobsDone(shop);
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
@@ -74,7 +74,7 @@ describe('a seller is paid', () => {
     expect(await dueOf(shop, seller)).toBe(1800);
     await shop.sandbox.webhooks({});
     await shop.sandbox.control(`accounts/${accountId}/activate`);
-    await settled(shop);
+    await jobsDone(shop);
     expect((await states()).map(({ state }) => state).toSorted()).toEqual(['made', 'refused']);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
@@ -98,7 +98,7 @@ describe('a seller is paid', () => {
     await refreshAccount(shop.deps, seller.user.id);
     await Promise.all(Array.from({ length: 4 }, () => transferWhatIsOwed(shop.deps, order.id)));
     await shop.sandbox.webhooks({});
-    await settled(shop);
+    await jobsDone(shop);
     expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(1);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
@@ -107,7 +107,7 @@ describe('a seller is paid', () => {
     const seller = await openShop(shop);
     await connectToProvider(shop, seller);
     const order = await checkOut(shop, [await newBeatOf(shop, seller, 0)]);
-    await settled(shop);
+    await jobsDone(shop);
     expect(await linesOf(shop, seller)).toEqual([['sale', 0]]);
     expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { pictureTypes } from '#contract-kit/picture-format.ts';
+import { pictureTypes } from '#contract-kit/image-format.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { buttonClass } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';

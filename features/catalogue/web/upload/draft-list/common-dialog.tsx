@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { pictureTypes } from '#contract-kit/picture-format.ts';
+import { pictureTypes } from '#contract-kit/image-format.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pictureTypes } from '#contract-kit/picture-format.ts';
+import { pictureTypes } from '#contract-kit/image-format.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react';
-import { pictureTypes } from '#contract-kit/picture-format.ts';
+import { pictureTypes } from '#contract-kit/image-format.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { FoundFile } from './group-files.ts';
 import { readChosen } from './read-dropped.ts';

@@ -74,7 +74,7 @@ export const sendFile = async (api: Api, place: Place, file: File): Promise<void
   sending.upload.start();
 };
 
-/** Lets an upload continue whoever is logged in. */
+/** Lets an upload continue even if nobody is logged in anymore. */
 const tokenOf = (known: SlotState | undefined): Record<string, string> =>
   known?.uploadToken ? { 'upload-token': known.uploadToken } : {};
 

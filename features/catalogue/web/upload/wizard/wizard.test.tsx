@@ -22,15 +22,15 @@ const show = async (draftId: string, answers: Answers = {}) => {
   await screen.findByRole('list', { name: 'Steps' });
   const press = (name: string): Promise<void> => shown.actions.click(screen.getByRole('button', { name }));
   /** Presses "Continue" so many times. */
-  const goOn = async (times: number): Promise<void> => {
+  const pressContinue = async (times: number): Promise<void> => {
     for (let step = 0; step < times; step += 1) await press('Continue');
   };
-  return { ...shown, onClose, press, goOn };
+  return { ...shown, onClose, press, pressContinue };
 };
 
 const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
 const stepName = (): string => screen.getByRole('group', { name: /^Step/ }).querySelector('legend')?.textContent ?? '';
-/** What is said beside a field that is marked as wrong; null where it is not marked. */
+/** The message beside a field that is marked as wrong; null if it is not marked. */
 const errorOf = (name: string): string | null => {
   const control = field(name);
   if (control.getAttribute('aria-invalid') !== 'true') return null;
@@ -152,21 +152,21 @@ describe('the licenses', () => {
       .map((box) => box.labels?.[0]?.textContent ?? '');
 
   it('are all selected but those of other sellers', async () => {
-    const { goOn } = await show(startDraft(completeFields, completeFiles));
-    await goOn(1);
+    const { pressContinue } = await show(startDraft(completeFields, completeFiles));
+    await pressContinue(1);
     expect(chosen()).toEqual([expect.stringContaining('Basic License'), expect.stringContaining('Tour')]);
   });
 
   it('must be at least one', async () => {
-    const { goOn, actions } = await show(startDraft(completeFields, completeFiles));
-    await goOn(1);
+    const { pressContinue, actions } = await show(startDraft(completeFields, completeFiles));
+    await pressContinue(1);
     for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await actions.click(box);
-    await goOn(1);
+    await pressContinue(1);
     expect(screen.getByRole('alert').textContent).toBe('You must select at least one license.');
     expect(stepName()).toBe('Step 2 of 4: Licenses');
     await actions.click(screen.getByRole('checkbox', { name: /Festival/ }));
     expect(screen.queryByRole('alert')).toBeNull();
-    await goOn(1);
+    await pressContinue(1);
     expect(stepName()).toBe('Step 3 of 4: Files');
   });
 });
@@ -174,26 +174,26 @@ describe('the licenses', () => {
 describe('the files', () => {
   it.each(['mp3', 'wav', 'trackouts'] as const)('must be three: without %s there is no next step', async (slot) => {
     const { [slot]: _, ...files } = completeFiles;
-    const { goOn } = await show(startDraft(completeFields, files));
-    await goOn(3);
+    const { pressContinue } = await show(startDraft(completeFields, files));
+    await pressContinue(3);
     expect(screen.getByRole('alert').textContent).toBe('You must upload an .mp3 file, a .wav file, and a .zip file.');
     expect(stepName()).toBe('Step 3 of 4: Files');
   });
 
   it('may still be uploading while the rest is reviewed, but not when the beat is created', async () => {
     const files = { ...completeFiles, wav: makeFile('harbour.wav', { phase: 'checking' }) };
-    const { goOn } = await show(startDraft(completeFields, files), {
+    const { pressContinue } = await show(startDraft(completeFields, files), {
       'GET /api/v1/app/uploads/:uploadId': () => new Promise(() => undefined),
     });
-    await goOn(3);
+    await pressContinue(3);
     expect(screen.getByText('Your files are still uploading.')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create beat' }).disabled).toBe(true);
   });
 
   it('say why they were refused', async () => {
     const files = { ...completeFiles, mp3: makeFile('harbour.mp3', { phase: 'refused', reason: 'This is no mp3.' }) };
-    const { goOn } = await show(startDraft(completeFields, files));
-    await goOn(2);
+    const { pressContinue } = await show(startDraft(completeFields, files));
+    await pressContinue(2);
     expect(screen.getByRole('alert').textContent).toBe('This is no mp3.');
   });
 });
@@ -201,13 +201,13 @@ describe('the files', () => {
 describe('a restored draft', () => {
   it('shows what was typed, and asks for the files whose upload has stopped', async () => {
     const stopped = makeFile('harbour.wav', { phase: 'stopped', sent: 1024 });
-    const { goOn } = await show(startDraft(completeFields, { ...completeFiles, wav: stopped }));
+    const { pressContinue } = await show(startDraft(completeFields, { ...completeFiles, wav: stopped }));
     const values = ['Title', 'Genre', 'Sub-genre', 'Description', 'BPM', 'Key', 'Price'].map(
       (name) => field(name).value,
     );
     expect(values).toEqual(['Harbour', 'Jazz', 'Bebop', 'Fog.', '90', 'C major', '5.00']);
     expect(screen.getByRole('button', { name: 'Remove the tag rain' })).toBeDefined();
-    await goOn(2);
+    await pressContinue(2);
     expect(screen.getByText('1.0 KB of 2.0 KB · Choose the same file again to resume')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Choose again the WAV' })).toBeDefined();
     expect(screen.getAllByText('2.0 KB · Ready')).toHaveLength(2);
@@ -218,10 +218,10 @@ describe('creating the beat', () => {
   it('sends what was reviewed, once, and lets the draft go', async () => {
     let answer: (beat: unknown) => void = () => undefined;
     const draftId = startDraft(completeFields, completeFiles);
-    const { goOn, press, server, onClose } = await show(draftId, {
+    const { pressContinue, press, server, onClose } = await show(draftId, {
       [newBeat]: () => new Promise((resolve) => (answer = resolve)),
     });
-    await goOn(3);
+    await pressContinue(3);
     const review = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(review).toEqual([
       'Harbour',
@@ -251,8 +251,10 @@ describe('creating the beat', () => {
   it('lists what the server refuses, field by field, and keeps the draft', async () => {
     const draftId = startDraft(completeFields, completeFiles);
     const fields = { title: ['This title is taken.'], price: ['Too much.'] };
-    const { goOn, press, onClose } = await show(draftId, { [newBeat]: new Refusal(400, { message: 'No.', fields }) });
-    await goOn(3);
+    const { pressContinue, press, onClose } = await show(draftId, {
+      [newBeat]: new Refusal(400, { message: 'No.', fields }),
+    });
+    await pressContinue(3);
     await press('Create beat');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to create beat. Please try again.');

@@ -16,7 +16,7 @@ export interface QuickAnswer {
 /** Null: this request takes the usual way. */
 export type Quick = (request: IncomingMessage) => QuickAnswer | null;
 
-interface Lane {
+interface Options {
   readonly quick: readonly Quick[];
   readonly log: Log;
   /** The site is served over https. */
@@ -45,7 +45,7 @@ const lacksXsrfCookie = (cookies = ''): boolean =>
  * else. The framework's way to them (hooks, headers, parsing) costs several times what sending them does. So they are
  * answered before it comes in, with the same headers, cookie and log line; everything else takes the usual way.
  */
-export const openFastLane = (app: FastifyInstance, { quick, log, secure, sample }: Lane): void => {
+export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample }: Options): void => {
   const [usual, ...others] = app.server.listeners('request') as Handler[];
   if (!usual || others.length > 0) throw new Error('The server has another number of request handlers than one.');
   const cookie = { path: '/', sameSite: 'lax', secure } as const;

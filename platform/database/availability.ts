@@ -1,25 +1,25 @@
 import pg from 'pg';
-import { codeOf, DatabaseAway, messageOf } from './database-error.ts';
+import { codeOf, DatabaseUnavailable, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 
 const probeEveryMs = 1000;
 const probeTimeoutMs = 3000;
 
-export interface Away {
+export interface Outage {
   readonly since: Date;
   /** Why, in words without a password or an address. */
   readonly reason: string;
 }
 
 /** Whether the database can be reached, as whoever uses it has last found. */
-export interface Reach {
+export interface Availability {
   /** Null while it can be. */
-  away(): Away | null;
+  outage(): Outage | null;
   /** A connection was lost: looks at once whether another one can be had. */
   suspect(): void;
 }
 
-interface ReachOptions {
+interface Options {
   readonly connection: pg.PoolConfig;
   readonly log: DatabaseLog;
   /** What whoever runs the database knows of its trouble. */
@@ -54,22 +54,25 @@ export const isConnectionLost = (error: unknown): boolean =>
   lostCodes.test(codeOf(error) ?? '') || lostWords.test(messageOf(error));
 
 /**
- * Watches a pool. Statements and connections that fail because the database is away throw DatabaseAway; while it is, a
+ * Watches a pool. Statements and connections that fail because the database is unavailable throw DatabaseUnavailable; while it is, a
  * connection of our own finds out when it is back.
  */
-export const watchReach = (pool: pg.Pool, { connection, log, explain }: ReachOptions): Reach & { stop(): void } => {
-  let away: Away | null = null;
+export const watchAvailability = (
+  pool: pg.Pool,
+  { connection, log, explain }: Options,
+): Availability & { stop(): void } => {
+  let outage: Outage | null = null;
   let probing = false;
   let stopped = false;
 
   const lost = (error: unknown): void => {
     if (stopped) return;
     const reason = explain?.() ?? reasonOf(error);
-    if (away === null) log.error({ reason: messageOf(error) }, 'The database cannot be reached');
-    away = { since: away?.since ?? new Date(), reason };
+    if (outage === null) log.error({ reason: messageOf(error) }, 'The database cannot be reached');
+    outage = { since: outage?.since ?? new Date(), reason };
   };
   const back = (): void => {
-    away = null;
+    outage = null;
     log.info({}, 'The database can be reached again');
   };
   const probe = async (): Promise<void> => {
@@ -82,7 +85,7 @@ export const watchReach = (pool: pg.Pool, { connection, log, explain }: ReachOpt
     try {
       await client.connect();
       await client.query('select 1');
-      if (away !== null && !stopped) back();
+      if (outage !== null && !stopped) back();
       probing = false;
     } catch (error) {
       lost(error);
@@ -97,7 +100,7 @@ export const watchReach = (pool: pg.Pool, { connection, log, explain }: ReachOpt
     probing = true;
     void probe();
   };
-  const asAway = (error: unknown): DatabaseAway => new DatabaseAway(messageOf(error), { cause: error });
+  const asAway = (error: unknown): DatabaseUnavailable => new DatabaseUnavailable(messageOf(error), { cause: error });
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   // Kysely takes its connections so; those who pass a callback are not concerned.
@@ -118,7 +121,7 @@ export const watchReach = (pool: pg.Pool, { connection, log, explain }: ReachOpt
       if (!(result instanceof Promise)) return result;
       return result.then(
         (rows: unknown) => {
-          if (away !== null) back();
+          if (outage !== null) back();
           return rows;
         },
         (error: unknown) => {
@@ -132,7 +135,7 @@ export const watchReach = (pool: pg.Pool, { connection, log, explain }: ReachOpt
   pool.on('error', suspect);
 
   return {
-    away: () => away,
+    outage: () => outage,
     suspect,
     stop: () => {
       stopped = true;

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { animatedWebp, blackPng, hostilePictures } from '#testing/files/hostile-images.ts';
-import { decodedBytes, inspectPicture } from './inspect-picture.ts';
-import { redrawWithin } from './redraw-picture.ts';
+import { decodedBytes, inspectImage } from './inspect-image.ts';
+import { redrawWithin } from './redraw-image.ts';
 
 describe('what is refused, in words for its sender', () => {
   test.each(hostilePictures)('$what', async ({ bytes, words }) => {
     const given = await bytes();
-    const drawing = inspectPicture(given).then(() => redrawWithin(given, 100));
+    const drawing = inspectImage(given).then(() => redrawWithin(given, 100));
     await expect(drawing).rejects.toMatchObject({ name: 'TaskError', message: expect.stringMatching(words) });
   });
 });
@@ -15,7 +15,7 @@ describe('what is refused, in words for its sender', () => {
 test('a picture as large as cameras make them is good, in few bytes or many', async () => {
   const bytes = blackPng(6000, 6000);
   expect(bytes.length).toBeLessThan(100_000);
-  expect(await inspectPicture(bytes)).toMatchObject({ width: 6000, height: 6000 });
+  expect(await inspectImage(bytes)).toMatchObject({ width: 6000, height: 6000 });
   expect(await sharp(await redrawWithin(bytes, 100)).metadata()).toMatchObject({ width: 100, height: 100 });
 });
 

@@ -52,5 +52,11 @@ export const productData = (track: Track, origin: string, siteName: string) => {
   };
 };
 
-/** JSON for a script element: no text of it can end the element. */
-export const toScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+/** A block of data, not a script that runs, so a strict Content-Security-Policy allows it. */
+export const JsonLd = ({ data }: { readonly data: unknown }) => (
+  // No text of the data can end the element.
+  <script
+    type="application/ld+json"
+    dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+  />
+);

@@ -18,7 +18,7 @@ export interface ShareCardInput {
 }
 
 /** What the process that draws can be asked for. It refuses a picture with a TaskError in words for its sender. */
-export type PictureTasks = {
+export type ImageTasks = {
   readonly checkCover: (input: { readonly source: PictureSource; readonly rules: CoverRules }) => Promise<void>;
   readonly drawSquares: (input: {
     readonly source: PictureSource;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
-import { isPicture, notAPicture } from '#contract-kit/picture-format.ts';
+import { isPicture, notAPicture } from '#contract-kit/image-format.ts';
 import { TaskError } from '#platform/processes/process-error.ts';
-import type { CoverRules, PictureSource } from '../picture-tasks.ts';
+import type { CoverRules, PictureSource } from '../image-tasks.ts';
 
 // Pictures of strangers get one thread, and nothing of them stays in memory.
 sharp.concurrency(1);
@@ -31,7 +31,7 @@ export const readPicture = async (source: PictureSource): Promise<Uint8Array> =>
   'path' in source ? await readFile(source.path) : source.bytes;
 
 /** The header of a picture that is safe to decode. Throws Unusable, in words for its sender. */
-export const inspectPicture = async (bytes: Uint8Array): Promise<Header> => {
+export const inspectImage = async (bytes: Uint8Array): Promise<Header> => {
   // The library knows many more formats, SVG among them, which may ask for other files: it must not even see those.
   if (!isPicture(bytes)) throw new Unusable(notAPicture);
   const header = await sharp(bytes, { limitInputPixels: false })

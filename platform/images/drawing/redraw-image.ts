@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { Unusable } from './inspect-picture.ts';
+import { Unusable } from './inspect-image.ts';
 
 const webp = { quality: 84, effort: 4 } as const;
 

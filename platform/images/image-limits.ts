@@ -8,7 +8,7 @@ const perNetwork: RateLimit = { name: 'pictures.network', max: 90, seconds: 600 
  * For `checkRateLimits`: what one picture counts towards, wherever it is sent, because all of them are opened by the same few
  * processes. `address` is where the request came from.
  */
-export const pictureUses = (accountId: string | null, address: string): readonly (readonly [RateLimit, string])[] => {
+export const imageUses = (accountId: string | null, address: string): readonly (readonly [RateLimit, string])[] => {
   const network = networkOf(address);
   return [...(accountId === null ? [] : [[perAccount, accountId] as const]), [perNetwork, network]];
 };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { redrawSquares, redrawWithin } from './redraw-picture.ts';
+import { redrawSquares, redrawWithin } from './redraw-image.ts';
 
 const photo = (width = 400, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
