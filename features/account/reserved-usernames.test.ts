@@ -55,7 +55,7 @@ test.each([
   expect(isFreeUsername(name)).toBe(true);
 });
 
-// What a provider of log-ins calls somebody may be written in any letters; these are Cyrillic, Greek, small capitals, wide.
+// A name at Google may be in any letters; these are Cyrillic, Greek, small capitals and full-width.
 test.each(['ԌІЈО', 'GІJO', 'Gijо Beats', 'ɢɪᴊᴏ', 'ＧＩＪＯ', 'G\u200bI\u200bJ\u200bO', 'Kıd Ferris', 'ѕuppοrt'])(
   '%s looks like the house',
   (name) => {
@@ -63,11 +63,11 @@ test.each(['ԌІЈО', 'GІJO', 'Gijо Beats', 'ɢɪᴊᴏ', 'ＧＩＪＯ', 'G\
   },
 );
 
-test.each(['Иван Петров', 'Γιώργος', '山田太郎', 'Mía Ñandú'])('%s does not look like the house', (name) => {
+test.each(['Иван Петров', 'Γιώργος', '山田太郎', 'Mía Ñandú'])('%s doesn’t look like the label', (name) => {
   expect(looksLikeHouse(name)).toBe(false);
 });
 
-test('an artist of the label has their name by the email that the label gives, once it is proven', () => {
+test('an artist of the label can take their name with the label’s email for them, once verified', () => {
   const { username, contact } = artist;
   expect(isOwnArtistName(username, { email: contact.email, email_verified_at: new Date() })).toBe(true);
   expect(isOwnArtistName(username, { email: contact.email, email_verified_at: null })).toBe(false);

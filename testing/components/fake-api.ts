@@ -17,12 +17,17 @@ export type Answers = Readonly<Record<string, unknown>>;
 
 const patternOf = (key: string): RegExp => new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** An API without a server: it answers what the test says and remembers what it was sent. A call that has no answer throws. */
+/** An API without a server: it answers what the test says and remembers what it was sent. A call without an answer fails the test. */
 export const createFakeApi = (answers: Answers) => {
   const calls: (ApiRequest & { readonly key: string })[] = [];
   const find = ({ method, path }: ApiRequest): readonly [string, unknown] => {
     const found = Object.entries(answers).find(([key]) => patternOf(key).test(`${method} ${path}`));
-    if (!found) throw new Error(`The test has no answer for ${method} ${path}.`);
+    if (!found) {
+      const message = `The test has no answer for ${method} ${path}.`;
+      // Fails the test even if the caller catches the error: testing/setup.ts.
+      console.error(message);
+      throw new Error(message);
+    }
     return found;
   };
   const api: Api = createApi(async (request) => {

@@ -24,8 +24,8 @@ const user: UserInfo = {
   expiresAt: 0,
 };
 
-describe('a profile that is being changed', () => {
-  it('shows what was typed in the place of what is stored', () => {
+describe('a profile that is being edited', () => {
+  it('shows what was typed instead of what is stored', () => {
     const draft = withValue(withValue([], 'city', 'Paris'), 'city', 'Lyon');
     expect(draft).toEqual([['city', 'Lyon']]);
     expect(valueOf(user, draft, 'city')).toBe('Lyon');
@@ -37,12 +37,12 @@ describe('a profile that is being changed', () => {
     expect(changedFields(user, draft)).toEqual({ city: 'Lyon', address: '' });
   });
 
-  it('sends nothing when everything is as it was', () => {
+  it('sends nothing when nothing differs', () => {
     expect(changedFields(user, [])).toEqual({});
     expect(changedFields(user, [['city', ' Atlanta ']])).toEqual({});
   });
 
-  it('takes over only what it knows of a draft that was kept', () => {
+  it('reads only known fields of a stored draft', () => {
     expect(readDraft([['city', 'Lyon'], ['role', 'admin'], ['company', 7], 'city', null])).toEqual([['city', 'Lyon']]);
     expect(readDraft({ city: 'Lyon' })).toEqual([]);
     expect(readDraft(null)).toEqual([]);
@@ -56,7 +56,7 @@ describe('a value', () => {
     expect(issueOf('username', 's l')).toContain('3 to 30');
   });
 
-  it('of another field is the server’s affair', () => {
+  it('of another field is for the server to check', () => {
     expect(issueOf('city', '')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ export interface PasswordTable {
   user_id: string;
   hash: string;
   changed_at: Date;
-  /** Everybody can know it: a demo account's. */
+  /** A demo account's password, which everybody can know. */
   published: Generated<boolean>;
 }
 
@@ -64,15 +64,15 @@ export type ChallengePurpose =
   | 'passkey-login'
   | 'passkey-confirm';
 
-/** What the answer to a challenge needs. */
+/** What checking the answer needs. */
 export interface ChallengeData {
-  /** How the log-in began that waits for its second factor. */
+  /** How the waiting login began. */
   method?: SessionTable['method'];
   /** Where the code went. */
   phone?: string;
   /** What a passkey signs. */
   challenge?: string;
-  /** A passkey answers in the place of this log-in's code: the hash of that challenge, base64url. */
+  /** The login whose code a passkey replaces: the hash of its challenge, base64url. */
   loginChallenge?: string;
 }
 

@@ -61,10 +61,10 @@ const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   return files;
 };
 
-describe('the export of one’s data', () => {
+describe('the export of personal data', () => {
   const ask = (as = browser) => as.call('GET', '/api/v1/app/account/export');
 
-  it('is a zip of what every feature knows, and of the files', async () => {
+  it('is a zip of what every feature knows, with the files', async () => {
     await addPicture();
     const answer = await ask();
     expect(answer.statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('the export of one’s data', () => {
     expect(answer.rawPayload.toString('latin1')).not.toContain('$argon2');
   });
 
-  it('goes on without a file that has been lost', async () => {
+  it('continues without a lost file', async () => {
     await addPicture();
     const picture = (await stored())?.picture ?? '';
     await shop.deps.storage.remove(`pictures/${picture}/256.webp`);
@@ -101,7 +101,7 @@ describe('the export of one’s data', () => {
     expect(answer.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
   });
 
-  it('is made some times an hour', async () => {
+  it('is limited per hour', async () => {
     const statuses: number[] = [];
     for (let times = 0; times < 11; times += 1) statuses.push((await ask()).statusCode);
     expect(statuses[0]).toBe(200);
@@ -111,10 +111,10 @@ describe('the export of one’s data', () => {
   });
 });
 
-describe('closing one’s account', () => {
+describe('closing an account', () => {
   const close = (username = user.username, as = browser) => as.call('POST', '/api/v1/app/account/close', { username });
 
-  it('takes all that names the person, logs them out, and tells them a last time', async () => {
+  it('removes everything that identifies the person, logs them out, and sends a last email', async () => {
     const picture = await addPicture();
     await browser.call('POST', '/api/v1/app/update-profile', {
       address: '1 Long Road',
@@ -146,7 +146,7 @@ describe('closing one’s account', () => {
     expect(mails[0]).toMatchObject({ to: user.email, subject: expect.stringContaining('closed') });
   });
 
-  it('leaves no mail that was sent to a proven address, and shows none of an address that is not', async () => {
+  it('leaves no email that was sent to a verified address, and shows none of an unverified one', async () => {
     const { db } = shop.deps;
     const mail = (id: string, recipient: string) => ({
       id,
@@ -172,7 +172,7 @@ describe('closing one’s account', () => {
     expect(await left.execute()).toEqual([{ subject: expect.stringContaining('closed') }]);
   });
 
-  it('ends every session, also in other browsers', async () => {
+  it('ends every session, in other browsers too', async () => {
     const elsewhere = await logInAs(shop, user);
     await close();
     expect((await elsewhere.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
@@ -187,7 +187,7 @@ describe('closing one’s account', () => {
     expect((await shop.app.inject(`/api/v1/app/beatstore/track/${beat.id}`)).statusCode).toBe(404);
   });
 
-  it('frees the e-mail and the username for whoever comes next', async () => {
+  it('frees the email and the username', async () => {
     await close();
     await createListener(shop.deps, { username: user.username, email: user.email });
   });
@@ -199,14 +199,14 @@ describe('closing one’s account', () => {
     expect((await stored())?.closed_at).toBeNull();
   });
 
-  it('needs one’s username typed', async () => {
+  it('needs the username to be typed', async () => {
     const answer = await close('somebody-else');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'ACCOUNT_NAME_DIFFERS' });
     expect((await stored())?.closed_at).toBeNull();
   });
 
-  it('happens as a whole: what fails on the way leaves everything', async () => {
+  it('is all or nothing: a failure midway changes nothing', async () => {
     const breaks: PersonalRecords = {
       name: 'broken',
       collect: async () => ({ data: {} }),
@@ -238,7 +238,7 @@ describe('the last admin', () => {
     );
   };
 
-  it('stays; of two that close at the same moment one does', async () => {
+  it('stays; of two that close at once only one does', async () => {
     const admins = await Promise.all([createAdmin(shop.deps.db), createAdmin(shop.deps.db)]);
     const answers = await Promise.all(
       admins.map(async (admin) =>

@@ -49,7 +49,7 @@ const startExport = async (open: (key: string) => Promise<Readable>): Promise<Re
   return made.zip;
 };
 
-it('breaks off when a file does, instead of ending as if it were whole', async () => {
+it('breaks off when a file does, instead of ending as if it were complete', async () => {
   const broken = () =>
     new Readable({
       read() {
@@ -62,7 +62,7 @@ it('breaks off when a file does, instead of ending as if it were whole', async (
   );
 });
 
-it('opens each file when it is its turn, and leaves none open when the reader goes away', async () => {
+it('opens each file only when it is written, and leaves none open when the reader goes away', async () => {
   const opened: Readable[] = [];
   const endless = () => {
     const file = new Readable({

@@ -52,7 +52,7 @@ const keys = async (): Promise<string[]> => {
 };
 
 describe('a profile picture', () => {
-  it('is drawn anew in two sizes, without what the camera noted, and kept for ever', async () => {
+  it('is resized to two sizes, without the camera’s metadata, and cached forever', async () => {
     const sent = await send(await photo('#ff0000'));
     expect(sent).toMatchObject({ status: 201, body: { message: 'Profile image uploaded successfully!' } });
     const url = await pictureOf();
@@ -72,7 +72,7 @@ describe('a profile picture', () => {
     }
   });
 
-  it('takes the place of the former one, whose files go', async () => {
+  it('replaces the previous one, whose files are removed', async () => {
     await send(await photo('#ff0000'));
     const before = (await pictureOf()) ?? '';
     const kept = await keys();
@@ -82,7 +82,7 @@ describe('a profile picture', () => {
     expect((await shop.app.inject((await pictureOf()) ?? '')).statusCode).toBe(200);
   });
 
-  it('is nobody else’s, though they send the same file', async () => {
+  it('is nobody else’s, even if they send the same file', async () => {
     const other = await logInAs(shop, await createListener(shop.deps));
     const bytes = await photo('#0000ff');
     await send(bytes);
@@ -92,7 +92,7 @@ describe('a profile picture', () => {
     expect((await shop.app.inject((await pictureOf(other)) ?? '')).statusCode).toBe(200);
   });
 
-  it('can be taken away, also when there is none', async () => {
+  it('can be removed, even when there is none', async () => {
     await send(await photo('#ff0000'));
     const before = (await pictureOf()) ?? '';
     for (let times = 0; times < 2; times += 1) {
@@ -104,7 +104,7 @@ describe('a profile picture', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused uploads', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
 
@@ -128,7 +128,7 @@ describe('what is refused', () => {
     expect(body).toMatchObject({ code: 'ACCOUNT_NO_PICTURE', message: 'Please select a file first.' });
   });
 
-  it('a file under another name, and one that is too large', async () => {
+  it('a file in another field, and one that is too large', async () => {
     expect(await send(await photo('#ff0000'), { name: 'avatar' })).toMatchObject({
       status: 400,
       body: { fields: { avatar: [expect.any(String)] } },
@@ -148,7 +148,7 @@ describe('what is refused', () => {
   });
 });
 
-it('pictures are sent now and then, not all day', async () => {
+it('uploads of pictures are limited', async () => {
   const busy = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
   try {
     const as = await logInAs(busy, await createListener(busy.deps));

@@ -25,7 +25,7 @@ const update = (changes: object, as = browser) => as.call('POST', '/api/v1/app/u
 const stored = async (): Promise<UserRow | undefined> => (await findUsersByIds(shop.deps.db, [user.id]))[0];
 
 describe('who is logged in', () => {
-  it('sees themselves, and no secret', async () => {
+  it('sees their own data, and no secret', async () => {
     const answer = await browser.call('GET', '/api/v1/app/user-info');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -55,7 +55,7 @@ describe('who is logged in', () => {
     });
   });
 
-  it('is told so by the bearer header too', async () => {
+  it('can use the bearer header too', async () => {
     const answer = await shop.app.inject({
       url: '/api/v1/app/user-info',
       headers: { authorization: `Bearer ${browser.accessToken}` },
@@ -77,7 +77,7 @@ describe('who is logged in', () => {
 });
 
 describe('a profile', () => {
-  it('takes the fields that are sent and leaves the others', async () => {
+  it('changes the fields that are sent and no others', async () => {
     await update({ city: 'Lisbon', company: 'Tide Ltd' });
     clock.time = new Date(clock.time.getTime() + 10_000);
     const answer = await update({ country: 'Portugal', zipCode: '1100-053', gender: 'Other', city: '' });
@@ -88,7 +88,7 @@ describe('a profile', () => {
     expect(await stored()).toMatchObject({ zip_code: '1100-053', city: '', company: 'Tide Ltd' });
   });
 
-  it('comes as a form too', async () => {
+  it('accepts a form too', async () => {
     const form = new FormData();
     form.set('address', '1 Long Road');
     form.set('state', 'GA');
@@ -101,7 +101,7 @@ describe('a profile', () => {
     expect(await stored()).toMatchObject({ address: '1 Long Road', state: 'GA' });
   });
 
-  it('takes no file', async () => {
+  it('accepts no file', async () => {
     const form = new FormData();
     form.set('city', 'Lisbon');
     form.set('photo', new Blob(['x']), 'x.png');
@@ -114,7 +114,7 @@ describe('a profile', () => {
     expect((await stored())?.city).toBe('');
   });
 
-  it('says so when nothing differs, and uses up no turn', async () => {
+  it('says so when nothing differs, and does not count towards the limit', async () => {
     for (const changes of [{}, { username: user.username }, { city: '' }, { country: '' }]) {
       const answer = await update(changes);
       expect(answer.statusCode).toBe(400);
@@ -123,7 +123,7 @@ describe('a profile', () => {
     expect((await update({ city: 'Rome' })).statusCode).toBe(200);
   });
 
-  it('changes once in ten seconds', async () => {
+  it('changes at most once in ten seconds', async () => {
     expect((await update({ city: 'Rome' })).statusCode).toBe(200);
     const again = await update({ city: 'Milan' });
     expect(again.statusCode).toBe(429);
@@ -134,7 +134,7 @@ describe('a profile', () => {
     expect((await update({ city: 'Milan' })).statusCode).toBe(200);
   });
 
-  it('takes no field that is not one’s own to change', async () => {
+  it("accepts no field that people can't change", async () => {
     const answer = await update({ role: 'admin', email: 'other@example.com', city: 'Rome' });
     expect(answer.statusCode).toBe(200);
     expect(await stored()).toMatchObject({ role: 'user', email: user.email, city: 'Rome' });
@@ -153,7 +153,7 @@ describe('a profile', () => {
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
-  it('needs the page’s own word', async () => {
+  it('needs the XSRF value', async () => {
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/app/update-profile',
@@ -165,7 +165,7 @@ describe('a profile', () => {
 });
 
 describe('a username', () => {
-  it('belongs to one person, whatever the case', async () => {
+  it('belongs to one person, whatever its case', async () => {
     const other = await createListener(shop.deps);
     const answer = await update({ username: other.username.toUpperCase() });
     expect(answer.statusCode).toBe(409);
@@ -174,7 +174,7 @@ describe('a username', () => {
     expect((await update({ username: user.username.toUpperCase() })).statusCode).toBe(200);
   });
 
-  it('goes to one of two who ask at once', async () => {
+  it('goes to only one of two who ask at once', async () => {
     const rivals = await Promise.all([1, 2, 3, 4].map(() => createListener(shop.deps)));
     const browsers = await Promise.all(rivals.map((rival) => logInAs(shop, rival)));
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describe('a username', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('that has changed stands in the store, for whoever had no other name', async () => {
+  it('that has changed appears in the store, for people without another name', async () => {
     const seller = await createSeller(shop.deps, { username: 'before', displayName: 'before' });
     await createBeat(shop.deps, { sellerId: seller.id, title: 'Renamed' });
     const watch = watchCatalogue({ db: shop.deps.db, connection: shop.database.connection, log: shop.deps.log });
@@ -199,7 +199,7 @@ describe('a username', () => {
 });
 
 describe('an admin’s own profile', () => {
-  it('has a call of its own with the same answers', async () => {
+  it('has its own call with the same answers', async () => {
     const mark = user.username.slice(-6);
     const admin = await createPerson(
       shop.deps.db,
@@ -214,7 +214,7 @@ describe('an admin’s own profile', () => {
     expect((await as.call('PUT', '/api/v1/admin/updateUserProfile', {})).statusCode).toBe(400);
   });
 
-  it('is no call for others', async () => {
+  it('is for admins only', async () => {
     const answer = await browser.call('PUT', '/api/v1/admin/updateUserProfile', { city: 'Rome' });
     expect(answer.statusCode).toBe(403);
     expect((await stored())?.city).toBe('');

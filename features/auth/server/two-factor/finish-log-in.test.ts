@@ -23,7 +23,7 @@ const over = { code: 'AUTH_CHALLENGE_OVER' };
 
 const post = async (path: string, payload: object) => await shop.app.inject({ method: 'POST', url: path, payload });
 
-/** Somebody with two-factor by e-mail, and what a first log-in of theirs is answered. */
+/** Somebody with two-factor by email, and the answer to their login. */
 const startLogIn = async () => {
   const user = await createGuarded(shop, password);
   const recoveryCodes = await inTransaction(shop.deps.db, (trx) =>
@@ -149,7 +149,7 @@ describe('a recovery code', () => {
     ['in capitals', (code: string) => code.toUpperCase()],
     ['without its dash', (code: string) => code.replace('-', '')],
     ['with spaces', (code: string) => ` ${code.replace('-', ' ')} `],
-  ])('completes a log-in %s', async (_name, typed) => {
+  ])('completes a login %s', async (_name, typed) => {
     const { challengeId, recoveryCodes } = await startLogIn();
     const answer = await post(url, { challengeId, code: typed(recoveryCodes[0] ?? '') });
     expect(answer.statusCode).toBe(200);

@@ -15,7 +15,7 @@ const open = () => {
   return { pending, values, clock };
 };
 
-describe('what waits for a log-in', () => {
+describe('what waits for a login', () => {
   it('hands over the way back once', () => {
     const { pending, values } = open();
     pending.keep({ returnTo: '/beatstore/product/1?from=list' });

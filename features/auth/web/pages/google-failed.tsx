@@ -25,9 +25,9 @@ export const Component = () => {
   const [params] = useSearchParams();
   return (
     <AuthPage
-      meta={{ title: 'Authentication failed', description: 'You could not be logged in.', noIndex: true }}
+      meta={{ title: 'Authentication failed', description: "We couldn't log you in.", noIndex: true }}
       title="Authentication failed"
-      lead="You could not be logged in. Nothing has changed in your account."
+      lead="We couldn't log you in. Nothing has changed in your account."
       footer={<AuthPageLink to="/">Home</AuthPageLink>}
     >
       <div className="grid gap-6">
