@@ -115,7 +115,7 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
   },
   { packages: /^stripe$/, rooms: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
   {
-    packages: /^(react|react-dom|react-router|radix-ui|@tanstack\/.*|zustand|sonner)(\/|$)/,
+    packages: /^(react|react-dom|react-router|radix-ui|@tanstack\/.*|zustand)(\/|$)/,
     rooms: ['web', 'web-public', 'ui', 'shell', 'test'],
     why: 'the server knows no components',
   },
@@ -143,6 +143,12 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
     text: /\bqueryFn:/,
     files: /(^|\/)([a-z-]+-)?quer(y|ies)\.ts$|^scripts\//,
     why: 'queries stand in queries.ts or *-query.ts, where web/personal-queries.test.ts finds them',
+  },
+  {
+    text: /\bnoValidate\b/,
+    files:
+      /^ui\/forms\/use-form\.ts$|^features\/(account\/web\/components\/picture-form|catalogue\/web\/(comments\/comment-form|upload\/(draft-list\/common-dialog|own-beats\/edit-dialog))|licenses\/web\/editor\/license-editor)\.tsx$/,
+    why: 'forms are checked by the contract through ui/forms/use-form.ts; decision 033 says which are not, and why',
   },
   {
     text: /\[\s*['"](personal|public)['"]\s*,/,

@@ -3,8 +3,7 @@ import type { PageModule } from './router/page-route.ts';
 type Load = () => Promise<PageModule>;
 
 /**
- * The pages that lead into an account and the ones behind it, by their files. Visitors of the store, who are most, never
- * load this list.
+ * The pages that lead to an account and those behind the login, by their files. Visitors of the store never load this list.
  */
 const forms = {
   'features/auth/web/pages/forgot-password.tsx': () => import('#features/auth/web/pages/forgot-password.tsx'),

@@ -10,7 +10,7 @@ export interface PageMetaProps {
   readonly imageAlt?: string;
   readonly imageSize?: { readonly width: number; readonly height: number };
   readonly type?: 'website' | 'profile' | 'music.song';
-  /** The path that search engines shall know; the present one unless told. */
+  /** The canonical path for search engines; the current one by default. */
   readonly path?: string;
   /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;

@@ -25,7 +25,7 @@ interface Entry extends ToastOptions {
 
 const defaultDuration = 3000;
 const tick = 50;
-const most = 4;
+const maxShown = 4;
 
 let lastId = 0;
 const useToasts = create<{ readonly entries: readonly Entry[] }>()(() => ({ entries: [] }));
@@ -39,7 +39,7 @@ const show =
     lastId += 1;
     const entry: Entry = { id: lastId, ...options, kind, message };
     dismiss(entry.id);
-    useToasts.setState(({ entries }) => ({ entries: [...entries, entry].slice(-most) }));
+    useToasts.setState(({ entries }) => ({ entries: [...entries, entry].slice(-maxShown) }));
   };
 
 /** Short messages at the bottom right, which go by themselves. */

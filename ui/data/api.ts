@@ -40,8 +40,8 @@ export const ask = <E extends Endpoint>(
 const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'public';
 
 /**
- * Nothing of one person may be shown to the next: whatever is not public is emptied, and asked for again where it is on the
- * screen. Emptied before it is removed, because lists that turn their pages hold on to the one before.
+ * The next person must see nothing of the previous one: everything that isn't public is emptied, and fetched again if it's on
+ * the screen. It's emptied before it's removed, because paged lists keep showing their previous page.
  */
 export const forgetPerson = (queryClient: QueryClient): void => {
   void queryClient.resetQueries({ predicate: isPersonal });

@@ -15,8 +15,8 @@ declare module '@tanstack/react-query' {
 type OnChange = (changes: string, queryClient: QueryClient) => void;
 
 /**
- * One for each request on the server, one for the whole visit in the browser. What the server has fetched counts as
- * fresh for half a minute, so that the browser does not ask for it again at once.
+ * One per request on the server, one for the whole visit in the browser. What the server has fetched counts as fresh for
+ * half a minute, so that the browser doesn't fetch it again at once.
  */
 export const createQueryClient = (api: Api, where: 'server' | 'browser', onChange?: OnChange): QueryClient =>
   new QueryClient({
@@ -30,7 +30,7 @@ export const createQueryClient = (api: Api, where: 'server' | 'browser', onChang
         meta: { api },
         staleTime: 30_000,
         gcTime: where === 'server' ? Number.POSITIVE_INFINITY : 5 * 60_000,
-        // Without a network the library would wait in silence; whoever is waiting shall be told instead.
+        // Without a network the library would wait silently; we'd rather show an error.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

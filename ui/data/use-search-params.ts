@@ -18,8 +18,8 @@ export const useSearchParams = (): readonly [URLSearchParams, (change: Change, o
   const latest = useRef(params);
   latest.current = params;
   const change = useCallback(
-    (given: Change, options: Options = {}) => {
-      const next = new URLSearchParams(typeof given === 'function' ? given(new URLSearchParams(latest.current)) : given);
+    (change: Change, options: Options = {}) => {
+      const next = new URLSearchParams(typeof change === 'function' ? change(new URLSearchParams(latest.current)) : change);
       void navigate({ search: next.size > 0 ? `?${next}` : '' }, options);
     },
     [navigate],

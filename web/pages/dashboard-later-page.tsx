@@ -42,7 +42,7 @@ const parts: Readonly<Record<string, Part>> = {
 
 const unknown: Part = { title: 'Later', text: '' };
 
-/** Says of a part of the site that it is not there yet, to whoever will see it. */
+/** Stands in for a part of the site that isn't available yet. */
 export const Component = () => {
   const { path } = usePage().page.route;
   const { user } = useSession();

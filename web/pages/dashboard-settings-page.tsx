@@ -9,11 +9,11 @@ import { Tabs } from '#ui/primitives/tabs.tsx';
 const names = ['account', 'sessions', 'security'] as const;
 type Name = (typeof names)[number];
 
-/** Which tab is open stands in the address; the first needs no word there. */
+/** The open tab is in the URL; the first one needs no parameter. */
 const useTab = () => {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tab');
-  const tab = names.find((name) => name === asked) ?? 'account';
+  const wanted = params.get('tab');
+  const tab = names.find((name) => name === wanted) ?? 'account';
   const change = (next: Name): void => setParams(next === 'account' ? {} : { tab: next }, { replace: true });
   return [tab, change] as const;
 };

@@ -124,8 +124,8 @@ const Controls = () => {
         </div>
         <TextField label="Name" placeholder="As on the agreement" hint="It stands on the license agreement." />
         <TextField
-          label="E-mail"
-          error="This is not an e-mail address. It should look like name@example.com."
+          label="Email"
+          error="This isn't an email address. It should look like name@example.com."
           defaultValue="nobody"
         />
         <SelectField

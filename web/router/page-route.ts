@@ -30,7 +30,7 @@ export type Loader = (args: LoaderFunctionArgs) => Promise<Pick<PageHandle, 'sta
 
 export interface PageRoute {
   readonly path: string;
-  /** The file of the page, by which the build's manifest is asked what to preload. */
+  /** The page's file: the build's manifest says by it what to preload. */
   readonly source: string;
   /** The file that has to be loaded first, to find that of the page. */
   readonly via?: string;

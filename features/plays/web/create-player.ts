@@ -12,7 +12,7 @@ const pressPlay = 'Your browser holds the sound back. Press play to start it.';
 const urlOf = (beatId: string, token: string): string =>
   isOwnedKey(beatId) ? beatId : `/api/v1/app/stream/${beatId}/mp3?token=${encodeURIComponent(token)}`;
 
-/** Ties the rules of the player to one sound element, which is never replaced while the site is open. */
+/** Connects the player's rules to one sound element, which lives as long as the page. */
 export const createPlayer = (outside: PlayerOutside) => {
   const store = createStore<Player>(() => ({
     ...emptyPlayer,
@@ -27,11 +27,11 @@ export const createPlayer = (outside: PlayerOutside) => {
   const beats = new Map<string, PlayerBeat>();
 
   let sound: Sound | null = null;
-  /** The beat whose address the sound element holds. */
+  /** The beat whose URL the sound element holds. */
   let loaded: string | undefined;
   let warmed: string | undefined;
-  /** Counts starts: an answer that comes after the listener has moved on is dropped. */
-  let turn = 0;
+  /** Counts starts: an answer that arrives after the listener has moved on belongs to an earlier one and is dropped. */
+  let startCount = 0;
   let renewed = false;
 
   const remember = (list: readonly PlayerBeat[]): void => {
@@ -50,9 +50,9 @@ export const createPlayer = (outside: PlayerOutside) => {
 
   const failed = (): void => setState({ phase: 'failed', problem: loadFailed });
 
-  /** Browsers want a press before the first sound. Other failures of `play` are told by the element itself. */
+  /** Browsers need a press before the first sound. The element itself reports other failures of `play`. */
   const heldBack = (mine: number) => (error: unknown) => {
-    if (mine !== turn || !(error instanceof Error) || error.name !== 'NotAllowedError') return;
+    if (mine !== startCount || !(error instanceof Error) || error.name !== 'NotAllowedError') return;
     setState({ phase: 'paused', problem: pressPlay });
   };
 
@@ -65,12 +65,12 @@ export const createPlayer = (outside: PlayerOutside) => {
     sound.play().catch(heldBack(mine));
   };
 
-  /** Starts the current beat at the current place. With a token at hand it plays within the listener's own press. */
+  /** Starts the current beat at the current position. With a cached token it plays within the listener's own press. */
   const start = (): void => {
     const beatId = currentId(getState());
     if (beatId === undefined || !sound) return;
-    turn += 1;
-    const mine = turn;
+    startCount += 1;
+    const mine = startCount;
     const current = beats.get(beatId);
     setState({
       phase: 'loading',
@@ -87,15 +87,15 @@ export const createPlayer = (outside: PlayerOutside) => {
   const fetchAndBegin = async (beatId: string, mine: number): Promise<void> => {
     try {
       const [token, beat] = await Promise.all([tokens.get(beatId), know(beatId)]);
-      if (mine !== turn) return;
+      if (mine !== startCount) return;
       setState({ current: beat, duration: beat.durationMs / 1000 });
       begin(beatId, token, mine);
     } catch {
-      if (mine === turn) failed();
+      if (mine === startCount) failed();
     }
   };
 
-  /** Ends the old sound at once. `load` within a press also allows the element to play later, without a press. */
+  /** Stops the old sound at once. Calling `load` during a press also lets the element play later without one. */
   const silence = (): void => {
     loaded = undefined;
     sound?.pause();
@@ -115,12 +115,12 @@ export const createPlayer = (outside: PlayerOutside) => {
     if (beatId === undefined) return;
     try {
       const token = await tokens.get(beatId);
-      // What is sold may not be kept by the browser: loaded ahead, it would be loaded twice.
+      // Browsers may not cache what is sold, so preloading would load it twice.
       if (!bytes || isOwnedKey(beatId) || warmed === beatId || loaded === beatId) return;
       warmed = beatId;
       outside.preload(urlOf(beatId, token));
     } catch {
-      // It is asked for again when it is played, and told then.
+      // It is fetched again when the beat is played; a failure shows then.
     }
   };
 
@@ -128,7 +128,7 @@ export const createPlayer = (outside: PlayerOutside) => {
 
   const pause = (): void => {
     if (!isSounding()) return;
-    turn += 1;
+    startCount += 1;
     setState({ phase: 'paused' });
     sound?.pause();
   };
@@ -138,7 +138,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     if (phase === 'closed' || isSounding()) return;
     if (phase === 'failed' || !sound || !holds(current)) return start();
     setState({ phase: 'loading', problem: null });
-    sound.play().catch(heldBack(turn));
+    sound.play().catch(heldBack(startCount));
   };
 
   const seek = (seconds: number): void => {
@@ -167,7 +167,7 @@ export const createPlayer = (outside: PlayerOutside) => {
       void warm(upcomingId(getState()), true);
   };
 
-  /** A token that ran out, most likely: one new one, and on at the same place. */
+  /** The token has probably expired: get a new one, once, and continue at the same position. */
   const onError = (): void => {
     if (loaded === undefined) return;
     tokens.forget(loaded);
@@ -182,7 +182,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     // A pause may have come between the sound's start and this event.
     playing: () => sound?.paused === false && setState({ phase: 'playing', problem: null }),
     waiting: () => getState().phase === 'playing' && setState({ phase: 'buffering' }),
-    // Pauses that the browser or the system makes; ours have set the phase before.
+    // Pauses by the browser or the system; ours have already set the phase.
     pause: () => (getState().phase === 'playing' || getState().phase === 'buffering') && setState({ phase: 'paused' }),
     durationchange: () => sound && Number.isFinite(sound.duration) && setState({ duration: sound.duration }),
     timeupdate: onTime,
@@ -209,7 +209,7 @@ export const createPlayer = (outside: PlayerOutside) => {
   return {
     store,
     attach,
-    /** Plays a beat; `queue` is the list that it was pressed in. The beat that plays already is paused or resumed. */
+    /** Plays a beat; `queue` is the list it was pressed in. If it's already playing, it pauses or resumes. */
     play: (beat: PlayerBeat, queue: readonly PlayerBeat[]): void => {
       remember([...queue, beat]);
       if (currentId(getState()) === keyOf(beat) && getState().phase !== 'failed') {
@@ -217,7 +217,7 @@ export const createPlayer = (outside: PlayerOutside) => {
       }
       go({ type: 'play', id: keyOf(beat), queue: queue.map(keyOf) });
     },
-    /** Plays a beat from a place in it, in seconds, also when it plays already. */
+    /** Plays a beat from a position in seconds, even if it's already playing. */
     playFrom: (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number): void => {
       remember([...queue, beat]);
       if (currentId(getState()) === keyOf(beat) && getState().phase !== 'failed') {
@@ -238,27 +238,27 @@ export const createPlayer = (outside: PlayerOutside) => {
     setVolume: (value: number): void => change({ type: 'volume', value }),
     setKeysEverywhere: (keysEverywhere: boolean): void => setState({ keysEverywhere }),
     close: (): void => {
-      turn += 1;
+      startCount += 1;
       silence();
       change({ type: 'close' });
       setState({ phase: 'closed', current: null, duration: 0, problem: null });
     },
-    /** The token of a beat, asked for where none is at hand. */
+    /** A beat's token, from the cache or the server. */
     tokenOf: tokens.get,
-    /** Gets the token of a beat that is about to be pressed. */
+    /** Fetches the token of a beat that is about to be played. */
     warm: (beatId: string): void => void warm(beatId),
     /** Loads the beginning of the next beat. */
     warmNext: (): void => void warm(upcomingId(getState()), true),
-    /** Brings back what an earlier page left, paused. A beat that is gone by now leaves the player closed. */
+    /** Restores an earlier page's queue, paused. If the beat no longer exists, the player stays closed. */
     restore: async (memory: Memory): Promise<void> => {
       if (getState().phase !== 'closed') return;
       const { keysEverywhere, ...state } = memory;
       setState({ ...state, queue: [], index: -1, position: 0, keysEverywhere });
       const beatId = memory.queue[memory.index];
       if (beatId === undefined) return;
-      const mine = turn;
+      const mine = startCount;
       const beat = await know(beatId).catch(() => null);
-      if (!beat || mine !== turn || getState().phase !== 'closed') return;
+      if (!beat || mine !== startCount || getState().phase !== 'closed') return;
       const { queue, position } = memory;
       setState(step(getState(), { type: 'play', id: beatId, queue }, outside.random));
       setState({ phase: 'paused', current: beat, duration: beat.durationMs / 1000, position });

@@ -16,7 +16,7 @@ const call = (): Api => {
 
 let preloader: HTMLAudioElement | null = null;
 
-/** One for the whole visit. On the server it stays closed and is never changed. */
+/** One for the whole visit. On the server it stays closed and never changes. */
 export const player = createPlayer({
   fetchToken: async (trackId) => {
     if (isOwnedKey(trackId)) {
@@ -44,15 +44,15 @@ export const player = createPlayer({
   random: Math.random,
 });
 
-/** The sound is ready at once; what stands around it comes a moment after the page. */
-export const connectPlayer = (sound: HTMLAudioElement, given: Api): (() => void) => {
-  api = given;
+/** The sound is ready at once; media keys, memory and counting load a moment after the page. */
+export const connectPlayer = (sound: HTMLAudioElement, connected: Api): (() => void) => {
+  api = connected;
   const detach = player.attach(sound);
   let ended = false;
   let stop = (): void => undefined;
   const start = async (): Promise<void> => {
     const { startServices } = await import('./player-services.ts');
-    if (!ended) stop = startServices(player, given);
+    if (!ended) stop = startServices(player, connected);
   };
   const due = setTimeout(() => void start().catch(() => undefined), 300);
   return () => {
@@ -73,13 +73,13 @@ export const useIsCurrent = (key: string): boolean =>
 export const isSounding = ({ phase }: Pick<Player, 'phase'>): boolean =>
   phase === 'playing' || phase === 'loading' || phase === 'buffering';
 
-/** As `isSounding`, asked once and from outside of a component. */
+/** Like `isSounding`, for code outside of components. */
 export const isPlaying = (): boolean => isSounding(player.store.getState());
 
-/** The listener wants sound, and it is still on its way. */
+/** The listener has pressed play, and the sound is still loading. */
 export const isWaiting = ({ phase }: Pick<Player, 'phase'>): boolean => phase === 'loading' || phase === 'buffering';
 
-/** Seconds, and their share from 0 to 1. */
+/** Position and duration in seconds, and the progress from 0 to 1. */
 export const useProgress = (): { readonly position: number; readonly duration: number; readonly share: number } => {
   const position = usePlayer((state) => state.position);
   const duration = usePlayer((state) => state.duration);
@@ -90,8 +90,8 @@ export const playBeat = (beat: PlayerBeat, queue: readonly PlayerBeat[]): void =
 export const playBeatFrom = (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number): void =>
   player.playFrom(beat, queue, seconds);
 /**
- * Plays one's own beats in full, beginning with one of them; those that may not be heard now are stepped over. The one
- * that plays already is paused or resumed.
+ * Plays bought beats in full, starting with one of them; those that can't be played now are skipped. If that one is already
+ * playing, it pauses or resumes.
  */
 export const playOwned = (beats: readonly OwnedBeat[], index: number): void => {
   const [first] = toTracks(beats.slice(index, index + 1));

@@ -1,10 +1,10 @@
 /** A token lives ten minutes; one that is older than this is not worth starting with. */
 const freshMs = 9 * 60 * 1000;
 
-/** Keeps the tokens that have been asked for, so that a beat under the pointer can start without asking. */
+/** Caches tokens, so that a beat under the pointer can start without a request. */
 export const createPreviewTokens = (fetchToken: (beatId: string) => Promise<string>, now: () => number) => {
   const known = new Map<string, { readonly token: string; readonly at: number }>();
-  const asked = new Map<string, Promise<string>>();
+  const requests = new Map<string, Promise<string>>();
 
   const fresh = (beatId: string): string | undefined => {
     const entry = known.get(beatId);
@@ -18,7 +18,7 @@ export const createPreviewTokens = (fetchToken: (beatId: string) => Promise<stri
       known.set(beatId, { token, at });
       return token;
     } finally {
-      asked.delete(beatId);
+      requests.delete(beatId);
     }
   };
 
@@ -27,8 +27,8 @@ export const createPreviewTokens = (fetchToken: (beatId: string) => Promise<stri
     get: (beatId: string): Promise<string> => {
       const token = fresh(beatId);
       if (token !== undefined) return Promise.resolve(token);
-      const pending = asked.get(beatId) ?? ask(beatId);
-      asked.set(beatId, pending);
+      const pending = requests.get(beatId) ?? ask(beatId);
+      requests.set(beatId, pending);
       return pending;
     },
     forget: (beatId: string): void => void known.delete(beatId),

@@ -7,21 +7,21 @@ export const controlClass =
 
 export interface FieldWords {
   readonly label: ReactNode;
-  /** Said before anything went wrong: the form of the value, why it is asked. */
+  /** Shown before anything goes wrong: the format of the value, or why we ask. */
   readonly hint?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** What's wrong and how to fix it. */
   readonly error?: ReactNode;
   /** Keeps the label for screen readers alone. */
   readonly hideLabel?: boolean;
 }
 
-/** A hint that is the error to the word is not said twice. */
+/** A hint with the same words as the error isn't repeated. */
 const saysMore = ({ hint, error }: Pick<FieldWords, 'hint' | 'error'>): boolean => Boolean(hint) && hint !== error;
 
 /** Ids that tie a control to its label, hint and error. */
-export const useField = (given: string | undefined, words: Pick<FieldWords, 'hint' | 'error'>) => {
+export const useField = (chosenId: string | undefined, words: Pick<FieldWords, 'hint' | 'error'>) => {
   const own = useId();
-  const id = given ?? own;
+  const id = chosenId ?? own;
   const described = [words.error ? `${id}-error` : '', saysMore(words) ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': words.error ? true : undefined } as const;
 };

@@ -12,11 +12,11 @@ const useWay = (): Way | null => {
   const way = findWay(user?.role ?? null, handle.access ?? 'user', route.path);
   // Nobody is turned away by what the browser remembers: a first beat on sale makes a seller of a user.
   const refused = way.kind === 'elsewhere' && handle.access !== 'user';
-  const asked = useRenewedUser(refused);
-  return refused && !asked ? null : way;
+  const checked = useRenewedUser(refused);
+  return refused && !checked ? null : way;
 };
 
-/** Sends on whoever does not belong here. */
+/** Redirects anyone whose role may not see this page. */
 const useSendOn = (way: Way | null): void => {
   const navigate = useNavigate();
   const { pathname, search } = usePage().page.location;

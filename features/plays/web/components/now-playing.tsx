@@ -27,7 +27,7 @@ export const NowPlaying = ({ beat, onLeave, className }: BeatProps & { readonly 
   </span>
 );
 
-/** A button to buy `beat`: the shell hands it in, the player only says where it stands. */
+/** A button that sells `beat`. The shell hands it in, so that the player needn't know how beats are sold. */
 export type BuyButton = ComponentType<{
   readonly beat: PlayableBeat;
   readonly name: string;
@@ -40,11 +40,11 @@ interface BuyProps extends BeatProps {
   readonly onPress?: () => void;
 }
 
-/** Nobody needs to buy what is theirs. */
+/** Shown for previews only: an owned beat needs no buying. */
 export const Buy = ({ beat, button: Button, onPress }: BuyProps) =>
   'ownedUrl' in beat ? null : <Button beat={beat} name={beat.title} onPress={onPress} className="px-4" />;
 
-/** Why there is no sound, and what to do about it. */
+/** Why there is no sound, and how to retry. */
 export const Problem = ({ className }: { readonly className?: string }) => {
   const problem = usePlayer((state) => state.problem);
   const failed = usePlayer((state) => state.phase === 'failed');

@@ -8,8 +8,8 @@ const loadPanel = () => import('./player-panel.tsx');
 const Panel = lazyPart(async () => ({ default: (await loadPanel()).PlayerPanel }));
 
 /**
- * The one sound element of the site, and the bar once there is something to hear. Mounted by the shell outside of the
- * pages, so that walking through the site never stops the music.
+ * The site's only sound element, and the bar once something plays. The shell mounts it outside of the pages, so that
+ * navigating never stops the music.
  */
 export const PlayerBar = ({ buyButton }: { readonly buyButton: BuyButton }) => {
   const api = useApi();
@@ -22,7 +22,7 @@ export const PlayerBar = ({ buyButton }: { readonly buyButton: BuyButton }) => {
   }, []);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- beats have no words to write down */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- beats have no captions */}
       <audio ref={sound} preload="none" />
       {open && (
         <>

@@ -40,7 +40,7 @@ const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
   );
 };
 
-/** On a phone the bar shows how far the beat is as a line; the wave is in the sheet. */
+/** On a phone the bar shows progress as a line; the wave is in the sheet. */
 const ThinProgress = () => {
   const { share } = useProgress();
   return (
@@ -117,7 +117,7 @@ const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readon
   </div>
 );
 
-/** The bar at the bottom of every page: everything on a wide screen, the needful on a phone, whose sheet has the rest. */
+/** The bar at the bottom of every page: every control on a wide screen; the main ones on a phone, whose sheet has the rest. */
 export const PlayerPanel = ({ buyButton }: { readonly buyButton: BuyButton }) => {
   const bar = useRef<HTMLElement>(null);
   usePlayerKeys(bar);

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { render } from '#testing/components/render.tsx';
+import { passwordIssue } from '../../passwords.ts';
+import { Component } from './register.tsx';
+
+const signUpKey = 'POST /api/v1/app/signup';
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const errorOf = (label: string) => document.getElementById(`${input(label).id}-error`)?.textContent;
+
+const fill = async ({ actions }: ReturnType<typeof render>, password: string) => {
+  await actions.type(input('Email'), 'mira@example.com');
+  await actions.type(input('Username'), 'mira');
+  await actions.type(input('Password'), password);
+  await actions.click(screen.getByRole('button', { name: 'Sign Up' }));
+};
+
+it("says the contract's words at each empty field, and sends nothing", async () => {
+  const { actions, server } = render(<Component />);
+  await actions.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await waitFor(() => expect(errorOf('Email')).toBe('Enter your email address.'));
+  expect([errorOf('Username'), errorOf('Password')]).toEqual(['Choose a username.', 'Choose a password.']);
+  expect(document.activeElement).toBe(input('Email'));
+  expect(server.calls).toEqual([]);
+});
+
+it('checks a new password beyond its schema, and again as it is typed', async () => {
+  const page = render(<Component />);
+  await fill(page, 'mira');
+  await waitFor(() => expect(errorOf('Password')).toBe(passwordIssue('mira', {})));
+  await page.actions.type(input('Password'), '-and-more');
+  expect(errorOf('Password')).toBeUndefined();
+  expect(page.server.calls).toEqual([]);
+});
+
+it('shows a taken username at its field, and keeps what was typed', async () => {
+  const fields = { username: ['This username is taken. Choose another one.'] };
+  const page = render(<Component />, { answers: { [signUpKey]: new Refusal(409, { fields }) } });
+  await fill(page, 'four words of hers');
+  await waitFor(() => expect(errorOf('Username')).toBe('This username is taken. Choose another one.'));
+  expect(document.activeElement).toBe(input('Username'));
+  expect([input('Email').value, input('Password').value]).toEqual(['mira@example.com', 'four words of hers']);
+  expect(page.server.sentTo(signUpKey)).toEqual([
+    { email: 'mira@example.com', username: 'mira', password: 'four words of hers' },
+  ]);
+});
