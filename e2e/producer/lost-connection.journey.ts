@@ -49,7 +49,7 @@ test('an upload resumes by itself where its connection broke, and after a reload
   await wizard.getByLabel('Title').fill('Harbour');
   await wizard.getByLabel('Genre', { exact: true }).selectOption('Jazz');
   await wizard.getByLabel('Sub-genre').selectOption('Bebop');
-  await wizard.getByLabel('Description').fill('Over a bad proxy.');
+  await wizard.getByLabel('Description').fill('Over a bad connection.');
   await wizard.getByLabel('BPM', { exact: true }).fill('90');
   await wizard.getByLabel('Key', { exact: true }).selectOption('C major');
   await wizard.getByLabel('Tags', { exact: true }).pressSequentially('fog,rain,');

@@ -5,8 +5,8 @@ import type { PictureSource, Refused } from '#platform/images/images.ts';
 import { coverKey } from './cover-paths.ts';
 
 /**
- * Draws a cover that `checkCover` has let through in all its sizes; answers the folder's name, or why it cannot be drawn. No two covers share a
- * folder, so that what a broken upload has left can go without asking who else shows it.
+ * Draws all sizes of a cover that `checkCover` has accepted. Returns the folder's name, or why it cannot be drawn. No two
+ * covers share a folder, so a broken upload can be cleaned up without asking who else shows its cover.
  */
 export const storeCover = async (
   { storage, images }: Pick<Deps, 'storage' | 'images'>,
