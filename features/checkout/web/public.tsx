@@ -8,16 +8,9 @@ import { useApi } from '#ui/data/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
-import {
-  cartTotal,
-  itemKey,
-  keyOf,
-  toCartItem,
-  type CartBeat,
-  type CartItem,
-  type CartLicense,
-} from './cart/cart-items.ts';
-import { cart, startCart } from './cart/browser-cart.ts';
+import { cart } from './cart/browser-cart.ts';
+import { toCartItem, type CartBeat, type CartLicense } from './cart/cart-items.ts';
+import { type CartContents, useCartContents } from './cart/use-cart-contents.ts';
 import { checkoutPath, stateOfItem } from './checkout-state.ts';
 
 export { rivalsOf, type CartItem } from './cart/cart-items.ts';
@@ -35,36 +28,14 @@ const add = (api: Api, beat: CartBeat, license: CartLicense): void => {
   api<typeof reportCart>('POST /api/v1/app/beatstore/track/:trackId/carted', options).catch(() => undefined);
 };
 
-const remove = (trackId: string, licenseId: string): void => {
-  cart.remove([itemKey(trackId, licenseId)]);
-  toast.success('Item removed from cart.');
-};
-
-export interface CartView {
-  readonly items: readonly CartItem[];
-  readonly count: number;
-  /** Dollars with two decimals: "55.56". */
-  readonly total: string;
+export interface CartView extends CartContents {
   /** Puts a beat under a license into the cart, once, and says so in a toast. */
   readonly add: (beat: CartBeat, license: CartLicense) => void;
-  /** Takes it out again, and says so in a toast. */
-  readonly remove: (trackId: string, licenseId: string) => void;
-  readonly has: (trackId: string, licenseId: string) => boolean;
 }
 
-/** The visitor's cart, kept in the browser. Empty on the server and while the page is being hydrated. */
 export const useCart = (): CartView => {
   const api = useApi();
-  const items = useStore(cart.store, (state) => state.items);
-  useEffect(startCart, []);
-  return {
-    items,
-    count: items.length,
-    total: cartTotal(items),
-    add: (beat, license) => add(api, beat, license),
-    remove,
-    has: (trackId, licenseId) => items.some((item) => keyOf(item) === itemKey(trackId, licenseId)),
-  };
+  return { ...useCartContents(), add: (beat, license) => add(api, beat, license) };
 };
 
 export const openCart = (): void => cart.setOpen(true);

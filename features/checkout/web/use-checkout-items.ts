@@ -5,7 +5,7 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { keyOf, repriceItem, type CartItem } from './cart/cart-items.ts';
 import { cart } from './cart/browser-cart.ts';
 import { canceledParam, checkoutPath, singleItemOf, stateOfItem } from './checkout-state.ts';
-import { useCart } from './public.tsx';
+import { useCartContents } from './cart/use-cart-contents.ts';
 import { recallSingleItem } from './single-item.ts';
 
 export interface CheckoutItems {
@@ -25,7 +25,7 @@ export interface CheckoutItems {
  * buyer turned back; else the cart as it stands now, so that what was paid or removed meanwhile is not offered again.
  */
 export const useCheckoutItems = (): CheckoutItems => {
-  const { items } = useCart();
+  const { items } = useCartContents();
   const ready = useStore(cart.store, (state) => state.loaded);
   const { state } = useLocation();
   const [search] = useSearchParams();

@@ -9,13 +9,13 @@ import { Sheet } from '#ui/primitives/overlays/sheet.tsx';
 import { itemPrice, keyOf, rivalsOf } from '../cart/cart-items.ts';
 import { cart } from '../cart/browser-cart.ts';
 import { checkoutPath, stateOfCart } from '../checkout-state.ts';
-import { useCart } from '../public.tsx';
+import { useCartContents } from '../cart/use-cart-contents.ts';
 import { CartList, CartRow } from './cart-list.tsx';
 
 const close = (): void => cart.setOpen(false);
 
 const PanelFooter = () => {
-  const { items, total } = useCart();
+  const { items, total } = useCartContents();
   const { user } = useSession();
   const navigate = useNavigate();
   const checkOut = (): void => {
@@ -53,7 +53,7 @@ const PanelFooter = () => {
 /** The cart as a panel over the page. */
 const CartPanel = () => {
   const open = useStore(cart.store, (state) => state.open);
-  const { items, count, remove } = useCart();
+  const { items, count, remove } = useCartContents();
   return (
     <Sheet
       open={open}

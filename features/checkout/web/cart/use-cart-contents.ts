@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { toast } from '#ui/composites/toast.tsx';
+import { cart, startCart } from './browser-cart.ts';
+import { cartTotal, itemKey, keyOf, type CartItem } from './cart-items.ts';
+
+export interface CartContents {
+  readonly items: readonly CartItem[];
+  readonly count: number;
+  /** Dollars with two decimals: "55.56". */
+  readonly total: string;
+  /** Takes a beat under a license out of the cart, and says so in a toast. */
+  readonly remove: (trackId: string, licenseId: string) => void;
+  readonly has: (trackId: string, licenseId: string) => boolean;
+}
+
+const remove = (trackId: string, licenseId: string): void => {
+  cart.remove([itemKey(trackId, licenseId)]);
+  toast.success('Item removed from cart.');
+};
+
+/** The visitor's cart, kept in the browser. Empty on the server and while the page is being hydrated. */
+export const useCartContents = (): CartContents => {
+  const items = useStore(cart.store, (state) => state.items);
+  useEffect(startCart, []);
+  return {
+    items,
+    count: items.length,
+    total: cartTotal(items),
+    remove,
+    has: (trackId, licenseId) => items.some((item) => keyOf(item) === itemKey(trackId, licenseId)),
+  };
+};
