@@ -8,7 +8,7 @@ import { untilReady } from '../pages/open.ts';
 import { download, expectMusic, fileLink } from '../pages/order.ts';
 import { bankAccounts, holdBankDebits, payByBank, settle } from '../pages/payment.ts';
 
-const settlingTitle = 'Your payment is still settling';
+const settlingTitle = 'Your payment is still processing';
 
 test.beforeAll(holdBankDebits);
 

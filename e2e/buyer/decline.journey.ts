@@ -28,7 +28,7 @@ test('whoever turns back unpaid finds cart and details as they were', async ({ p
   await untilReady(page);
   await expect(page).toHaveURL(/\/beatstore\/checkout\?canceled=1$/);
   const main = page.getByRole('main');
-  await expect(main).toContainText('You have not paid yet, and nothing was charged.');
+  await expect(main).toContainText('You haven’t paid yet, and you weren’t charged.');
   await expect(main.getByText(`${beat.title} - Premium`)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('turns-back@buyers.example');
   await expect(cartButton(page, 1)).toBeVisible();

@@ -16,7 +16,7 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   // The first buyer is on the payment page: the beat is reserved for them.
   await goToPayment(page, { name: 'Ada First', email: 'first@buyers.example' });
   await open(second, '/beatstore/checkout');
-  await expect(second.getByText(/Somebody is buying this beat exclusively just now/)).toBeVisible();
+  await expect(second.getByText(/Someone is buying this beat exclusively right now/)).toBeVisible();
   await fillDetails(second, { name: 'Bob Second', email: 'second@buyers.example' });
   await expect(second.getByRole('button', { name: 'Nothing to pay for' })).toBeDisabled();
 
@@ -27,7 +27,7 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
 
   // Now it is sold.
   await reload(second);
-  await expect(second.getByText('Somebody has bought this beat exclusively.')).toBeVisible();
+  await expect(second.getByText('This beat was sold exclusively.')).toBeVisible();
   await second.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(second.getByText('Error: No beat or license information found.')).toBeVisible();
   expect((await listBeats()).map(({ _id }) => _id)).not.toContain(beat._id);

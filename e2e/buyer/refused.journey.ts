@@ -55,9 +55,9 @@ test('a price that is not what the cart says is told for its beat, and paid once
   await expect(row(lofi.title).getByRole('button', { name: 'Accept new price' })).toBeHidden();
   await fillDetails(page, { name: 'Petra Price', email: 'new-price@buyers.example' });
   await payButton(page).click();
-  await expect(page.getByText('Something in your cart has changed. Look it over before you pay.')).toBeVisible();
+  await expect(page.getByText('Your cart has changed. Review it before you pay.')).toBeVisible();
   await row(drill.title).getByRole('button', { name: 'Accept new price' }).click();
-  await expect(page.getByText('Something in your cart has changed. Look it over before you pay.')).toBeHidden();
+  await expect(page.getByText('Your cart has changed. Review it before you pay.')).toBeHidden();
 
   const sum = totalOf(drill, 'Premium') + totalOf(lofi, 'Basic License');
   await expect(payButton(page)).toHaveText(`Pay ${dollars(sum)}`);

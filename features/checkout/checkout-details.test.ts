@@ -101,7 +101,7 @@ describe('somebody who is logged in', () => {
     expect(withoutProfile(moved, profile)).toEqual({ ...moved, email: '' });
   });
 
-  it('who has told the account nothing but an e-mail has that', () => {
+  it('who has told the account nothing but an email has that', () => {
     const nothing = { firstName: '', lastName: '', address: '', city: '', state: '', zipCode: '', country: '' };
     const bare = { ...nothing, email: 'ada@example.com' };
     expect(withProfile(emptyDetails, bare)).toEqual({ ...emptyDetails, email: 'ada@example.com' });

@@ -62,8 +62,8 @@ export const createCheckoutSession = endpoint({
   body: z.union([
     z.object({
       items: z
-        .array(cartLine, { error: 'Put at least one beat into the cart.' })
-        .min(1, 'Put at least one beat into the cart.')
+        .array(cartLine, { error: 'Add at least one beat to your cart.' })
+        .min(1, 'Add at least one beat to your cart.')
         .max(maxItems),
       email,
       customer: customer.optional(),
@@ -74,7 +74,7 @@ export const createCheckoutSession = endpoint({
   answer: z.object({ url: z.string() }),
   failures: {
     /** `details.items` holds a QuoteLine for each item. */
-    CHECKOUT_CHANGED: { status: 409, message: 'Something in your cart has changed. Look it over before you pay.' },
+    CHECKOUT_CHANGED: { status: 409, message: 'Your cart has changed. Review it before you pay.' },
     CHECKOUT_LICENSE_AMBIGUOUS: {
       status: 409,
       message: 'Several licenses of this beat have that name. Send items with a licenseId.',
@@ -90,18 +90,18 @@ export const createCheckoutSession = endpoint({
     /** With `Retry-After`. */
     CHECKOUT_TOO_MANY: {
       status: 429,
-      message: 'Many checkouts are open from your connection. Finish or cancel one, or try again in half an hour.',
+      message: 'Too many checkouts are open from your network. Finish or cancel one, or try again in half an hour.',
     },
-    CHECKOUT_CLOSED: { status: 503, message: 'Payments are not set up on this site yet. Nothing was charged.' },
+    CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet. You weren’t charged.' },
     CHECKOUT_PROVIDER_UNAVAILABLE: {
       status: 503,
-      message: 'The payment provider cannot be reached just now. Nothing was charged; try again in a minute.',
+      message: 'We can’t reach the payment provider right now. You weren’t charged. Try again in a minute.',
     },
   },
 });
 
 /**
- * Where a payment stands, asked by the success page until it is settled. Asking fulfils the order when the provider
+ * Where a payment stands, asked by the success page until it is final. Asking fulfills the order when the provider
  * says that it is paid, so that nobody waits for a late webhook.
  */
 const providerAway = {
@@ -125,7 +125,7 @@ export const getCheckoutSession = endpoint({
     items: z.array(z.object({ beatId: id, licenseId: id })),
   }),
   failures: {
-    CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'There is no payment with this number.' },
+    CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'We can’t find this payment.' },
     CHECKOUT_PROVIDER_AWAY: providerAway,
   },
 });
@@ -133,11 +133,11 @@ export const getCheckoutSession = endpoint({
 export const sendPurchaseEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/send-purchase-email',
-  summary: 'Make sure that the purchase e-mail of a paid session has been sent, once',
+  summary: 'Make sure that the purchase email of a paid session has been sent, once',
   body: z.object({ sessionId: z.string().min(1).max(255) }),
   answer: message,
   failures: {
-    CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'There is no payment with this number.' },
+    CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'We can’t find this payment.' },
     CHECKOUT_UNPAID: { status: 409, message: 'This payment is not complete yet.' },
     CHECKOUT_PROVIDER_AWAY: providerAway,
   },

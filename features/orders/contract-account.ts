@@ -83,7 +83,7 @@ export const playPurchased = endpoint({
   answer: 'binary',
   contentType: 'audio/mpeg',
   failures: {
-    ORDERS_NOT_FOUND: { status: 404, message: 'There is nothing to hear here.' },
+    ORDERS_NOT_FOUND: { status: 404, message: 'There’s nothing to play here.' },
     ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
   },
 });

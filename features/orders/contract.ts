@@ -61,7 +61,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 const orderNotFound = {
-  ORDERS_NOT_FOUND: { status: 404, message: 'There is no such order, or this link to it is not valid (any more).' },
+  ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or the link is no longer valid.' },
 } as const;
 const documentLimits = {
   ORDERS_TOO_MANY_DOCUMENTS: {
@@ -100,9 +100,9 @@ export const downloadFile = endpoint({
     ...orderNotFound,
     ORDERS_WITHDRAWN: {
       status: 403,
-      message: 'The right to this file has been withdrawn, because the payment went back.',
+      message: 'This file is no longer available because the payment was refunded.',
     },
-    ORDERS_FROZEN: { status: 403, message: 'This order is frozen while the bank looks into its payment.' },
+    ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
     ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
   },
 });
@@ -119,8 +119,8 @@ export const downloadAgreement = endpoint({
   failures: {
     ...orderNotFound,
     ...documentLimits,
-    ORDERS_WITHDRAWN: { status: 403, message: 'This agreement has ended, because the payment went back.' },
-    ORDERS_FROZEN: { status: 403, message: 'This order is frozen while the bank looks into its payment.' },
+    ORDERS_WITHDRAWN: { status: 403, message: 'This agreement has ended because the payment was refunded.' },
+    ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
     ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
   },
 });
@@ -183,11 +183,11 @@ export const previewAgreement = endpoint({
 export const findOrders = endpoint({
   method: 'POST',
   path: '/api/v1/app/orders/find',
-  summary: 'Send the links of all paid orders to the e-mail that bought them',
+  summary: 'Send the links of all paid orders to the email that bought them',
   body: z.object({ email }),
   status: 202,
   answer: message,
   failures: {
-    ORDERS_TOO_OFTEN: { status: 429, message: 'The links have been asked for very often. Try again in a few minutes.' },
+    ORDERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
   },
 });

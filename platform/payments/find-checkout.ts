@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type CheckoutRefund, type CheckoutTruth, PaymentProviderError } from './payments.ts';
+import { type CheckoutRefund, type ProviderCheckout, PaymentProviderError } from './payments.ts';
 import { callProvider, isMissing, requireId } from './provider-call.ts';
 
 const wanted = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.refunds'];
@@ -28,14 +28,14 @@ const refundsOf = async (stripe: Stripe, charge: Stripe.Charge | null): Promise<
   return refunds;
 };
 
-const disputeStates: Record<string, NonNullable<CheckoutTruth['dispute']>['status']> = {
+const disputeStates: Record<string, NonNullable<ProviderCheckout['dispute']>['status']> = {
   won: 'won',
   warning_closed: 'won',
   prevented: 'won',
   lost: 'lost',
 };
 
-const disputeOf = async (stripe: Stripe, charge: Stripe.Charge | null): Promise<CheckoutTruth['dispute']> => {
+const disputeOf = async (stripe: Stripe, charge: Stripe.Charge | null): Promise<ProviderCheckout['dispute']> => {
   if (!charge?.disputed) return null;
   const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 });
   return data[0] ? { id: data[0].id, status: disputeStates[data[0].status] ?? 'open' } : null;
@@ -63,7 +63,7 @@ const describeMethod = ({ payment_method_details: details }: Stripe.Charge): str
   return details ? details.type.replaceAll('_', ' ') : null;
 };
 
-const toTruth = async (stripe: Stripe, session: Stripe.Checkout.Session): Promise<CheckoutTruth> => {
+const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Promise<ProviderCheckout> => {
   const intent = expanded(session.payment_intent);
   const charge = expanded(intent?.latest_charge);
   const booked = expanded(charge?.balance_transaction);
@@ -71,8 +71,8 @@ const toTruth = async (stripe: Stripe, session: Stripe.Checkout.Session): Promis
   return {
     sessionId: session.id,
     orderId: session.client_reference_id ?? session.metadata?.order_id ?? '',
-    status: (session.status ?? 'open') as CheckoutTruth['status'],
-    paymentStatus: session.payment_status as CheckoutTruth['paymentStatus'],
+    status: (session.status ?? 'open') as ProviderCheckout['status'],
+    paymentStatus: session.payment_status as ProviderCheckout['paymentStatus'],
     failed: hasFailed(session, intent),
     paymentIntentId: intent?.id ?? null,
     chargeId: paid ? charge.id : null,
@@ -87,12 +87,12 @@ const toTruth = async (stripe: Stripe, session: Stripe.Checkout.Session): Promis
   };
 };
 
-export const findCheckout = async (stripe: Stripe, sessionId: string): Promise<CheckoutTruth | null> => {
+export const findCheckout = async (stripe: Stripe, sessionId: string): Promise<ProviderCheckout | null> => {
   // Such ids come out of a visitor's address bar.
   if (!/^cs_\w+$/.test(sessionId)) return null;
   try {
     return await callProvider(async () =>
-      toTruth(stripe, await stripe.checkout.sessions.retrieve(sessionId, { expand: wanted })),
+      toCheckout(stripe, await stripe.checkout.sessions.retrieve(sessionId, { expand: wanted })),
     );
   } catch (error) {
     if (isMissing(error)) return null;
@@ -100,7 +100,10 @@ export const findCheckout = async (stripe: Stripe, sessionId: string): Promise<C
   }
 };
 
-export const findCheckoutOfPayment = async (stripe: Stripe, paymentIntentId: string): Promise<CheckoutTruth | null> => {
+export const findCheckoutOfPayment = async (
+  stripe: Stripe,
+  paymentIntentId: string,
+): Promise<ProviderCheckout | null> => {
   requireId(paymentIntentId, 'pi_');
   return callProvider(async () => {
     const { data } = await stripe.checkout.sessions.list({
@@ -108,6 +111,6 @@ export const findCheckoutOfPayment = async (stripe: Stripe, paymentIntentId: str
       limit: 1,
       expand: wanted.map((path) => `data.${path}`),
     });
-    return data[0] ? toTruth(stripe, data[0]) : null;
+    return data[0] ? toCheckout(stripe, data[0]) : null;
   });
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 import { createPayments } from './create-payments.ts';
-import type { CheckoutTruth, NewCheckout } from './payments.ts';
+import type { ProviderCheckout, NewCheckout } from './payments.ts';
 
 let database: TestDatabase;
 let provider: TestSandbox;
@@ -41,7 +41,7 @@ const open = async (more: Partial<NewCheckout> = {}) => {
   return { order, ...(await provider.payments.createCheckoutSession(order)) };
 };
 
-const checkoutOf = async (sessionId: string): Promise<CheckoutTruth> => {
+const checkoutOf = async (sessionId: string): Promise<ProviderCheckout> => {
   const checkout = await provider.payments.getCheckout(sessionId);
   if (!checkout) throw new Error(`no session ${sessionId}`);
   return checkout;

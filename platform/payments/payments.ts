@@ -34,7 +34,7 @@ export interface CheckoutRefund {
 }
 
 /** Where one checkout stands at the provider, with all that an order is reconciled by. */
-export interface CheckoutTruth {
+export interface ProviderCheckout {
   sessionId: string;
   orderId: string;
   status: 'open' | 'complete' | 'expired';
@@ -178,9 +178,9 @@ export interface Payments {
   readonly mode: 'test' | 'live' | 'sandbox' | 'off';
   createCheckoutSession(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /** Null when the provider knows no such session. */
-  getCheckout(sessionId: string): Promise<CheckoutTruth | null>;
+  getCheckout(sessionId: string): Promise<ProviderCheckout | null>;
   /** The checkout that a payment, charge, refund or dispute came of; null when it came of none of ours. */
-  getCheckoutOfPayment(paymentIntentId: string): Promise<CheckoutTruth | null>;
+  getCheckoutOfPayment(paymentIntentId: string): Promise<ProviderCheckout | null>;
   /** Nobody can pay it afterwards. Complete or expired already: nothing happens. */
   expireCheckoutSession(sessionId: string): Promise<void>;
   /** Pays one item back, once, however often and however late it is asked; a failed refund is tried anew. */

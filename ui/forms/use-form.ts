@@ -7,28 +7,28 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type Issues<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 interface Options<Name extends string, Answer> {
-  /** The names of the form's controls, in the order of the screen. One that is not drawn is empty, and not checked. */
+  /** The names of the form's fields, in screen order. A field that isn't on the screen is empty and isn't checked. */
   readonly names: readonly Name[];
-  /** The contract's schema of what is sent. Loaded once the form has the focus, so that no page begins with validators. */
+  /** The contract's schema of the body. It loads when the form gets the focus, so that no page starts with validators. */
   readonly schema: () => Promise<z.ZodType>;
-  /** What the schema alone cannot know, e.g. that a password was repeated. */
+  /** What the schema can't know, e.g. whether two passwords match. */
   readonly check?: (values: Values<Name>) => Issues<Name>;
-  /** Before it is checked and sent, e.g. without the spaces of a number. */
+  /** Cleans the values before they are checked and sent, e.g. removes the spaces from a phone number. */
   readonly normalize?: (values: Values<Name>) => Values<Name>;
-  /** As typed otherwise: the server trims. */
+  /** Gets the values as typed (or as `normalize` returns them): the server trims. */
   readonly send: (values: Values<Name>) => Promise<Answer>;
   readonly onDone?: (answer: Answer, values: Values<Name>, form: HTMLFormElement) => void;
-  /** Where the failures of the call belong that name no field, by their code. */
+  /** The fields of failures that name none, by failure code. */
   readonly fieldOf?: Readonly<Record<string, Name>>;
-  /** How the first wrong field gets the focus. */
+  /** Focuses the first wrong field. */
   readonly focus?: (control: HTMLElement) => void;
-  /** What to say where the server has said nothing; as a function, what to say of any failure, null for nothing at all. */
+  /** The message when there is none from the server. A function decides for every failure; null shows nothing. */
   readonly otherwise?: string | ((error: unknown) => string | null);
 }
 
 interface State<Name extends string> {
   readonly issues: Issues<Name>;
-  /** Only the server knows whether they still hold: each stays until its own field is changed. */
+  /** Only the server can check these again, so each stays until its own field changes. */
   readonly fromServer: boolean;
   readonly message: string | null;
   readonly failure: unknown;
@@ -49,7 +49,7 @@ const hasAny = (issues: object): boolean => Object.values(issues).some(Boolean);
 
 const toPath = ([name, words]: readonly [string, string | undefined]) => [[name], words] as const;
 
-/** The first issue of each field of this form; a nested path counts as its last part. */
+/** The first issue of each field. Nested paths match by their last part. */
 const byField = <Name extends string>(
   found: Iterable<readonly [path: readonly PropertyKey[], words: string | undefined]>,
   names: readonly Name[],
@@ -75,7 +75,7 @@ const serverIssues = <Name extends string, Answer>(
   return name !== undefined && !hasAny(issues) ? ({ [name]: error.message } as Issues<Name>) : issues;
 };
 
-/** The first field that is wrong, else the last one, which is the password or the code; only one-line text is selected. */
+/** Focuses the first wrong field; if no field is wrong, the last one, usually a password or code. Text areas aren't selected. */
 const focusField = <Name extends string, Answer>(
   form: HTMLFormElement,
   { names, focus = (control) => control.focus() }: Options<Name, Answer>,
@@ -89,16 +89,31 @@ const focusField = <Name extends string, Answer>(
   } else if (wrong !== undefined && control instanceof HTMLElement) focus(control);
 };
 
+/** Checks values by the contract's schema, once `load` has fetched it, and by the form's own `check`. */
+const useValidation = <Name extends string, Answer>({ names, schema, check }: Options<Name, Answer>) => {
+  const loaded = useRef<z.ZodType | null>(null);
+  const load = async (): Promise<void> => {
+    // Without it the form can still be sent: the server checks too.
+    loaded.current ??= await schema().catch(() => null);
+  };
+  const validate = (form: HTMLFormElement, values: Values<Name>): Issues<Name> => {
+    const found = loaded.current?.safeParse(values).error?.issues ?? [];
+    const own = Object.entries<string | undefined>(check?.(values) ?? {});
+    const onScreen = names.filter((name) => form.elements.namedItem(name) !== null);
+    return byField([...found.map((issue) => [issue.path, issue.message] as const), ...own.map(toPath)], onScreen);
+  };
+  return { load, validate };
+};
+
 /**
- * One form: checked by the contract's schema when it is submitted and, from then on, as it is typed in; what the server
- * finds lands at the same fields. Values stay in the page: what the browser has filled in before the page came to life is
- * not lost, and no password is kept anywhere else.
+ * A form that is checked by the contract's schema when it is submitted and, from then on, while typing. The server's issues
+ * appear at the same fields. Values stay in the inputs: what a browser fills in before hydration isn't lost, and no password
+ * is kept in state.
  */
 export const useForm = <Name extends string, Answer>(options: Options<Name, Answer>) => {
   const {
     names,
     normalize = (values) => values,
-    check,
     send,
     onDone,
     otherwise = new ApiError(0, undefined).message,
@@ -107,18 +122,7 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const submitted = useRef(false);
-  const schema = useRef<z.ZodType | null>(null);
-
-  const load = async (): Promise<void> => {
-    // Where it cannot be fetched, the server's answer has to do.
-    schema.current ??= await options.schema().catch(() => null);
-  };
-  const validate = (form: HTMLFormElement, values: Values<Name>): Issues<Name> => {
-    const found = schema.current?.safeParse(values).error?.issues ?? [];
-    const own = Object.entries<string | undefined>(check?.(values) ?? {});
-    const drawn = names.filter((name) => form.elements.namedItem(name) !== null);
-    return byField([...found.map((issue) => [issue.path, issue.message] as const), ...own.map(toPath)], drawn);
-  };
+  const { load, validate } = useValidation(options);
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const values = normalize(read(form, names));
@@ -168,11 +172,11 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
   };
 
   return {
-    /** Under way: a second submit is not sent. */
+    /** Being sent: another submit is ignored. */
     busy,
-    /** What is wrong with the whole of it. */
+    /** What is wrong with the form as a whole. */
     message,
-    /** What the last try has failed with. */
+    /** The error of the last submit. */
     failure,
     reset: () => {
       submitted.current = false;
@@ -180,7 +184,7 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
     },
     form: {
       noValidate: true,
-      // Pressed before the page has come to life, nothing of it may end up in an address.
+      // A submit before hydration must not put passwords into the URL.
       method: 'post',
       onFocus: () => void load(),
       onInput: (event: FormEvent<HTMLFormElement>) => recheck(event.currentTarget, event.target),

@@ -19,7 +19,7 @@ describe('a payment that could not be started', () => {
   it('leaves the issues of its fields to the form, wherever the server has found them', () => {
     const fields = {
       'customer.zip': ['Enter your zip code.', 'Too short.'],
-      email: ['This is not an e-mail address.'],
+      email: ['This is not an email address.'],
       'body.customer.city': ['Enter your city.'],
       'items.0.price': ['A price has two decimals.'],
     };

@@ -37,11 +37,11 @@ export const paymentView = ({ sessionId, status, error, checks }: PaymentFacts):
   return error ? { view: 'unreachable', error } : { view: 'checking' };
 };
 
-const firstPause = 1500;
-const longestPause = 5000;
+const minPauseMs = 1500;
+const maxPauseMs = 5000;
 
 /** Milliseconds until the next question; false when the answer will not change any more. */
 export const nextCheck = (state: PaymentStatus['state'] | undefined, checks: number): number | false => {
   if (state !== undefined && state !== 'open' && state !== 'settling') return false;
-  return Math.min(longestPause, Math.round(firstPause * 1.25 ** Math.max(0, checks - checksBeforeOpen)));
+  return Math.min(maxPauseMs, Math.round(minPauseMs * 1.25 ** Math.max(0, checks - checksBeforeOpen)));
 };

@@ -31,8 +31,8 @@ const add = (api: Api, beat: CartBeat, license: CartLicense): void => {
   toast.success('Item successfully added to cart!');
   preloadPanel();
   // For the producer's figures; whether it is counted is none of the visitor's business.
-  const given = { params: { trackId: beat._id }, keepalive: true };
-  api<typeof reportCart>('POST /api/v1/app/beatstore/track/:trackId/carted', given).catch(() => undefined);
+  const options = { params: { trackId: beat._id }, keepalive: true };
+  api<typeof reportCart>('POST /api/v1/app/beatstore/track/:trackId/carted', options).catch(() => undefined);
 };
 
 const remove = (trackId: string, licenseId: string): void => {
@@ -112,9 +112,9 @@ export const CartButton = () => {
 /** The panel itself, mounted once in the shell; its code is loaded when it is first wanted. */
 export const CartPanel = () => {
   const open = useStore(cart.store, (state) => state.open);
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
-  if (!wanted) return null;
+  const [loaded, setLoaded] = useState(false);
+  if (open && !loaded) setLoaded(true);
+  if (!loaded) return null;
   return (
     <Suspense fallback={open && <LoadingLayer label="Opening the cart" onClose={() => cart.setOpen(false)} />}>
       <Panel />

@@ -18,8 +18,8 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
     const line = byKey.get(keyOf(item));
     const price = itemPrice(item);
     // A price that has been accepted since then is no trouble any more.
-    const settled = !line?.problem || (line.problem === 'PRICE_CHANGED' && line.price === price);
-    return { key: keyOf(item), item, price, trouble: settled ? null : line };
+    const resolved = !line?.problem || (line.problem === 'PRICE_CHANGED' && line.price === price);
+    return { key: keyOf(item), item, price, trouble: resolved ? null : line };
   });
 };
 

@@ -13,7 +13,7 @@ export interface CheckoutSession {
   readonly retry: () => void;
 }
 
-/** Where the payment stands, asked until it is settled; what was bought leaves the cart. */
+/** Where the payment stands, asked until it is final; what was bought leaves the cart. */
 export const useCheckoutSession = (sessionId: string): CheckoutSession => {
   const queryClient = useQueryClient();
   const { queryKey } = checkoutSessionQuery(sessionId);

@@ -11,7 +11,7 @@ import { useCheckoutDetails } from './use-checkout-details.ts';
 import type { CheckoutItems } from './use-checkout-items.ts';
 import { usePayment } from './use-payment.ts';
 
-const changedMessage = 'Something in your cart has changed. Look it over before you pay.';
+const changedMessage = 'Your cart has changed. Review it before you pay.';
 const consentMessage = 'Tick the box to agree to the terms and to immediate delivery.';
 
 const troubledLine = '[data-trouble] button';

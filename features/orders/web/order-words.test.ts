@@ -7,14 +7,14 @@ describe('what the buyer is told', () => {
     expect(itemNotice({ state: 'granted', note: null, refunded: false })).toBeNull();
   });
 
-  it('names the e-mail that a settling payment is waited for with', () => {
+  it('names the email that a settling payment is waited for with', () => {
     expect(orderNotice({ state: 'settling', email: 'ada@example.com' })?.text).toContain('ada@example.com');
   });
 
   it('says of a lost beat that the money comes back, in the server’s words where it has some', () => {
     const lost = { state: 'lost', refunded: false } as const;
     expect(itemNotice({ ...lost, note: null })?.text).toBe(
-      'Somebody else bought this beat exclusively first; you get your money back.',
+      'Someone else bought this beat exclusively first. We’ll refund you.',
     );
     expect(itemNotice({ ...lost, note: 'Own words.' })?.text).toBe('Own words.');
   });

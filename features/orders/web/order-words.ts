@@ -15,14 +15,14 @@ const orderNotices: Readonly<Record<OrderState, Notice | null>> = {
   },
   settling: {
     tone: 'warn',
-    title: 'Your payment is still settling',
-    text: 'We write to {email} as soon as your bank has confirmed it; the files appear here then.',
+    title: 'Your payment is still processing',
+    text: 'We’ll email {email} as soon as your bank confirms it. Your files will appear here then.',
   },
-  failed: { tone: 'bad', title: 'Payment Failed', text: 'The payment did not go through. Nothing was charged.' },
+  failed: { tone: 'bad', title: 'Payment Failed', text: 'The payment didn’t go through. You weren’t charged.' },
   expired: {
     tone: 'bad',
     title: 'This order has expired',
-    text: 'It was not paid in time. Nothing was charged; you can put the beats into your cart again.',
+    text: 'It wasn’t paid in time. You weren’t charged. You can add the beats to your cart again.',
   },
   refunded: {
     tone: 'warn',
@@ -32,7 +32,7 @@ const orderNotices: Readonly<Record<OrderState, Notice | null>> = {
   disputed: {
     tone: 'warn',
     title: 'Frozen',
-    text: 'Your bank is looking into this payment. Until it has decided, the files cannot be downloaded.',
+    text: 'Your bank is reviewing this payment. You can’t download the files until it decides.',
   },
 };
 
@@ -44,17 +44,17 @@ export const orderNotice = ({ state, email }: Pick<Order, 'state' | 'email'>): N
 
 const itemNotices: Readonly<Record<ItemState, Notice | null>> = {
   granted: null,
-  pending: { tone: 'warn', title: 'Waiting for the payment', text: 'The files come with it.' },
-  frozen: { tone: 'warn', title: 'Frozen', text: 'The bank is looking into the payment of this beat.' },
+  pending: { tone: 'warn', title: 'Waiting for the payment', text: 'Your files will appear once it’s paid.' },
+  frozen: { tone: 'warn', title: 'Frozen', text: 'The bank is reviewing the payment for this beat.' },
   lost: {
     tone: 'bad',
-    title: 'Sold to somebody else',
-    text: 'Somebody else bought this beat exclusively first; you get your money back.',
+    title: 'Sold to someone else',
+    text: 'Someone else bought this beat exclusively first. We’ll refund you.',
   },
   withdrawn: {
     tone: 'bad',
     title: 'Withdrawn',
-    text: 'The right to these files has ended, because the payment went back.',
+    text: 'These files are no longer available because the payment was refunded.',
   },
 };
 

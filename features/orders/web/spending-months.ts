@@ -8,7 +8,7 @@ export interface MonthSpending {
   readonly spent: number;
 }
 
-interface Given {
+interface MonthOfAccount {
   readonly month: string;
   readonly beats: number;
   readonly spent: string;
@@ -20,15 +20,15 @@ const before = (month: string): string => {
 };
 
 /**
- * The last `most` months that end with the newest one known, oldest first, for a chart: those in which nothing was bought
+ * The last `max` months that end with the newest one known, oldest first, for a chart: those in which nothing was bought
  * stand between the others as nothing.
  */
-export const chartMonths = (newestFirst: readonly Given[], most = 12): readonly MonthSpending[] => {
+export const chartMonths = (newestFirst: readonly MonthOfAccount[], max = 12): readonly MonthSpending[] => {
   const known = new Map(newestFirst.map((entry) => [entry.month, entry]));
   const oldest = newestFirst.at(-1)?.month;
   const months: MonthSpending[] = [];
   let month = newestFirst[0]?.month;
-  while (month !== undefined && oldest !== undefined && month >= oldest && months.length < most) {
+  while (month !== undefined && oldest !== undefined && month >= oldest && months.length < max) {
     const entry = known.get(month);
     months.unshift({ month, beats: entry?.beats ?? 0, spent: entry ? priceToCents(entry.spent) : 0 });
     month = before(month);

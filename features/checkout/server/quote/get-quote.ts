@@ -13,7 +13,7 @@ export interface CartLine {
   readonly price?: string | undefined;
 }
 
-/** A line that can be bought, with all that an order freezes. */
+/** A line that can be bought, with everything that an order keeps of it. */
 export interface Offer {
   readonly beat: SellableBeat;
   readonly license: LicenseRow;
@@ -31,11 +31,11 @@ export const offerCents = ({ beat, license }: Offer): number => beat.priceCents 
 interface QuoteInput {
   readonly lines: readonly CartLine[];
   readonly now: Date;
-  /** An earlier try of the same buyer: what it holds does not stand in their way. */
+  /** An earlier attempt of the same buyer, whose reservations don't count. */
   readonly ownOrderId: string | null;
 }
 
-/** What the lines of a cart cost now, by the server's prices alone, and what stands in the way of buying them. */
+/** What the lines of a cart cost now, by the server's prices, and why some cannot be bought. */
 export const quoteLines = async (db: Queryable, { lines, now, ownOrderId }: QuoteInput): Promise<Quote> => {
   const beatIds = [...new Set(lines.map((line) => line.beatId))];
   const sellables = await findSellable(db, lines);
@@ -71,7 +71,7 @@ export const quoteLines = async (db: Queryable, { lines, now, ownOrderId }: Quot
   };
 };
 
-/** What can be delivered: a license that promises a file which is not there is not offered. */
+/** A license that promises a file which the beat lacks is not offered. */
 const offerOf = ({ beat, license }: Sellable, files: ReadonlySet<string>): Offer | null =>
   beat && license?.file_types.every((kind) => files.has(`${beat.id} ${kind}`)) ? { beat, license } : null;
 
@@ -99,10 +99,10 @@ const blockOf = (line: CartLine, index: number, around: Surroundings): Problem |
 const messages: Readonly<Record<Problem, string>> = {
   BEAT_GONE: 'This beat is no longer for sale.',
   LICENSE_GONE: 'This license of the beat is no longer offered. Choose another one.',
-  SOLD_EXCLUSIVELY: 'Somebody has bought this beat exclusively.',
-  RESERVED: 'Somebody is buying this beat exclusively just now. Try again in half an hour.',
+  SOLD_EXCLUSIVELY: 'This beat was sold exclusively.',
+  RESERVED: 'Someone is buying this beat exclusively right now. Try again in half an hour.',
   PRICE_CHANGED: 'The price has changed.',
-  DUPLICATE: 'Your cart holds this beat already; an exclusive license covers all others.',
+  DUPLICATE: 'This beat is already in your cart. An exclusive license covers all the others.',
 };
 
 const answer = (line: CartLine, problem: Problem | null, message: string | null, cents: number | null): QuoteLine => ({

@@ -1,10 +1,10 @@
 import { applyPayment, applyUnpaid, type OrderRecord, type Payment } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { CheckoutTruth as ProviderCheckout } from '#platform/payments/payments.ts';
+import type { ProviderCheckout } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { updateReservations } from '../reservations/reservations.ts';
 
-/** Makes a locked order what the provider says of its checkout, whichever event or request brought us here. */
+/** Applies the provider's state of a checkout to its locked order, whichever event or request brought us here. */
 export const applyCheckout = async (
   deps: CheckoutDeps,
   trx: Trx,
@@ -27,7 +27,7 @@ const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
   );
 };
 
-/** Applies that no money has come, or not yet, with what it means for the beats that the order holds. */
+/** Applies a checkout without money and updates what the order has reserved. */
 export const leaveUnpaid = async (
   deps: CheckoutDeps,
   trx: Trx,
@@ -39,7 +39,7 @@ export const leaveUnpaid = async (
   return left;
 };
 
-/** Applies a payment, and lets what follows from it happen after the commit: refunds of lost lines, rivals' ends. */
+/** Applies a payment and queues what follows: refunds of lost lines, closing of rival checkouts. */
 export const fulfillOrder = async (
   deps: CheckoutDeps,
   trx: Trx,

@@ -6,8 +6,8 @@ import { leaveUnpaid } from './apply-checkout.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
- * Ends a payment page: nobody can pay there afterwards. Whoever has paid in the last moment keeps what they bought, so
- * the order may come back as paid or settling.
+ * Closes a payment page so that nobody can pay there. A buyer who paid at the last moment keeps what they bought, so the
+ * order may come back as paid or settling.
  */
 export const closeOrder = async (deps: CheckoutDeps, order: OrderRecord): Promise<OrderRecord | null> => {
   if (order.session_id === null) return await giveUp(deps, order.id);
@@ -15,7 +15,7 @@ export const closeOrder = async (deps: CheckoutDeps, order: OrderRecord): Promis
   return await reconcileOrder(deps, order.id);
 };
 
-/** A page that the provider will not close is left to what the provider says of it next. */
+/** If the provider refuses to close a page, the next reconciliation decides. */
 const expirePage = async ({ payments }: CheckoutDeps, sessionId: string): Promise<void> => {
   try {
     await payments.expireCheckoutSession(sessionId);
@@ -24,7 +24,7 @@ const expirePage = async ({ payments }: CheckoutDeps, sessionId: string): Promis
   }
 };
 
-/** A payment page was never told to anybody: the provider failed, or we did before we could note it. */
+/** Closes an order whose payment page nobody ever saw: the provider failed, or we did before storing it. */
 export const giveUp = (deps: CheckoutDeps, orderId: string): Promise<OrderRecord | null> =>
   inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);

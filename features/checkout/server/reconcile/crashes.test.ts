@@ -111,7 +111,7 @@ const expected = {
 };
 
 describe('a crash at every step, and a restart, of', () => {
-  test('fulfilment leads to the same end', { timeout: 120_000 }, async () => {
+  test('fulfillment leads to the same end', { timeout: 120_000 }, async () => {
     const steps = await atEveryStep(async (crashing) => {
       const { order } = await paidUnheard();
       await crashing(() => reconcileOrder(mortal, order.id));

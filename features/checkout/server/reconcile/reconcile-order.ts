@@ -4,16 +4,16 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { applyCheckout, leaveUnpaid } from './apply-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 
-/** Begins what the provider never hears of: an order that costs nothing. */
+/** Session ids of orders that cost nothing, which the provider does not know. */
 export const freeSessionPrefix = 'free_';
 
 const tries = 30;
 
 /**
- * The one way in which an order learns of money. Asks the provider how things stand and makes the order so, within one
- * transaction; every event, the success page and the sweep come here. Again, at once, late or out of order: the end is
- * the same. `sessionId` names the payment page of an order whose own note of it was lost in a crash.
- * Null when there is no such order. Rejects with PaymentProviderError when the provider cannot be asked.
+ * The one way in which money reaches an order. Fetches the checkout from the provider and applies its state in one
+ * transaction; every event, the success page and the sweep end here. Repeated, concurrent, late or out of order: the
+ * result is the same. `sessionId` is for an order that lost its own in a crash.
+ * Null when there is no such order. Rejects with PaymentProviderError when the provider cannot be reached.
  */
 export const reconcileOrder = async (
   deps: CheckoutDeps,
@@ -28,7 +28,7 @@ export const reconcileOrder = async (
     if (checkout && checkout.orderId !== orderId) return seen;
     const applied = await inTransaction(deps.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
-      // Somebody applied an answer after ours was asked for: ours may be the older one.
+      // The order has changed since we asked: our answer may be the older one.
       if (!order || order.revision !== seen.revision) return null;
       const known = checkout ? await applyCheckout(deps, trx, order, checkout) : await forgetUnknown(deps, trx, order);
       await scheduleCheck(trx, known, deps.clock.now());
@@ -37,10 +37,10 @@ export const reconcileOrder = async (
     if (applied) return applied;
     await delay(Math.random() * 20 * attempt);
   }
-  throw new Error(`the order ${orderId} did not come to rest`);
+  throw new Error(`the order ${orderId} kept changing while it was reconciled`);
 };
 
-/** The provider knows no such page, as after a change of its account: nobody can pay there once its time is over. */
+/** The provider does not know the page, as after a change of its account: it expires once its time is over. */
 const forgetUnknown = async (deps: CheckoutDeps, trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
   const now = deps.clock.now();
   if (!isOpen(order.state) || (order.session_expires_at ?? now) > now) return order;

@@ -132,7 +132,7 @@ describe('asking about a payment', () => {
     }
   });
 
-  test('for the e-mail of a paid one: sent already, and never twice', async () => {
+  test('for the email of a paid one: sent already, and never twice', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));

@@ -8,7 +8,7 @@ import type { CheckoutDeps } from '../checkout-deps.ts';
 const windowMs = 31 * 60_000;
 export const maxOpenCheckouts = 10;
 
-/** Somebody opens one payment page after another and pays on none. Thrown to undo what the transaction has written. */
+/** Too many payment pages are open from one network. Thrown to roll the transaction back. */
 export class TooManyOpenCheckouts extends Error {
   /** Null: waiting does not help, the cart itself holds too much. */
   readonly retryAfterSeconds: number | null;
@@ -26,8 +26,8 @@ const markOf = ({ sessionSecret }: CheckoutDeps['config'], network: string): str
 };
 
 /**
- * Notes who opened a checkout, so that nobody can hold the store's exclusive beats, or have mails sent, without end: at
- * most ten open checkouts of half an hour, and ten exclusive beats held by them.
+ * Counts a new checkout for its network, so that nobody can hold the store's exclusive beats or have mails sent without
+ * end: at most ten open checkouts of half an hour, and ten exclusive beats held by them.
  */
 export const limitOpenCheckouts = async (
   { config, clock }: Pick<CheckoutDeps, 'config' | 'clock'>,
@@ -38,7 +38,7 @@ export const limitOpenCheckouts = async (
   if (!config.rateLimit) return;
   const visitor = markOf(config, network);
   const now = clock.now().getTime();
-  // One after another, or several at once would each see what was there before them all.
+  // One at a time: several at once would not count one another.
   await sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 0))`.execute(trx);
   const open = await trx
     .selectFrom('checkout_openings')
@@ -60,7 +60,7 @@ export const limitOpenCheckouts = async (
     .execute();
 };
 
-/** What was paid, or closed by its buyer, no longer counts. */
+/** A checkout that was paid or closed no longer counts. */
 export const endOpenCheckout = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.deleteFrom('checkout_openings').where('order_id', '=', orderId).execute();
 };

@@ -20,7 +20,7 @@ interface Hold {
 
 /**
  * Holds beats for an order; false when another order holds one of them. A hold that has run out still counts: only
- * the order that made it gives it up, after the provider has been asked (`closeOrder`).
+ * the order that made it gives it up, once the provider has closed its payment page (`closeOrder`).
  */
 export const reserveBeats = async (trx: Trx, { orderId, beatIds, until }: Hold): Promise<boolean> => {
   // In one order for everybody, so that two carts with the same beats never wait for one another.

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a paid checkout', () => {
-  test('is fulfilled by the webhook alone: grants, agreement, share and one e-mail', async () => {
+  test('is fulfilled by the webhook alone: grants, agreement, share and one email', async () => {
     const order = await checkOut(shop, [await newLine(shop), await newLine(shop, 'premium')]);
     await pay(shop, order);
     await jobsDone(shop);

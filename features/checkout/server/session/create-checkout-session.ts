@@ -20,11 +20,11 @@ import { findReservations, releaseReservations } from '../reservations/reservati
 import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/resolve-lines.ts';
 
 export interface Visitor {
-  /** Their last try to pay, when they have one. */
+  /** The order of their last attempt to pay, if any. */
   readonly ownOrderId: string | null;
-  /** Where they come from, as `networkOf` tells. */
+  /** By `networkOf`. */
   readonly network: string;
-  /** The account that is logged in, if any: the order is theirs, whatever e-mail they type. */
+  /** The account that is logged in, if any: the order is theirs, whatever email they type. */
   readonly buyerId: string | null;
 }
 
@@ -97,7 +97,7 @@ const tooMany = ({ retryAfterSeconds }: TooManyOpenCheckouts) =>
     ? fail('CHECKOUT_TOO_MANY', { message: `At most ${maxOpenCheckouts} exclusive licenses fit into one payment.` })
     : { ...fail('CHECKOUT_TOO_MANY'), retryAfterSeconds };
 
-/** Ends the checkouts that hold one of these beats and whose time is over, and the buyer's own earlier try. */
+/** Closes expired checkouts that hold one of these beats, and the buyer's own earlier attempt. */
 const freeBeats = async (deps: CheckoutDeps, beatIds: readonly string[], ownOrderId: string | null): Promise<void> => {
   const now = deps.clock.now();
   const over = (await findReservations(deps.db, beatIds)).filter(
@@ -119,7 +119,7 @@ const giveForFree = async (
 ): Promise<{ url: string; orderId: string }> => {
   const sessionId = freeSessionPrefix + randomBytes(24).toString('base64url');
   const order = await inTransaction(deps.db, async (trx) => {
-    const given = await fulfillOrder(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
+    const placed = await fulfillOrder(deps, trx, await placeCheckout(deps, trx, quote, buyer), {
       sessionId,
       paymentIntentId: null,
       chargeId: null,
@@ -130,9 +130,9 @@ const giveForFree = async (
       refundedByItem: new Map(),
       dispute: null,
     });
-    // It is closed already, but sends a mail to whoever was named: it counts all the same.
-    await limitOpenCheckouts(deps, trx, given, network);
-    return given;
+    // It is closed already, but it has sent a mail: it counts all the same.
+    await limitOpenCheckouts(deps, trx, placed, network);
+    return placed;
   });
   return { url: `/beatstore/checkout/success?session_id=${sessionId}`, orderId: order.id };
 };

@@ -4,8 +4,8 @@ import { closeOrder } from '../reconcile/close-order.ts';
 import type { CartLine } from '../quote/get-quote.ts';
 
 /**
- * A buyer who comes back and starts again has left a payment page open behind them: it is closed, so that nobody pays
- * twice for the same. When they have paid there already, that order is theirs, and the answer is where it can be seen.
+ * A buyer who starts again has left a payment page open: it is closed, so that nobody pays twice for the same. If they
+ * have paid there already, the answer leads to that order.
  */
 export const endEarlierTry = async (
   deps: CheckoutDeps,

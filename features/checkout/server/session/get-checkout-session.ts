@@ -9,7 +9,7 @@ import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 type Missing = Failure<'CHECKOUT_SESSION_NOT_FOUND'>;
 type ProviderAway = Failure<'CHECKOUT_PROVIDER_AWAY'>;
 
-/** The order of a payment page as the provider sees it now; what is paid already is not asked about again. */
+/** The order of a payment page, reconciled with the provider unless it is paid already. */
 export const findOrderOfSession = async (
   deps: CheckoutDeps,
   sessionId: string,
@@ -31,7 +31,7 @@ export const getCheckoutSession = async (
 ): Promise<Answer<typeof contract> | Missing | ProviderAway> => {
   const order = await findOrderOfSession(deps, sessionId);
   if (isFailure(order)) return order;
-  // The address of the success page stays in a browser's history: it must not give a new key to an order whose buyer is gone.
+  // The success page stays in the browser's history: it must not give out a new key to an order whose buyer is gone.
   if (!order || isForgotten(order)) return fail('CHECKOUT_SESSION_NOT_FOUND');
   const paid = isPaid(order.state);
   return {
@@ -43,7 +43,7 @@ export const getCheckoutSession = async (
   };
 };
 
-/** The purchase e-mail belongs to the fulfilment itself: asking for it makes sure of that, and never sends a second. */
+/** Fulfillment sends the purchase email, so this only makes sure that the order is fulfilled; it never sends a second. */
 export const sendPurchaseEmail = async (
   deps: CheckoutDeps,
   sessionId: string,

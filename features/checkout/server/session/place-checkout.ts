@@ -12,13 +12,13 @@ import { reserveBeats } from '../reservations/reservations.ts';
 const exclusiveMs = 31 * 60_000;
 const openMs = 12 * 60 * 60_000;
 
-/** Somebody else came first to a beat that sells once. Thrown to undo what the transaction has written. */
+/** Another order holds or has bought an exclusive beat. Thrown to roll the transaction back. */
 export class Reserved extends Error {}
 
 /** Who buys: `buyer_id` is null for a guest. */
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer'>;
 
-/** Writes the order, with beats held that sell once, before anybody is asked for money. */
+/** Writes the order and reserves its exclusive beats, before the payment page is opened. */
 export const placeCheckout = async (
   deps: Pick<CheckoutDeps, 'clock' | 'config'>,
   trx: Trx,

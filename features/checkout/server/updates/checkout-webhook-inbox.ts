@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { id } from '#contract-kit/shapes.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
-import { type CheckoutTruth as ProviderCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
+import { type ProviderCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
 import { createWebhookInbox } from '#platform/webhooks/webhook-inbox.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
@@ -13,14 +13,14 @@ type StoredEvent = Selectable<EventTable>;
 /** The provider's account may serve other shops, whose order ids are anything. */
 const isId = (value: string | undefined): value is string => id.safeParse(value).success;
 
-/** Brings the order that an event is about up to date; an event about no order of ours is done with. */
+/** Reconciles the order that an event is about. Events about orders that are not ours are ignored. */
 const reconcile = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
   const found = await findSubject(deps, event);
   if (found) await reconcileOrder(deps, found.order.id, found.sessionId);
   return found ? { order_id: found.order.id } : undefined;
 };
 
-/** Somebody has taken back by hand what a seller was paid. */
+/** An operator has reversed a seller's transfer by hand. */
 const announceTransfers = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
   const found = await findSubject(deps, event);
   if (found) await deps.listener.transfersMoved(found.order.id);
@@ -59,14 +59,14 @@ const findSubject = async (deps: CheckoutDeps, event: StoredEvent): Promise<Foun
   if (order?.session_id) return { order };
   if (order && sessionId !== null) return { order, sessionId };
   if (paymentIntentId === null) return order && { order };
-  // A refund may be heard of before the payment itself, a payment before its page was noted.
+  // The event of a refund may arrive before that of its payment, and a payment's before we stored its session.
   const checkout = await checkoutOf(deps, paymentIntentId);
   const owner = checkout && (await findOrder(deps.db, { sessionId: checkout.sessionId }));
   if (checkout && owner) return { order: owner, sessionId: checkout.sessionId };
   return order && { order, ...(checkout && { sessionId: checkout.sessionId }) };
 };
 
-/** A payment that the provider will not talk about is none of ours. */
+/** A payment that the provider does not know is not ours. */
 const checkoutOf = async ({ payments }: CheckoutDeps, paymentIntentId: string): Promise<ProviderCheckout | null> => {
   try {
     return await payments.getCheckoutOfPayment(paymentIntentId);

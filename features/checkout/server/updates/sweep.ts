@@ -8,13 +8,13 @@ import {
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { checkoutInbox } from './checkout-webhook-inbox.ts';
 
-/** Finds what no event told us of, and what a crash has left half done: each becomes a job of its own. */
+/** Finds changes that no event reported and work that a crash interrupted, and sends a job for each. */
 export const sweep = async (deps: CheckoutDeps): Promise<void> => {
   if (deps.payments.mode === 'off') return;
   const now = deps.clock.now();
   for (const orderId of await findOrdersToCheck(deps.db, now)) {
     const order = await findOrder(deps.db, { id: orderId });
-    // The next check is scheduled first: a provider that is away is not asked again at each run.
+    // The next check is scheduled first, so that a provider that is down is not called again at each run.
     if (!order || (await scheduleCheck(deps.db, order, now)) === null) continue;
     await deps.jobs.send(
       isOver(order, now) ? 'checkout.close-order' : 'checkout.reconcile',
@@ -26,6 +26,6 @@ export const sweep = async (deps: CheckoutDeps): Promise<void> => {
   await checkoutInbox.requeue(deps);
 };
 
-/** The payment page can be closed for good; one that is still open is only asked about. */
+/** Its payment page can be closed; one that is still open is only looked up. */
 const isOver = (order: OrderRecord, now: Date): boolean =>
   order.state === 'pending' && (order.session_expires_at ?? order.created_at) < now;

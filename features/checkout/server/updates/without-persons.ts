@@ -1,4 +1,4 @@
-/** Where the provider's documents tell of people: names, addresses, cards, and pages that show them. */
+/** The provider's fields about people: names, addresses, cards, and pages that show them. */
 const personal = new Set([
   'address',
   'billing_details',
@@ -17,8 +17,8 @@ const personal = new Set([
 ]);
 
 /**
- * A document of the provider as JSON, without the people in it. What is kept of an event is for finding out what went
- * wrong, which takes states and amounts; so nothing of anybody is left behind when their account is closed.
+ * The provider's document as JSON without personal data. Stored events are for debugging, which takes states and amounts
+ * only; so nothing personal is left in them when an account is closed.
  */
 export const withoutPersons = (document: unknown): string =>
   JSON.stringify(document, (key, value: unknown) => (personal.has(key) ? undefined : value));

@@ -119,7 +119,7 @@ describe('the cart', () => {
     cart.load();
     const [known, gone] = cart.store.getState().loose;
     if (!known || !gone) throw new Error('both items should have been set aside');
-    cart.settleLoose([
+    cart.replaceLoose([
       { loose: known, item: item('Known') },
       { loose: gone, item: null },
     ]);

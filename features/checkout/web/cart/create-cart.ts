@@ -40,7 +40,7 @@ const newsOf = ({ unreadable, expired }: StoredCart): string[] => [
 ];
 
 /**
- * The visitor's cart. The storage is the truth, read again before each change, so that several tabs add up; a browser
+ * The visitor's cart. The storage is what counts, read again before each change, so that several tabs add up; a browser
  * without storage keeps the cart as long as the page lives.
  */
 export const createCart = ({ storage, now, notify }: CartOutside) => {
@@ -102,16 +102,16 @@ export const createCart = ({ storage, now, notify }: CartOutside) => {
       );
     },
     /** Puts what was found in the place of the loose items, and says which had to be dropped. */
-    settleLoose: (settled: readonly { readonly loose: LooseItem; readonly item: CartItem | null }[]): void => {
+    replaceLoose: (resolved: readonly { readonly loose: LooseItem; readonly item: CartItem | null }[]): void => {
       const current = load();
       save(
         mergeItems(
           current.items,
-          settled.flatMap(({ item }) => item ?? []),
+          resolved.flatMap(({ item }) => item ?? []),
         ),
         [],
       );
-      for (const { loose, item } of settled) {
+      for (const { loose, item } of resolved) {
         if (!item) notify(`"${loose.title} - ${loose.type}" is no longer on sale and has left your cart.`);
       }
     },

@@ -16,5 +16,5 @@ export const resolveCart = async (api: Api, loose: readonly LooseItem[]): Promis
   );
   const beats = pages.flatMap((page) => ('beats' in page ? page.beats : page));
   const unique = [...new Map(beats.map((beat) => [beat._id, beat])).values()];
-  cart.settleLoose(loose.map((item) => ({ loose: item, item: resolveItem(item, unique) })));
+  cart.replaceLoose(loose.map((item) => ({ loose: item, item: resolveItem(item, unique) })));
 };

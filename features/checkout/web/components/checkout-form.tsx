@@ -33,7 +33,7 @@ export const CheckoutForm = ({
         <CheckoutLines lines={lines} onRemove={remove} onAccept={accept} />
         {unchecked && (
           <p className="pt-3 text-sm text-muted">
-            The prices could not be checked just now. They are checked again before you pay.
+            We couldn’t check the prices right now. We’ll check them again before you pay.
           </p>
         )}
       </section>

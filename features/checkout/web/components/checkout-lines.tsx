@@ -22,7 +22,7 @@ const Trouble = ({ line, onRemove, onAccept }: TroubleProps) => {
     <div data-trouble className="relative z-10 mt-3 rounded-m border border-warn/50 bg-raised p-3 text-sm">
       <p className="flex gap-2">
         <Icon name="warning" className="shrink-0 text-warn" />
-        <span>{line.trouble?.message ?? 'This cannot be bought as it stands here.'}</span>
+        <span>{line.trouble?.message ?? 'You can’t buy this as it is.'}</span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {newPrice !== null && (

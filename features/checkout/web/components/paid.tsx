@@ -16,7 +16,7 @@ const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly 
       <Icon name={data ? 'check' : 'mail'} size={18} className={data ? 'text-good' : ''} />
       {data && `${data}: ${email}`}
       {!data && !isError && `Sending the links to ${email}`}
-      {isError && `The e-mail to ${email} is on its way and may take a little longer.`}
+      {isError && `Your email to ${email} may take a little longer to arrive.`}
     </p>
   );
 };

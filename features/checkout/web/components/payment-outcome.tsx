@@ -50,21 +50,19 @@ export const PaymentOutcome = ({
 }) => {
   switch (payment.view) {
     case 'checking':
-      return (
-        <Outcome tone="waiting" title="One moment" text="We are asking the payment provider about your payment." />
-      );
+      return <Outcome tone="waiting" title="One moment" text="We’re checking your payment." />;
     case 'settling':
       return (
         <Outcome
           tone="waiting"
-          title="Your payment is still settling"
+          title="Your payment is still processing"
           text={
             <>
-              Your bank has yet to confirm it. We write to <strong>{payment.status.email}</strong> as soon as it has,
-              with your files.
+              Your bank still has to confirm it. We’ll email your files to <strong>{payment.status.email}</strong> as
+              soon as it does.
             </>
           }
-          more={`Order ${payment.status.orderNumber}. You may leave; if you stay, this page updates itself.`}
+          more={`Order ${payment.status.orderNumber}. You can leave this page. If you stay, it updates automatically.`}
           actions={<Step to="/beatstore">Beat store</Step>}
         />
       );
@@ -73,8 +71,8 @@ export const PaymentOutcome = ({
         <Outcome
           tone="bad"
           title="Not paid yet"
-          text="This payment was not completed, and nothing was charged."
-          more="If you have just paid, stay here: this page updates itself."
+          text="This payment wasn’t completed. You weren’t charged."
+          more="If you’ve just paid, stay here: this page updates automatically."
           actions={backToCheckout}
         />
       );
@@ -84,7 +82,7 @@ export const PaymentOutcome = ({
           tone="bad"
           title="Payment Failed"
           text="There was an issue with your payment. Please try again."
-          more={`Order ${payment.status.orderNumber}. Nothing was charged.`}
+          more={`Order ${payment.status.orderNumber}. You weren’t charged.`}
           actions={backToCheckout}
         />
       );
@@ -93,7 +91,7 @@ export const PaymentOutcome = ({
         <Outcome
           tone="bad"
           title="This payment has expired"
-          text="It was not completed in time, and nothing was charged."
+          text="It wasn’t completed in time. You weren’t charged."
           actions={backToCheckout}
         />
       );
@@ -102,7 +100,7 @@ export const PaymentOutcome = ({
         <Outcome
           tone="bad"
           title="No payment to show"
-          text="This address lacks the number of a payment. If you have paid, your e-mail leads you to your files."
+          text="This link is missing its payment number. If you’ve paid, use the link in your email to open your files."
           actions={findOrder}
         />
       );
@@ -111,7 +109,7 @@ export const PaymentOutcome = ({
         <Outcome
           tone="bad"
           title="We can't find this payment"
-          text="There is no payment with this number. If you have paid, your e-mail leads you to your files."
+          text="We can’t find this payment. If you’ve paid, use the link in your email to open your files."
           actions={findOrder}
         />
       );

@@ -15,7 +15,7 @@ export const Component = () => {
         tone="bad"
         title="Payment Failed"
         text="There was an issue with your payment. Please try again."
-        more="Nothing was charged. Your cart and your details are still there."
+        more="You weren’t charged. Your cart and your details are still there."
         actions={
           <>
             <Button asChild variant="signal" size="l">

@@ -26,7 +26,7 @@ const Waiting = () => (
 const Nothing = () => (
   <EmptyState
     title="Error: No beat or license information found."
-    text="Choose a beat and its license in the store; then you can pay for it here."
+    text="Choose a beat and a license in the store, then pay for it here."
     action={
       <Button asChild variant="signal">
         <Link to="/beatstore" look="bare">
@@ -44,7 +44,7 @@ export const Component = () => {
       <PageMeta title="Checkout" description="Pay for the beats in your cart." noIndex />
       <PageTitle
         title="Checkout"
-        lead={ready && checkout.canceled && 'You have not paid yet, and nothing was charged. Everything is still here.'}
+        lead={ready && checkout.canceled && 'You haven’t paid yet, and you weren’t charged. Everything is still here.'}
         className="mb-10"
       />
       {!ready && <Waiting />}

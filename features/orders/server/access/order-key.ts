@@ -11,9 +11,9 @@ export const orderKey = (sessionSecret: string, order: KeyedOrder): string => {
   return createHmac('sha256', secret).update(`order:${order.id}:${order.key_version}`).digest('base64url');
 };
 
-export const isOrderKey = (sessionSecret: string, order: KeyedOrder, given: string | undefined): boolean => {
+export const isOrderKey = (sessionSecret: string, order: KeyedOrder, key: string | undefined): boolean => {
   const expected = Buffer.from(orderKey(sessionSecret, order));
-  const candidate = Buffer.from(given ?? '');
+  const candidate = Buffer.from(key ?? '');
   return candidate.length === expected.length && timingSafeEqual(candidate, expected);
 };
 

@@ -8,17 +8,17 @@ import { type OrderRequest, readItem } from '../access/read-order.ts';
 import { agreementNameOf } from '../delivery/file-name.ts';
 import { sendPdf } from '../documents/send-pdf.ts';
 
-/** The agreement of one item, made anew from the facts of its sale: the same bytes each time. */
+/** The agreement of one item, made again from the facts of its sale: the same bytes each time. */
 export const downloadAgreement = async (
   deps: Pick<Deps, 'db' | 'config' | 'clock'> & { readonly documents: Documents },
-  wanted: OrderRequest & { readonly itemId: string },
+  input: OrderRequest & { readonly itemId: string },
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<
   | typeof sent
   | DocumentFailure
   | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN' | 'ORDERS_RANGE_NOT_SATISFIABLE'>
 > => {
-  const item = await readItem(deps, wanted);
+  const item = await readItem(deps, input);
   if ('failure' in item) return item;
   const agreement = await deps.db
     .selectFrom('orders_agreements')
@@ -27,7 +27,7 @@ export const downloadAgreement = async (
     .executeTakeFirst();
   if (!agreement) return fail('ORDERS_NOT_FOUND');
   const { version, facts, created_at: lastModified } = agreement;
-  const reader = { owner: wanted.orderId, network: networkOf(exchange.request.ip) };
+  const reader = { owner: input.orderId, network: networkOf(exchange.request.ip) };
   const bytes = await deps.documents.make(deps, 'agreement', { version, facts }, reader);
   if ('failure' in bytes) return bytes;
   return await sendPdf({ bytes, name: agreementNameOf(item), lastModified }, exchange);

@@ -73,7 +73,7 @@ it('is there to read for whoever the license is offered to, before and after the
   expect((await shop.app.inject(`/api/v1/app/orders/agreement-preview/${license._id}`)).statusCode).toBe(401);
 });
 
-it('is there for an offer to a proven e-mail, and gone with an offer that was taken back or a license withdrawn', async () => {
+it('is there for an offer to a proven email, and gone with an offer that was taken back or a license withdrawn', async () => {
   const seller = await newSeller(shop);
   const [proven, unproven] = [await newSeller(shop), await newSeller(shop, { emailVerifiedAt: null })];
   const offered = [];

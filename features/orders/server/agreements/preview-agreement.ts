@@ -20,7 +20,7 @@ const buyer = {
   },
 } as const;
 
-/** What a buyer would be given today for a beat of this person: the same document, with a buyer who does not exist. */
+/** The agreement that a buyer would get today from this seller, with an invented buyer. */
 export const previewAgreement = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'> & { readonly documents: Documents },
   { licenseId, actor, network }: { readonly licenseId: string; readonly actor: UserActor; readonly network: string },

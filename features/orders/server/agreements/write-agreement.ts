@@ -18,7 +18,7 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) =>
   } satisfies AgreementFacts,
 });
 
-/** Keeps what was agreed at the sale, once: the PDF is made from these facts whenever it is asked for. */
+/** Stores the facts of an agreement at the sale, once; its PDF is made from them on each request. */
 export const writeAgreement = async (trx: Trx, order: OrderRecord, item: ItemRecord, now: Date): Promise<void> => {
   const { version, facts } = agreementFacts(order, item, now);
   await trx

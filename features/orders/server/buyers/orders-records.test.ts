@@ -186,7 +186,7 @@ describe('an account that is closed', () => {
 });
 
 describe('the shop as a whole', () => {
-  test('brings guest orders when an e-mail is proven, and takes the name out of them when the account is closed', async () => {
+  test('brings guest orders when an email is proven, and takes the name out of them when the account is closed', async () => {
     const email = 'Whole.Way@example.com';
     const bought = await checkOut(shop, [await newLine(shop)], email.toLowerCase());
     const signedUp = await shop.app.inject({

@@ -29,7 +29,7 @@ export const ordersRecords = ({ jobs }: Pick<Deps, 'jobs'>): PersonalRecords => 
       trx,
       over.map(({ id }) => id),
     );
-    // Whoever still pays must get what they pay for: until then it is a guest's order, delivered by e-mail.
+    // Whoever still pays must get what they pay for: until then it is a guest's order, delivered by email.
     await becomeGuestOrders(
       trx,
       open.map(({ id }) => id),
@@ -76,7 +76,7 @@ const collectBought = async (db: Db, buyerId: string) => {
         downloads: grant.downloads,
         lastDownloadAt: grant.last_download_at,
       })),
-    // The PDF is made anew from these facts whenever it is asked for.
+    // The PDF is made again from these facts whenever it is asked for.
     agreement: agreements
       .filter((agreement) => agreement.item_id === bought.id)
       .map(({ version, facts, created_at }) => ({ version, agreedAt: created_at, facts }))[0],

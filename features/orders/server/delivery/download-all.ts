@@ -33,10 +33,10 @@ interface Entry {
  */
 export const downloadAll = async (
   deps: ZipDeps,
-  wanted: OrderRequest,
+  input: OrderRequest,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<Refusal>> => {
-  const order = await readOrder(deps, wanted);
+  const order = await readOrder(deps, input);
   const entries = order ? await entriesOf(deps, order) : [];
   if (!order || entries.length === 0) return fail(refusalOf(order));
   const wait = await checkRateLimits(deps, [perOrder, order.id], [perNetwork, networkOf(request.ip)]);

@@ -22,16 +22,16 @@ interface FileRequest extends OrderRequest {
 /** Sends a file that was bought, whole or in part. What begins at its first byte counts as a download. */
 export const downloadFile = async (
   deps: Pick<Deps, 'db' | 'config' | 'storage' | 'clock'>,
-  wanted: FileRequest,
+  input: FileRequest,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<Refusal | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
-  const item = await readItem(deps, wanted);
+  const item = await readItem(deps, input);
   if ('failure' in item) return item;
   const grant = await deps.db
     .selectFrom('orders_grants')
     .select('file_id')
     .where('item_id', '=', item.id)
-    .where('kind', '=', wanted.kind)
+    .where('kind', '=', input.kind)
     .executeTakeFirst();
   const [file] = grant ? await findFiles(deps.db, [grant.file_id]) : [];
   if (!file) return fail('ORDERS_NOT_FOUND');
@@ -39,14 +39,14 @@ export const downloadFile = async (
     ...soldFile(file, item),
     open: async (range) => {
       const body = await deps.storage.open(file.storage_key, range);
-      if (range.start === 0) await countDownload(deps.db, item.id, wanted.kind, deps.clock.now());
+      if (range.start === 0) await countDownload(deps.db, item.id, input.kind, deps.clock.now());
       return body;
     },
   });
   return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** What is told of a file that was sold, whether it is saved or heard. */
+/** The response headers of a sold file, for download or playback. */
 export const soldFile = (file: FileRow, item: ItemRecord, disposition?: 'inline'): Omit<RangeSource, 'open'> => ({
   size: file.bytes,
   etag: `"${file.sha256}"`,

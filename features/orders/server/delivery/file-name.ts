@@ -44,7 +44,7 @@ export const uniqueNames = (names: readonly string[]): string[] => {
   });
 };
 
-/** What is to be saved, or to be shown or heard where it is. */
+/** Saved by the browser, or shown in place. */
 type Disposition = 'attachment' | 'inline';
 
 /** RFC 6266: the name in plain letters for old clients, where it differs from the exact one. */

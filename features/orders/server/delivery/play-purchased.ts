@@ -8,7 +8,7 @@ import { sendRange } from '#platform/http/ranges/send-range.ts';
 import { readItem } from '../access/read-order.ts';
 import { soldFile } from './download-file.ts';
 
-interface Wanted {
+interface PlayRequest {
   readonly orderId: string;
   readonly itemId: string;
   readonly actor: UserActor;
@@ -20,10 +20,10 @@ interface Wanted {
  */
 export const playPurchased = async (
   deps: Pick<Deps, 'db' | 'config' | 'storage'>,
-  wanted: Wanted,
+  input: PlayRequest,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
-  const item = await readItem(deps, { ...wanted, key: undefined });
+  const item = await readItem(deps, { ...input, key: undefined });
   if ('failure' in item) return fail('ORDERS_NOT_FOUND');
   const grants = await deps.db
     .selectFrom('orders_grants')

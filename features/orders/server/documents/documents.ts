@@ -17,7 +17,7 @@ export interface Reader {
 
 export type DocumentFailure = Failure<'ORDERS_BUSY' | 'ORDERS_TOO_MANY_DOCUMENTS'>;
 
-/** Makes PDFs in processes of their own, one at a time: nobody's stream waits for somebody else's paper. */
+/** Makes PDFs in a child process, one at a time, so that downloads never wait for documents. */
 export interface Documents {
   make<Name extends keyof Tasks>(
     deps: RateLimitDeps,

@@ -7,7 +7,7 @@ const lateDays = 30;
 
 const held: readonly OrderState[] = [...openStates, ...paidStates];
 
-/** Of these beats those that somebody has bought, whatever came after, or may still pay for. */
+/** Of these beats, those that are in an order that was paid, ever, or may still be paid. */
 export const findHeldBeats = async (
   db: Queryable,
   beatIds: readonly string[],

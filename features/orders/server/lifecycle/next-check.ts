@@ -6,7 +6,7 @@ const day = 24 * 60 * minute;
 /** A buyer pays within minutes or not at all: an event that is lost should not leave them waiting for longer. */
 const pendingChecksMs = [1, 5, 15, 60].map((after) => after * minute);
 const retryMs = 5 * minute;
-const longestRetryMs = 6 * 60 * minute;
+const maxRetryMs = 6 * 60 * minute;
 /** A provider that has not told its fee by then never will. */
 const feePatienceMs = 7 * day;
 
@@ -14,18 +14,18 @@ export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean
   order.state === 'paid' && order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.price_cents);
 
 /**
- * When the provider is asked about an order next, in case its event never reaches us; null when nothing is missing.
- * Whatever takes longer than minutes is asked about less and less often.
+ * When an order is checked with the provider next, in case its event never arrives; null when nothing is missing. What
+ * takes longer than minutes is checked less and less often.
  */
 export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
   const later = (ms: number): Date => new Date(now.getTime() + ms);
   if (order.state === 'pending') return nextPendingCheck(order, now) ?? later(retryMs);
-  if (order.state === 'disputed') return later(longestRetryMs);
+  if (order.state === 'disputed') return later(maxRetryMs);
   const age = now.getTime() - (order.paid_at ?? order.created_at).getTime();
   const feeIsMissing =
     order.state === 'paid' && order.total_cents > 0 && order.provider_fee_cents === null && age < feePatienceMs;
   return order.state === 'settling' || feeIsMissing || owesRefund(order)
-    ? later(Math.min(Math.max(age / 10, retryMs), longestRetryMs))
+    ? later(Math.min(Math.max(age / 10, retryMs), maxRetryMs))
     : null;
 };
 

@@ -2,12 +2,12 @@ import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /**
- * What orders announce to whoever stands above them. Called inside the transaction that changes the order, and again
- * whenever the same is learnt anew: a listener must bear repetition.
+ * What orders announce to features that build on them. Called inside the transaction that changes the order, and again
+ * whenever the same news arrives: a listener must tolerate repetition.
  */
 export interface OrderListener {
-  /** The order's items and the provider's fee as they are now, after items were granted, withdrawn or given back. */
+  /** After items were granted, withdrawn or refunded, or the provider's fee became known. */
   orderChanged(trx: Trx, order: OrderRecord): Promise<void>;
-  /** Something was done at the provider to what sellers got for an order; what, is to be asked there. */
+  /** Transfers to sellers for an order were changed at the provider; ask there what they are now. */
   transfersMoved(orderId: string): Promise<void>;
 }

@@ -17,7 +17,7 @@ export const findOrdersToCheck = async (db: Db, now: Date): Promise<string[]> =>
   return rows.map(({ id }) => id);
 };
 
-/** Notes when the provider is asked about the order next. No revision: nothing was learnt. Null: never. */
+/** Schedules the order's next check. It counts no revision, as nothing was learned. Null: none is needed. */
 export const scheduleCheck = async (db: Queryable, order: OrderRecord, now: Date): Promise<Date | null> => {
   const checkAt = nextCheckAt(order, now);
   await db.updateTable('orders_orders').set({ check_at: checkAt }).where('id', '=', order.id).execute();

@@ -6,7 +6,7 @@ import { mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from 
 
 interface LostLines {
   readonly lost: readonly ItemRecord[];
-  /** The files were handed over before we heard of the earlier payment. */
+  /** The files had been delivered before we learned of the earlier payment. */
   readonly delivered: boolean;
 }
 

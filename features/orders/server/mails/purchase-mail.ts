@@ -32,7 +32,7 @@ export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRec
         },
         {
           kind: 'note',
-          text: 'The link is your key to the order: keep this e-mail, and share it only with people who may have the files.',
+          text: 'The link opens your order without a login: keep this email, and share it only with people who may have the files.',
         },
       ],
     },

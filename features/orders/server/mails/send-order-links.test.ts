@@ -69,7 +69,7 @@ describe('asking for the links of orders', () => {
     expect((await mails(shop)).filter(({ recipient }) => recipient === email)).toHaveLength(3);
   });
 
-  test('is allowed so often from an address, in all processes together, and does not use up what the e-mail may ask', async () => {
+  test('is allowed so often from an address, in all processes together, and does not use up what the email may ask', async () => {
     const from = '10.0.2.1';
     const codes: number[] = [];
     for (let count = 0; count < 20; count += 1) {

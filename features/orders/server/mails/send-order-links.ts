@@ -42,10 +42,10 @@ export const findOrders = async (
   );
   if (wait > 0) return fail('ORDERS_TOO_OFTEN', { retryAfterSeconds: wait });
   await deps.jobs.send('orders.send-links', { requestId: newId(deps.clock.now().getTime()), email });
-  return { message: 'If there are orders for this e-mail address, their links are on the way to it.' };
+  return { message: 'If we have orders for this email address, we’ve sent their links to it.' };
 };
 
-const mostOrders = 100;
+const maxOrders = 100;
 
 /** Mails the links of all paid orders to the address that bought them; nothing to anybody else. */
 export const sendLinks = async (
@@ -58,7 +58,7 @@ export const sendLinks = async (
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('state', 'in', [...paidStates])
     .orderBy('created_at', 'desc')
-    .limit(mostOrders)
+    .limit(maxOrders)
     .execute();
   const [newest] = orders;
   if (!newest) return;
@@ -76,12 +76,12 @@ export const sendLinks = async (
         blocks: [
           {
             kind: 'paragraph',
-            text: 'Somebody, most likely you, asked for the links to all orders of this e-mail address. Each leads to its files and license agreements.',
+            text: 'Someone, most likely you, asked for links to all orders placed with this email address. Each link opens an order with its files and license agreements.',
           },
           { kind: 'items', items: blocks },
           {
             kind: 'note',
-            text: 'You did not ask? Then nothing has happened: the links were sent to you alone. Share them only with people who may have the files.',
+            text: 'Didn’t ask for this? You can ignore this email: we sent the links only to you. Share them only with people who may have the files.',
           },
         ],
       },

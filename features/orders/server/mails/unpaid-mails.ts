@@ -10,12 +10,12 @@ export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRec
     purpose: `settling:${order.id}`,
     content: {
       subject: `Your ${label.name} order ${order.number} is waiting for its payment`,
-      preview: 'We write again as soon as the money has arrived.',
+      preview: 'We’ll email you as soon as the payment arrives.',
       heading: 'Your payment is on its way',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Your bank needs a little time for this kind of payment, sometimes a few days. As soon as the money has arrived, we send you the link to your files and license agreements. There is nothing for you to do.',
+          text: 'Your bank needs some time for this kind of payment, sometimes a few days. As soon as it arrives, we’ll send you the link to your files and license agreements. You don’t need to do anything.',
         },
         { kind: 'items', items: order.items.map(mailLine) },
         {
@@ -35,12 +35,12 @@ export const sendFailedMail = async (deps: MailDeps, trx: Trx, order: OrderRecor
     purpose: `failed:${order.id}`,
     content: {
       subject: `The payment of your ${label.name} order ${order.number} did not go through`,
-      preview: 'Your bank did not send the money. Nothing was delivered, and nothing is owed.',
+      preview: 'Your bank didn’t send the payment. You don’t owe anything.',
       heading: 'Your payment did not go through',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Your bank did not send the money, so the order has been closed. Nothing is owed. If you still want the music, put it into the cart again and choose another way to pay.',
+          text: 'Your bank didn’t send the payment, so we closed the order. You don’t owe anything. If you still want the music, add it to your cart again and choose another way to pay.',
         },
         { kind: 'items', items: order.items.map(mailLine) },
         { kind: 'button', label: 'Back to the store', url: `${deps.publicUrl}/beatstore` },

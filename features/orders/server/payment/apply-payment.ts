@@ -11,7 +11,7 @@ import type { OrderListener } from '../lifecycle/order-listener.ts';
 import { transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 
-/** What the provider says about money that has arrived, all of it, as it is now. Amounts in cents. */
+/** A payment as the provider reports it now. Amounts in cents. */
 export interface Payment {
   readonly sessionId: string;
   readonly paymentIntentId: string | null;
@@ -42,8 +42,8 @@ export interface Applied {
 }
 
 /**
- * Makes a locked order what its payment says: grants, freezes, withdraws, gives back. The same payment again changes
- * nothing; any later one leads to the same end, whichever came between.
+ * Applies a payment to its locked order: grants, freezes, withdraws, refunds. Applying it again changes nothing, and the
+ * last state of a payment gives the same result whatever came before.
  */
 export const applyPayment = async (
   deps: PaymentDeps,

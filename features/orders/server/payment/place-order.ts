@@ -36,7 +36,7 @@ export interface NewOrder {
   readonly items: readonly NewItem[];
 }
 
-/** Writes an order before anybody is asked for money. Everything in it is frozen here, prices in cents. */
+/** Writes a pending order. Everything in it is frozen here; prices in cents. */
 export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord> => {
   await trx
     .insertInto('orders_orders')

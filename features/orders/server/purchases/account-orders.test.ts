@@ -26,7 +26,7 @@ const joinAsAdmin = async () => {
   await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', user.id).execute();
   return { user, browser: await logInAs(shop, { ...user, role: 'admin' }) };
 };
-/** The newest order, as placed by a browser that is logged in, with whatever e-mail it types. */
+/** The newest order, as placed by a browser that is logged in, with whatever email it types. */
 const placeAs = async (browser: LoggedInBrowser, items: readonly Line[], email = 'any@example.com') => {
   const answer = await browser.call('POST', '/api/v1/app/stripe/create-checkout-session', { items, email });
   expect(answer.statusCode).toBe(200);
@@ -52,7 +52,7 @@ const itemPath = (order: { id: string; items: readonly { id: string }[] }, what:
   `/api/v1/app/orders/${order.id}/items/${order.items[0]?.id}/${what}`;
 
 describe('an order', () => {
-  test('belongs to the account that is logged in, whatever e-mail is typed', async () => {
+  test('belongs to the account that is logged in, whatever email is typed', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
     expect([order.buyer_id, order.email]).toEqual([user.id, 'any@example.com']);
@@ -81,7 +81,7 @@ describe('an order', () => {
     }
   });
 
-  test('of a guest with the proven e-mail of an account is that account’s; with one not proven it is not', async () => {
+  test('of a guest with the proven email of an account is that account’s; with one not proven it is not', async () => {
     const [known, unproven] = [await createListener(shop.deps, verified), await createListener(shop.deps)];
     const [first, second] = [
       await checkOut(shop, [await newLine(shop)], known.email.toUpperCase()),
@@ -103,7 +103,7 @@ describe('orders bought as a guest', () => {
     await inTransaction(shop.deps.db, (trx) => joinGuestOrders(trx, person));
   };
 
-  test('join the account once its e-mail is proven, whatever the case, and the links of the mails still open them', async () => {
+  test('join the account once its email is proven, whatever the case, and the links of the mails still open them', async () => {
     const { user, browser } = await join({ email: 'Guest.One@example.com' });
     const { order, key } = await guestBuys('guest.one@EXAMPLE.com');
     await prove(user, null);
@@ -114,7 +114,7 @@ describe('orders bought as a guest', () => {
     expect((await visit(`/api/v1/app/orders/${order.id}?key=${key}`)).statusCode).toBe(200);
   });
 
-  test('of another account stay there, though they were bought with this e-mail', async () => {
+  test('of another account stay there, though they were bought with this email', async () => {
     const [{ user: buyer, browser }, { user: reader }] = [await join(), await join()];
     const order = await placeAs(browser, [await newLine(shop)], reader.email);
     await prove(reader, new Date());
@@ -211,7 +211,7 @@ describe('bought beats', () => {
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
     await jobsDone(shop);
     const withdrawn = (await browser.call('GET', purchased(user))).json().purchasedBeats;
-    expect(withdrawn).toMatchObject([{ ...nothing, note: expect.stringContaining('went back') }]);
+    expect(withdrawn).toMatchObject([{ ...nothing, note: expect.stringContaining('was refunded') }]);
     expect((await browser.call('GET', itemPath(order, 'play'))).statusCode).toBe(404);
   });
 });

@@ -95,7 +95,7 @@ const presentItem = (
   };
 };
 
-const lostNote = 'Somebody bought this beat exclusively a moment before you.';
+const lostNote = 'Someone else bought this beat exclusively just before you.';
 
 /** Why an item has nothing to download, for its buyer. */
 export const noteOf = (
@@ -105,10 +105,10 @@ export const noteOf = (
   const back = item.refunded_cents >= item.price_cents || order.state === 'refunded';
   const notes: Record<ItemState, string | null> = {
     granted: null,
-    frozen: 'The bank is looking into this payment. Your files are back as soon as it has decided in your favour.',
-    withdrawn: 'The payment went back, and with it the right to these files.',
-    lost: `${lostNote} ${back ? 'Its money has gone back to you.' : 'Its money goes back to you by itself.'}`,
-    pending: order.state === 'settling' ? 'Your files are here as soon as the payment has arrived.' : null,
+    frozen: 'The bank is reviewing this payment. Your files will be available again once the payment is confirmed.',
+    withdrawn: 'This payment was refunded, so these files are no longer available.',
+    lost: `${lostNote} ${back ? 'We’ve refunded you.' : 'We’re refunding you automatically.'}`,
+    pending: order.state === 'settling' ? 'Your files will appear here as soon as the payment arrives.' : null,
   };
   return notes[item.state];
 };

@@ -11,7 +11,7 @@ import { fileNameOf } from '../delivery/file-name.ts';
 import { noteOf } from './get-order.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
-/** Every beat that an account has bought. A line that somebody else's exclusive license took away was never theirs. */
+/** Every beat that an account has bought. Lines lost to an exclusive license are left out. */
 export const listPurchased = async (
   { db }: Pick<Deps, 'db'>,
   { userId, actor }: { readonly userId: string; readonly actor: UserActor },

@@ -6,9 +6,9 @@ import type { RecentOrder } from '../../contract-account.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 import { summarizeOrders } from './summarize-orders.ts';
 
-const most = 10;
+const maxRecent = 10;
 
-/** Whether or not somebody has that e-mail: who asks for another one is refused before anything is looked up. */
+/** Whether or not somebody has that email: who asks for another one is refused before anything is looked up. */
 export const listRecentOrders = async (
   { db }: Pick<Deps, 'db'>,
   { email, actor }: { readonly email: string; readonly actor: UserActor },
@@ -17,6 +17,6 @@ export const listRecentOrders = async (
   const own = email.toLowerCase() === actor.email.toLowerCase();
   const buyerId = own ? actor.id : (await findUserByEmail(db, email))?.id;
   return {
-    orders: buyerId === undefined ? [] : await summarizeOrders(db, { buyerId, states: paidStates, limit: most }),
+    orders: buyerId === undefined ? [] : await summarizeOrders(db, { buyerId, states: paidStates, limit: maxRecent }),
   };
 };

@@ -11,7 +11,7 @@ export const describeItems = (items: readonly { readonly beat_title: string; rea
   return more.length === 0 ? named : `${named} and ${more.length} more`;
 };
 
-interface Wish {
+interface Selection {
   readonly buyerId: string;
   readonly states: readonly OrderState[];
   readonly limit: number;
@@ -19,7 +19,10 @@ interface Wish {
 }
 
 /** An account's orders in one line each, newest first. One statement. */
-export const summarizeOrders = async (db: Db, { buyerId, states, limit, offset = 0 }: Wish): Promise<RecentOrder[]> => {
+export const summarizeOrders = async (
+  db: Db,
+  { buyerId, states, limit, offset = 0 }: Selection,
+): Promise<RecentOrder[]> => {
   const rows = await db
     .selectFrom('orders_orders')
     .select(['id', 'number', 'state', 'total_cents', 'created_at', 'receipt_number'])

@@ -11,10 +11,10 @@ import { sendPdf } from '../documents/send-pdf.ts';
 /** The receipt of a paid order, with what has been refunded until now. Withdrawn files do not take it away. */
 export const downloadReceipt = async (
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'payments'> & { readonly documents: Documents },
-  wanted: OrderRequest,
+  input: OrderRequest,
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | DocumentFailure | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
-  const order = await readOrder(deps, wanted);
+  const order = await readOrder(deps, input);
   const facts = order && receiptFacts(order, deps.payments.mode);
   if (!facts) return fail('ORDERS_NOT_FOUND');
   const reader = { owner: order.id, network: networkOf(exchange.request.ip) };

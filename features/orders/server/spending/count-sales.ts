@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
-interface Wish {
+interface Period {
   readonly beatIds: readonly string[];
   readonly since: Date;
   readonly until: Date;
@@ -24,7 +24,7 @@ const soldAt = sql<Date>`coalesce(o.paid_at, o.created_at)`;
  * How often these beats were paid for within a time, and what buyers paid. What was paid back, or taken back by a bank,
  * is no sale any more; what went back of a part of it is taken off. One statement.
  */
-export const countSales = (db: Db, { beatIds, since, until, each }: Wish): Promise<SaleCount[]> =>
+export const countSales = (db: Db, { beatIds, since, until, each }: Period): Promise<SaleCount[]> =>
   db
     .selectFrom('orders_items as i')
     .innerJoin('orders_orders as o', 'o.id', 'i.order_id')

@@ -12,7 +12,7 @@ const states: Readonly<Record<OrderState, { readonly words: string; readonly ton
   {
     paid: { words: 'Paid', tone: 'good' },
     pending: { words: 'Not paid yet', tone: 'warn' },
-    settling: { words: 'Settling', tone: 'warn' },
+    settling: { words: 'Processing', tone: 'warn' },
     failed: { words: 'Payment failed', tone: 'bad' },
     expired: { words: 'Expired', tone: 'neutral' },
     refunded: { words: 'Refunded', tone: 'warn' },

@@ -14,12 +14,12 @@ const Sent = ({ text, onAgain }: { readonly text: string; readonly onAgain: () =
   return (
     <div ref={view} tabIndex={-1} className="flex max-w-md flex-col items-start gap-5 outline-none">
       <NoticeBox notice={{ tone: 'good', title: 'Check your inbox', text }} />
-      <Button onClick={onAgain}>Try another e-mail</Button>
+      <Button onClick={onAgain}>Try another email</Button>
     </div>
   );
 };
 
-/** Sends the links of somebody's orders to their e-mail, whoever asks for it. */
+/** Sends the links of somebody's orders to their email, whoever asks for it. */
 const FindForm = () => {
   const api = useApi();
   const [sent, setSent] = useState<string | null>(null);

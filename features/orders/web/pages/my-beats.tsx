@@ -34,7 +34,7 @@ const None = () => (
   <EmptyState
     className="-my-6"
     title="No beats yet"
-    text="Every beat that you buy is here for good: to hear in full, and to download as often as you like."
+    text="Every beat you buy stays here: play it in full and download it as often as you like."
     action={
       <Button asChild variant="signal">
         <Link look="bare" to="/beatstore">

@@ -14,7 +14,7 @@ const None = () => (
   <EmptyState
     className="-my-6"
     title="No orders yet"
-    text="What you buy stands here, with its files and license agreements. Orders that you paid as a guest join your account once your e-mail is verified."
+    text="Your orders will appear here, with their files and license agreements. Orders you placed as a guest join your account once you verify your email."
     action={
       <>
         <Button asChild variant="signal">
