@@ -2,6 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { findAccount } from './find-account.ts';
 import { refreshAccount } from './refresh-account.ts';
 import { countryCode } from './country-codes.ts';
 import { orUnavailable } from './or-unavailable.ts';
@@ -29,7 +30,11 @@ export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{
   const wait = await checkRateLimits(deps, [clicks, seller.id]);
   if (wait > 0) return fail('PAYOUTS_TOO_MANY', { retryAfterSeconds: wait });
   return await orUnavailable(deps, async () => {
-    const accountId = (await findLiveAccount(deps, seller)) ?? (await openAccount(deps, seller));
+    // Read once: clicks at the same time must not take the account that another of them has just opened for a lost one.
+    const stored = await findAccount(deps.db, seller.id);
+    const account = stored && (await refreshAccount(deps, seller.id));
+    const isLive = account !== null && !account.gone;
+    const accountId = isLive ? account.provider_account : await openAccount(deps, seller, stored?.provider_account);
     if (typeof accountId !== 'string') return accountId;
     return await deps.payments.createOnboardingLink({
       accountId,
@@ -40,29 +45,23 @@ export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{
   });
 };
 
-const findLiveAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string | null> => {
-  const account = await refreshAccount(deps, seller.id);
-  return account && !account.gone ? account.provider_account : null;
-};
-
-const openAccount = async (deps: PayoutsDeps, seller: UserRow): Promise<string | Refusal> => {
+const openAccount = async (
+  deps: PayoutsDeps,
+  seller: UserRow,
+  lostAccount: string | undefined,
+): Promise<string | Refusal> => {
   // The provider writes to the account's owner at this address.
   if (seller.email_verified_at === null) return fail('PAYOUTS_EMAIL_UNVERIFIED');
   const country = countryCode(sellingFrom(seller));
   if (country === null) return fail('PAYOUTS_COUNTRY_MISSING');
-  const { db, payments, clock } = deps;
-  const previous = await db
-    .selectFrom('payouts_accounts')
-    .select('provider_account')
-    .where('user_id', '=', seller.id)
-    .executeTakeFirst();
+  const { payments, clock } = deps;
   try {
     const { accountId } = await payments.createSellerAccount({
       sellerId: seller.id,
       email: seller.email,
       country,
       // Two clicks at once open one account; if the provider no longer knows it, the next click opens another.
-      idempotencyKey: `seller:${seller.id}:${country}:${previous?.provider_account ?? 'first'}`,
+      idempotencyKey: `seller:${seller.id}:${country}:${lostAccount ?? 'first'}`,
     });
     await storeAccount(deps, { userId: seller.id, accountId, country, now: clock.now() });
     return accountId;
