@@ -105,11 +105,9 @@ describe('the walls stop', () => {
   ])('but not %s', (_, file, text) => expect(breaches(file, text)).toEqual([]));
 });
 
-const noExceptions: Record<'fullFolders' | 'circles', string[]> = { fullFolders: [], circles: [] };
-
 describe('the tree as a whole', () => {
-  const treeBreaches = (tree: Readonly<Record<string, string>>, exceptions = noExceptions) =>
-    findTreeBreaches(Object.keys(tree), (file) => tree[file] ?? '', exceptions);
+  const treeBreaches = (tree: Readonly<Record<string, string>>) =>
+    findTreeBreaches(Object.keys(tree), (file) => tree[file] ?? '');
   const files = (count: number, name = (index: number) => `ui/part-${index}.ts`) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), '']));
   const circle = { 'ui/a.ts': "import { b } from './b.ts';", 'ui/b.ts': "import { a } from '#ui/a.ts';" };
@@ -198,15 +196,6 @@ describe('the tree as a whole', () => {
       { 'ui/a.ts': '', 'ui/a.test.ts': "import './b.test.ts'; import './a.ts';" },
     ],
   ])('%s may import', (_, tree) => expect(treeBreaches(tree)).toEqual([]));
-
-  test('an exception is heeded, and asked to go when nothing needs it', () => {
-    const exceptions = { fullFolders: ['ui'], circles: ['ui'] };
-    expect(treeBreaches({ ...files(26), ...circle }, exceptions)).toEqual([]);
-    expect(treeBreaches(files(25), exceptions)).toEqual([
-      'ui: no longer needs its exception: remove it from scripts/walls.ts',
-      'ui: no longer needs its exception: remove it from scripts/walls.ts',
-    ]);
-  });
 });
 
 describe('the table of features in docs/MAP.md', () => {

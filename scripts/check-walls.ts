@@ -3,17 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findCircles } from './import-circles.ts';
-import {
-  arrows,
-  circlesLeft,
-  frontDoors,
-  fullFoldersLeft,
-  mayImport,
-  packageWalls,
-  rooms,
-  textWalls,
-  webArrows,
-} from './walls.ts';
+import { arrows, frontDoors, mayImport, packageWalls, rooms, textWalls, webArrows } from './walls.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const importPattern =
@@ -84,40 +74,22 @@ const tableBreaches = (file: string, room: string, text: string): string[] => {
 const textBreaches = (file: string, text: string): string[] =>
   textWalls.filter((wall) => !wall.files.test(file) && wall.text.test(text)).map(({ why }) => `${file}: ${why}`);
 
-/** Exceptions of walls.ts, so that tests can do without them. */
-export const exceptions = { fullFolders: fullFoldersLeft, circles: circlesLeft };
-
-/** What is wrong with the tree as a whole: folders too full to be read at a glance, circles, exceptions that nothing needs. */
-export const findTreeBreaches = (
-  files: readonly string[],
-  read: (file: string) => string,
-  { fullFolders, circles }: Readonly<Record<'fullFolders' | 'circles', readonly string[]>> = exceptions,
-): string[] => {
+/** What is wrong with the tree as a whole: folders too full to be read at a glance, and circles. */
+export const findTreeBreaches = (files: readonly string[], read: (file: string) => string): string[] => {
   const sources = files.filter((file) => !isTest(file));
   const full = [...Map.groupBy(sources, (file) => path.posix.dirname(file))]
     .filter(([, inside]) => inside.length > maxFilesInFolder)
-    .map(([folder, { length }]) => ({ folder, why: `${length} files side by side, ${maxFilesInFolder} at most` }));
+    .map(([folder, { length }]) => `${folder}: ${length} files side by side, ${maxFilesInFolder} at most`);
   const known = new Set(sources);
   const graph = sources.map((file) => {
     const targets = importsOf(file, read(file)).flatMap(({ target }) => target ?? []);
     return [file, targets.filter((target) => target !== file && known.has(target))] as const;
   });
-  const round = findCircles(new Map(graph)).map(({ folder, steps }) => ({
-    folder,
-    why: `a circle of imports: ${steps.map((step) => step.join(' → ')).join(', ')}`,
-  }));
-  return [...withoutExceptions(full, fullFolders), ...withoutExceptions(round, circles)];
+  const circles = findCircles(new Map(graph)).map(
+    ({ folder, steps }) => `${folder}: a circle of imports: ${steps.map((step) => step.join(' → ')).join(', ')}`,
+  );
+  return [...full, ...circles];
 };
-
-const withoutExceptions = (
-  breaches: readonly { folder: string; why: string }[],
-  allowed: readonly string[],
-): string[] => [
-  ...breaches.filter(({ folder }) => !allowed.includes(folder)).map(({ folder, why }) => `${folder}: ${why}`),
-  ...allowed
-    .filter((folder) => !breaches.some((breach) => breach.folder === folder))
-    .map((folder) => `${folder}: no longer needs its exception: remove it from scripts/walls.ts`),
-];
 
 /** Where the table of features in docs/MAP.md says something else than the arrows. */
 export const findMapBreaches = (map: string): string[] => {

@@ -167,9 +167,3 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'the player may stand at the foot of the window: bottom-(--foot) keeps clear of it',
   },
 ];
-
-/** Folders that are still too full; check-walls.ts asks for each to go as soon as it is not needed. */
-export const fullFoldersLeft: readonly string[] = [];
-
-/** Folders whose files and subfolders still import one another in a circle; these go in the same way. */
-export const circlesLeft: readonly string[] = ['ui'];

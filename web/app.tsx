@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { label } from '#content/label.ts';
-import { SiteFrameProvider } from '#ui/data/site-frame.ts';
+import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { Document } from './document.tsx';
 import type { PageState } from './page-state.ts';
 import { RootLayout } from './shell/root-layout.tsx';

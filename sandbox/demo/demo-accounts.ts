@@ -20,7 +20,7 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'passwords'>;
+type DemoDeps = Pick<Deps, 'db' | 'clock' | 'passwords'>;
 
 const passwords = { admin: 'demo-admin-2026', seller: 'demo-seller-2026', user: 'demo-user-2026' } as const;
 
@@ -46,7 +46,7 @@ const extra = (role: string, displayName: string, now: Date) => ({
  * One account of each role to try the product with; only where the configuration says so. Answers those that can be
  * logged in to: one that was closed, or whose name somebody else has, is left alone.
  */
-export const ensureDemoAccounts = async (deps: Needs): Promise<readonly DemoAccount[]> => {
+export const ensureDemoAccounts = async (deps: DemoDeps): Promise<readonly DemoAccount[]> => {
   const made: DemoAccount[] = [];
   for (const [role, person] of peopleOf(deps.clock.now())) {
     const user = await ensureAccount(deps, role, person);
@@ -56,7 +56,7 @@ export const ensureDemoAccounts = async (deps: Needs): Promise<readonly DemoAcco
 };
 
 const ensureAccount = (
-  deps: Needs,
+  deps: DemoDeps,
   role: UserRow['role'],
   person: NewPerson & { id: string },
 ): Promise<UserRow | null> =>
@@ -77,7 +77,7 @@ const ensureAccount = (
  * Where demo accounts are not allowed: ends what sessions they have, and answers the emails of those that still have the
  * password that everybody knows, which nobody gets into here.
  */
-export const closeDemoAccounts = async (deps: Needs): Promise<readonly string[]> => {
+export const closeDemoAccounts = async (deps: DemoDeps): Promise<readonly string[]> => {
   const shut = await endPublishedSessions(deps, Object.values(passwords), demoIdRange);
   return (await findUsersByIds(deps.db, shut)).map(({ email }) => email);
 };

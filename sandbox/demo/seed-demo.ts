@@ -11,7 +11,7 @@ import { beatId, seedBeat } from './seed-beat.ts';
 import { seedPeople } from './seed-people.ts';
 import { countComments } from './seed-reactions.ts';
 
-interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
+interface DemoDeps extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   readonly config: Pick<Deps['config'], 'dataDir'>;
   readonly log: Pick<Deps['log'], 'error'>;
   /** Writes a line to the console. */
@@ -42,12 +42,12 @@ const freeBytesOf = async (folder: string): Promise<number> => {
  * Fills an empty store with the demo catalogue, one beat after the other, in the background. A store that has beats of
  * its own is left alone; a catalogue that was broken off, in whatever way, is completed.
  */
-export const seedDemo = (needs: Needs): RunningDemo => {
+export const seedDemo = (deps: DemoDeps): RunningDemo => {
   const stopping = new AbortController();
-  const done = run(needs, stopping.signal).catch((error: unknown) => {
+  const done = run(deps, stopping.signal).catch((error: unknown) => {
     if (stopping.signal.aborted) return;
-    needs.log.error({ err: error }, 'the demo catalogue could not be made');
-    needs.print('Demo catalogue: it could not be made; the log says why. The next start tries again.');
+    deps.log.error({ err: error }, 'the demo catalogue could not be made');
+    deps.print('Demo catalogue: it could not be made; the log says why. The next start tries again.');
   });
   return {
     done,
@@ -58,16 +58,16 @@ export const seedDemo = (needs: Needs): RunningDemo => {
   };
 };
 
-const run = async (needs: Needs, signal: AbortSignal): Promise<void> => {
-  const { db, config, print } = needs;
+const run = async (deps: DemoDeps, signal: AbortSignal): Promise<void> => {
+  const { db, config, print } = deps;
   const before = await readDemoProgress(db);
   if (before ? before.ready >= before.total : await hasBeats(db)) return;
-  const music = await needs.loadMusic();
+  const music = await deps.loadMusic();
   const folder = join(config.dataDir, 'tmp', 'demo');
   // What a killed process left half made.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const free = await (needs.freeBytes ?? freeBytesOf)(folder);
+  const free = await (deps.freeBytes ?? freeBytesOf)(folder);
   const needed = Math.ceil((neededBytes * (music.beats.length - (before?.ready ?? 0))) / music.beats.length);
   if (free < needed) {
     print(
@@ -76,7 +76,7 @@ const run = async (needs: Needs, signal: AbortSignal): Promise<void> => {
     return;
   }
   try {
-    await makeBeats({ ...needs, music }, signal, folder, before);
+    await makeBeats({ ...deps, music }, signal, folder, before);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -85,14 +85,14 @@ const run = async (needs: Needs, signal: AbortSignal): Promise<void> => {
 const inMegabytes = (bytes: number): number => Math.floor(bytes / 1_000_000);
 
 const makeBeats = async (
-  needs: Needs & { readonly music: DemoMusic },
+  deps: DemoDeps & { readonly music: DemoMusic },
   signal: AbortSignal,
   folder: string,
   before: DemoProgress | null,
 ): Promise<void> => {
-  const { db, music, print, log } = needs;
+  const { db, music, print, log } = deps;
   const total = music.beats.length;
-  const startedAt = before?.startedAt ?? needs.clock.now().toISOString();
+  const startedAt = before?.startedAt ?? deps.clock.now().toISOString();
   await ensurePredefinedLicenses(db);
   const people = await inTransaction(db, (trx) => seedPeople(trx, new Date(startedAt)));
   const there = await findBeatStates(db, music.beats.map(beatId));
@@ -103,7 +103,7 @@ const makeBeats = async (
   for (const [index, beat] of music.beats.entries()) {
     if (!there.has(beatId(beat, index))) {
       try {
-        await seedBeat({ ...needs, beat, index, people, folder, signal, saidBefore, startedAt: new Date(startedAt) });
+        await seedBeat({ ...deps, beat, index, people, folder, signal, saidBefore, startedAt: new Date(startedAt) });
         ready += 1;
       } catch (error) {
         signal.throwIfAborted();
@@ -120,18 +120,18 @@ const makeBeats = async (
   }
 };
 
-interface OwnMusic extends Omit<Needs, 'loadMusic'> {
+interface OwnMusic extends Omit<DemoDeps, 'loadMusic'> {
   readonly audio: Audio;
   readonly config: Pick<Deps['config'], 'dataDir' | 'previewTag' | 'demoBeats'>;
 }
 
 /** The demo catalogue with the music that comes with the product. */
-export const startDemo = ({ audio, ...needs }: OwnMusic): RunningDemo =>
+export const startDemo = ({ audio, ...deps }: OwnMusic): RunningDemo =>
   seedDemo({
-    ...needs,
+    ...deps,
     loadMusic: async () => {
       const { createDemoMusic } = await import('./create-demo-music.ts');
-      const { previewTag, demoBeats } = needs.config;
+      const { previewTag, demoBeats } = deps.config;
       const music = createDemoMusic(audio, previewTag === null ? {} : { tagPath: previewTag });
       return { ...music, beats: music.beats.slice(0, demoBeats) };
     },

@@ -8,7 +8,7 @@ import type { UserInfo } from '#features/account/contract.ts';
 import { Toaster } from '#ui/composites/toast.tsx';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
-import { SiteFrameProvider } from '#ui/data/site-frame.ts';
+import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { readLocation } from '#web/router/browser-history.ts';
 import { BrowserRouter } from '#web/router/browser-router.tsx';
 import type { LoadedPage, PageRoute } from '#web/router/page-route.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useSiteFrame } from '../data/site-frame.ts';
+import { useSiteFrame } from './site-frame.ts';
 
 export interface PageMetaProps {
   /** Of the page alone; the label's name is added. */

@@ -14,9 +14,9 @@ const nullWhenAway = (error: unknown): null => {
   throw error;
 };
 
-type Needs = Pick<Deps, 'db' | 'config' | 'payments' | 'publicUrl' | 'clock'>;
+type LocalDeps = Pick<Deps, 'db' | 'config' | 'payments' | 'publicUrl' | 'clock'>;
 
-export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Needs): Route[] => [
+export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: LocalDeps): Route[] => [
   route(getSite, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
     const demo = config.demo ? await readDemoProgress(db).catch(nullWhenAway) : null;

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useWidth } from '../../data/use-width.ts';
+import { useWidth } from './use-width.ts';
 import { axisMarks } from './axis-marks.ts';
 
 /** Pixels: the picture is drawn as wide as its place is, so that its words keep their size. */

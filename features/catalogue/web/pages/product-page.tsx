@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { LicenseComparison } from '#features/licenses/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
-import { useSiteFrame } from '#ui/data/site-frame.ts';
+import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Track } from '../../contract.ts';

@@ -1,4 +1,4 @@
-import { useSiteFrame } from '#ui/data/site-frame.ts';
+import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';

@@ -79,7 +79,7 @@ const endOf = async (order: OrderRecord) => {
   const shares = await db.selectFrom('payouts_shares').selectAll().where('order_id', '=', order.id).execute();
   const written = await db.selectFrom('mailing_messages').select(['purpose', 'sent_at']).execute();
   const held = await db.selectFrom('checkout_reservations').selectAll().where('order_id', '=', order.id).execute();
-  const truth = await shop.deps.payments.getCheckout(order.session_id ?? '');
+  const providerCheckout = await shop.deps.payments.getCheckout(order.session_id ?? '');
   return {
     state: after.state,
     items: after.items.map(({ state, refunded_cents }) => [state, refunded_cents]),
@@ -91,7 +91,7 @@ const endOf = async (order: OrderRecord) => {
       .map(({ purpose, sent_at }) => `${purpose.split(':')[0]} ${sent_at ? 'sent' : 'waiting'}`)
       .toSorted(),
     held: held.length,
-    refunds: truth?.refunds.map(({ amountCents, status }) => [amountCents, status]),
+    refunds: providerCheckout?.refunds.map(({ amountCents, status }) => [amountCents, status]),
   };
 };
 

@@ -20,8 +20,8 @@ const problemsOf = async (items: readonly Line[]) =>
   );
 const states = async (order: OrderRecord) => (await orderOf(shop, order.id)).items.map(({ state }) => state);
 const refundsOf = async (order: OrderRecord) => {
-  const truth = await shop.deps.payments.getCheckout(order.session_id ?? '');
-  return truth?.refunds.map(({ amountCents, itemId, status }) => [amountCents, itemId, status]);
+  const providerCheckout = await shop.deps.payments.getCheckout(order.session_id ?? '');
+  return providerCheckout?.refunds.map(({ amountCents, itemId, status }) => [amountCents, itemId, status]);
 };
 const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
   const error = await work.catch((thrown: unknown) => thrown);

@@ -55,8 +55,8 @@ describe('starting a checkout', () => {
       ['Premium', 3557],
       ['Exclusive Owner', 53888],
     ]);
-    const truth = await shop.deps.payments.getCheckout(order.session_id ?? '');
-    expect(truth).toMatchObject({ status: 'open', amountTotalCents: 59444, orderId: order.id });
+    const providerCheckout = await shop.deps.payments.getCheckout(order.session_id ?? '');
+    expect(providerCheckout).toMatchObject({ status: 'open', amountTotalCents: 59444, orderId: order.id });
   });
 
   test('by a beat and the title or type of its license', async () => {

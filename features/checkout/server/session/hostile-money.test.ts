@@ -115,8 +115,8 @@ describe('a payment that is not what was agreed', () => {
     try {
       Object.assign(payments, {
         getCheckout: async (id: string) => {
-          const truth = await asked(id);
-          return truth && { ...truth, ...change };
+          const providerCheckout = await asked(id);
+          return providerCheckout && { ...providerCheckout, ...change };
         },
       });
       await shop.app.inject({ url: `/api/v1/app/stripe/checkout-session/${order.session_id}` });

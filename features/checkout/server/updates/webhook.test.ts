@@ -157,10 +157,12 @@ describe('the webhook', () => {
     const { order } = await paidUnheard();
     const { charge_id: before } = await orderOf(shop, order.id);
     expect(before).toBeNull();
-    const truth = await shop.deps.payments.getCheckout(order.session_id ?? '');
-    await shop.sandbox.control(`charges/${truth?.chargeId}/refund`);
+    const providerCheckout = await shop.deps.payments.getCheckout(order.session_id ?? '');
+    await shop.sandbox.control(`charges/${providerCheckout?.chargeId}/refund`);
     const events = (await eventsOf(shop)).filter((event) => JSON.stringify(event).includes(order.id));
-    const about = (await eventsOf(shop)).filter((event) => JSON.stringify(event).includes(truth?.chargeId ?? '-'));
+    const about = (await eventsOf(shop)).filter((event) =>
+      JSON.stringify(event).includes(providerCheckout?.chargeId ?? '-'),
+    );
     const all = [...new Map([...events, ...about].map((event) => [event.id, event])).values()].toReversed();
     for (const event of [...all, ...all]) {
       await postEvent(shop, event);
