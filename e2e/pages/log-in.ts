@@ -37,8 +37,11 @@ export const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => wi
 
 /** The notice leads back to the login screen. */
 export const logInByNotice = async (page: Page): Promise<void> => {
+  const behind = await logInEmail(page).elementHandles();
   await loggedOutNotice(page).getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/views\/auth\/login$/);
+  // Where the notice covered a login screen already, its form is replaced a moment after the address.
+  for (const field of behind) await field.waitForElementState('hidden');
 };
 
 /** The dialog that asks for the password again before sensitive changes. */
