@@ -7,37 +7,37 @@ import { usePage } from '../router/page-context.ts';
 
 interface Part {
   readonly title: string;
-  /** What it is going to be. */
+  /** What people will do there. */
   readonly text: string;
 }
 
-const legal: Part = { title: 'Legal', text: 'The texts of the help centre are going to be edited here.' };
+const legal: Part = { title: 'Legal', text: "You'll edit the texts of the help center here." };
 
 const parts: Readonly<Record<string, Part>> = {
   '/dashboard/seller': {
     title: 'SELLER DASHBOARD',
-    text: 'Balance, payouts and recent sales are going to stand here.',
+    text: "You'll see your balance, payouts and recent sales here.",
   },
   '/dashboard/admin/site-directory': {
     title: 'User Directory',
-    text: 'Everybody with an account is going to be found here.',
+    text: "You'll find everyone with an account here.",
   },
   '/dashboard/admin/legal': legal,
   '/dashboard/legal': legal,
-  '/dashboard/admin/ecom': { title: 'E-commerce', text: 'Licenses and payment are going to be set up here.' },
+  '/dashboard/admin/ecom': { title: 'E-commerce', text: "You'll set up licenses and payments here." },
   '/dashboard/admin/server-status': {
     title: 'Server status',
-    text: 'How database, storage, mail and jobs are doing is going to be shown here.',
+    text: "You'll see how the database, storage, mail and jobs are doing here.",
   },
   '/dashboard/admin/investigation-center': {
     title: 'Investigation center',
-    text: 'Who changed what of somebody else’s is going to be read here.',
+    text: "You'll see who changed whose data here.",
   },
   '/beatstore/admin/promotion': {
     title: 'Promotion Builder',
-    text: 'Featured artists are going to be scheduled here.',
+    text: "You'll schedule featured artists here.",
   },
-  '/beatstore/upload': { title: 'Beat upload', text: 'Beats are going to be uploaded and managed here.' },
+  '/beatstore/upload': { title: 'Beat upload', text: "You'll upload and manage beats here." },
 };
 
 const unknown: Part = { title: 'Later', text: '' };

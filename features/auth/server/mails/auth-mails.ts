@@ -70,7 +70,10 @@ export const mailKnownAddress = (deps: MailDeps, trx: Trx, to: string): Promise<
         text: "Forgot your password, or never set one? We'll send you a code to choose a new one.",
       },
       { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
-      { kind: 'note', text: "Wasn't this you? Nothing has happened, and whoever it was has learned nothing." },
+      {
+        kind: 'note',
+        text: "Not you? You don't need to do anything: nothing has changed, and they learned nothing about your account.",
+      },
     ],
   });
 
@@ -158,7 +161,10 @@ export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<
         text: 'Somebody, most likely you, wanted to use this address for another account. An address can belong to only one account, so nothing was changed.',
       },
       { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
-      { kind: 'note', text: "Wasn't this you? Nothing has happened, and whoever it was has learned nothing." },
+      {
+        kind: 'note',
+        text: "Not you? You don't need to do anything: nothing has changed, and they learned nothing about your account.",
+      },
     ],
   });
 
