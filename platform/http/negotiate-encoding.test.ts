@@ -24,3 +24,8 @@ test.each([
   expect(negotiateEncoding(header)).toBe(encoding);
   expect(negotiateEncoding(header)).toBe(encoding);
 });
+
+test('a header longer than any browser sends is not read', () => {
+  expect(negotiateEncoding(`br, ${'a,'.repeat(96)}`)).toBe('br');
+  expect(negotiateEncoding(`br, ${'a,'.repeat(8000)}`)).toBe('identity');
+});
