@@ -10,10 +10,11 @@ export class Crash extends Error {
 export interface Crashes {
   /** The same ports for whoever is to crash; the rest of the shop goes on with its own. */
   readonly ports: (deps: Deps) => Pick<Deps, 'db' | 'jobs' | 'payments' | 'mailer'>;
-  /** The given step from now on is not done, and none after it, until `restart`. The first step is 1. */
-  crashAt(step: number): void;
-  /** Ends the crash; tells whether the step was ever reached. */
-  restart(): boolean;
+  /**
+   * Does it with a crash at the first step, then at the second, and so on until it goes through without one. At a crash the step
+   * is not done, and none after it. Answers how many steps there are.
+   */
+  atEveryStep(once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>): Promise<number>;
 }
 
 /** Counts the steps that reach outside: each SQL statement, each job sent, each call of the provider before and after. */
@@ -62,13 +63,19 @@ export const createCrashes = (): Crashes => {
       },
       mailer: { ...mailer, send: around((mail) => mailer.send(mail)) },
     }),
-    crashAt: (count) => {
-      left = count;
-    },
-    restart: () => {
-      const reached = left <= 0;
-      left = Number.POSITIVE_INFINITY;
-      return reached;
+    atEveryStep: async (once) => {
+      let steps = 0;
+      for (let reached = true; reached;) {
+        steps += 1;
+        reached = false;
+        await once(async (work) => {
+          left = steps;
+          await work().catch(() => undefined);
+          reached = left <= 0;
+          left = Number.POSITIVE_INFINITY;
+        });
+      }
+      return steps - 1;
     },
   };
 };

@@ -72,14 +72,11 @@ describe('processing', () => {
     const crashes = createCrashes();
     const dying = { ...shop.deps, ...crashes.ports(shop.deps) };
     const context = { signal: new AbortController().signal, isLastAttempt: false };
-    let crashed = 0;
-    for (let step = 1; ; step += 1) {
-      crashes.crashAt(step);
-      const run = processBeat(dying, beat.id, context);
-      await run.catch((error: unknown) => expect(error).toBeInstanceOf(Crash));
-      if (!crashes.restart()) break;
-      crashed += 1;
-    }
+    const errors: unknown[] = [];
+    const crashed = await crashes.atEveryStep((crashing) =>
+      crashing(() => processBeat(dying, beat.id, context).catch((error: unknown) => errors.push(error))),
+    );
+    for (const error of errors) expect(error).toBeInstanceOf(Crash);
     expect(crashed).toBeGreaterThan(5);
     expect(await own(beat.id)).toMatchObject({ status: 'published', durationMs: 1000 });
     expect((await storedKeys(shop)).filter((key) => key.startsWith(`previews/${beat.id}/`)).length).toBeLessThanOrEqual(

@@ -37,21 +37,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Does it with a crash at the first step, then at the second, and so on until it goes through without one. */
-const atEveryStep = async (once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>) => {
-  let steps = 0;
-  for (let reached = true; reached;) {
-    steps += 1;
-    reached = false;
-    await once(async (work) => {
-      crashes.crashAt(steps);
-      await work().catch(() => undefined);
-      reached = crashes.restart();
-    });
-  }
-  return steps - 1;
-};
-
 /** A cart in which one line is exclusive, one plain and one lost to somebody else; paid, and nobody has told us. */
 const paidUnheard = async (): Promise<{ order: OrderRecord; taken: Line }> => {
   const taken = await newLine(shop, 'exclusive');
@@ -112,7 +97,7 @@ const expected = {
 
 describe('a crash at every step, and a restart, of', () => {
   test('fulfillment leads to the same end', { timeout: 120_000 }, async () => {
-    const steps = await atEveryStep(async (crashing) => {
+    const steps = await crashes.atEveryStep(async (crashing) => {
       const { order } = await paidUnheard();
       await crashing(() => reconcileOrder(mortal, order.id));
       await reconcileOrder(deps, order.id);
@@ -123,7 +108,7 @@ describe('a crash at every step, and a restart, of', () => {
   });
 
   test('taking and handling an event leads to the same end', { timeout: 120_000 }, async () => {
-    const steps = await atEveryStep(async (crashing) => {
+    const steps = await crashes.atEveryStep(async (crashing) => {
       const order = await checkOut(shop, [await newLine(shop)]);
       await pay(shop, order);
       const events = await eventsOf(shop, 'checkout.session.completed');
@@ -150,7 +135,7 @@ describe('a crash at every step, and a restart, of', () => {
   });
 
   test('paying a lost line back pays it once', { timeout: 120_000 }, async () => {
-    const steps = await atEveryStep(async (crashing) => {
+    const steps = await crashes.atEveryStep(async (crashing) => {
       const { order } = await paidUnheard();
       await reconcileOrder(alone, order.id);
       await crashing(() => refundLostLines(mortal, order.id));
@@ -162,7 +147,7 @@ describe('a crash at every step, and a restart, of', () => {
   });
 
   test('starting a checkout holds an exclusive beat for no longer than its time', { timeout: 120_000 }, async () => {
-    const steps = await atEveryStep(async (crashing) => {
+    const steps = await crashes.atEveryStep(async (crashing) => {
       const line = await newLine(shop, 'exclusive');
       const body = { items: [line], email: 'mia@example.com' };
       await crashing(() => createCheckoutSession(mortal, body, visitor));

@@ -40,21 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Does it with a crash at the first step, then at the second, and so on until it goes through without one. */
-const atEveryStep = async (once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>) => {
-  let steps = 0;
-  for (let reached = true; reached;) {
-    steps += 1;
-    reached = false;
-    await once(async (work) => {
-      crashes.crashAt(steps);
-      await work().catch(() => undefined);
-      reached = crashes.restart();
-    });
-  }
-  return steps - 1;
-};
-
 const reconcile = async (order: OrderRecord): Promise<OrderRecord> => {
   await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
   await shop.deps.jobs.idle();
@@ -77,7 +62,7 @@ const paidNotTransferred = async () => {
 
 describe('a crash at every step, and a restart, of', () => {
   test('paying a seller pays once', { timeout: 180_000 }, async () => {
-    const steps = await atEveryStep(async (crashing) => {
+    const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId, order } = await paidNotTransferred();
       await crashing(() => transferWhatIsOwed(mortal, order.id));
       await transferWhatIsOwed(shop.deps, order.id);
@@ -89,7 +74,7 @@ describe('a crash at every step, and a restart, of', () => {
   });
 
   test('taking a part back takes it back once', { timeout: 180_000 }, async () => {
-    const steps = await atEveryStep(async (crashing) => {
+    const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId, order } = await paidNotTransferred();
       await transferWhatIsOwed(shop.deps, order.id);
       await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 500 });
@@ -105,7 +90,7 @@ describe('a crash at every step, and a restart, of', () => {
   });
 
   test('learning that an account can be paid sends what was owed to it', { timeout: 180_000 }, async () => {
-    const steps = await atEveryStep(async (crashing) => {
+    const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId } = await paidNotTransferred();
       await crashing(() => checkAccount(mortal, seller.user.id));
       await checkAccount(shop.deps, seller.user.id);
