@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { UserInfo } from '../contract.ts';
+import { makeUser } from '#testing/components/people.ts';
 import { changedFields, issueOf, readDraft, valueOf, withValue } from './profile-draft.ts';
 
-const user: UserInfo = {
-  _id: '01900000-0000-7000-8000-000000000000',
-  username: 'sol',
-  email: 'sol@people.example',
-  emailVerified: true,
-  pendingEmail: null,
-  role: 'user',
-  profilePicture: null,
-  profileImage: null,
-  firstName: '',
-  lastName: '',
-  phone: '',
+const user = makeUser({
   address: '1 Long Road',
   city: 'Atlanta',
   state: 'Georgia',
   country: 'United States',
   zipCode: '30301',
-  gender: '',
-  company: '',
-  expiresAt: 0,
-};
+});
 
 describe('a profile that is being edited', () => {
   it('shows what was typed instead of what is stored', () => {

@@ -1,29 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { UserInfo } from '#features/account/contract.ts';
+import { makeUser } from '#testing/components/people.ts';
 import { createSession, userKey } from './session-store.ts';
 
-const person = (name: string, more: Partial<UserInfo> = {}): UserInfo => ({
-  _id: `id-of-${name}`,
-  username: name,
-  email: `${name}@example.com`,
-  emailVerified: true,
-  pendingEmail: null,
-  role: 'user',
-  profilePicture: null,
-  profileImage: null,
-  firstName: '',
-  lastName: '',
-  phone: '',
-  address: '',
-  city: '',
-  state: '',
-  country: '',
-  zipCode: '',
-  gender: '',
-  company: '',
-  expiresAt: 1_000,
-  ...more,
-});
+const person = (name: string, more: Partial<UserInfo> = {}): UserInfo =>
+  makeUser({ _id: `id-of-${name}`, username: name, email: `${name}@example.com`, expiresAt: 1_000, ...more });
 
 const memory = (text?: string) => {
   const values = new Map(text === undefined ? [] : [[userKey, text]]);
