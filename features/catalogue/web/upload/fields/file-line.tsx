@@ -3,7 +3,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { uploadFormats } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
-import { UploadBar, uploadStatus } from './upload-bar.tsx';
+import { UploadState } from './upload-state.tsx';
 import { useSlot } from './use-slot.ts';
 
 interface FileLineProps {
@@ -33,19 +33,7 @@ export const FileLine = ({ slot, of }: FileLineProps) => {
         {file && <IconButton label={`Remove the ${label}`} icon="close" onClick={drop} className="-mr-2" />}
       </div>
       <input {...input} aria-label={label} />
-      {file && (
-        <>
-          <UploadBar label={label} file={file} />
-          <p id={statusId} className="tabular text-xs text-muted">
-            {uploadStatus(file, canResume)}
-          </p>
-          {file.reason && (
-            <p role="alert" className="text-sm text-bad wrap-anywhere">
-              {file.reason}
-            </p>
-          )}
-        </>
-      )}
+      {file && <UploadState label={label} file={file} statusId={statusId} canResume={canResume} />}
     </li>
   );
 };

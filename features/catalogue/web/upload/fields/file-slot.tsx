@@ -5,7 +5,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { uploadFormats } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
-import { UploadBar, uploadStatus } from './upload-bar.tsx';
+import { UploadState } from './upload-state.tsx';
 import { useSlot } from './use-slot.ts';
 
 interface FileSlotProps {
@@ -54,15 +54,7 @@ export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => 
       <input {...input} aria-label={title} />
       {file && (
         <div className="mt-3 flex flex-col gap-1.5">
-          <UploadBar label={title} file={file} />
-          <p id={statusId} className="tabular text-xs text-muted">
-            {uploadStatus(file, canResume)}
-          </p>
-          {file.reason && (
-            <p role="alert" className="text-sm text-bad wrap-anywhere">
-              {file.reason}
-            </p>
-          )}
+          <UploadState label={title} file={file} statusId={statusId} canResume={canResume} />
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ interface UploadBarProps {
   readonly file: SlotState;
 }
 
-export const UploadBar = ({ label, file }: UploadBarProps) => {
+const UploadBar = ({ label, file }: UploadBarProps) => {
   const percent = file.bytes === 0 ? 0 : Math.min(100, Math.round((file.sent / file.bytes) * 100));
   return (
     <div className="relative h-1.5 overflow-hidden rounded-full bg-line">
@@ -26,7 +26,7 @@ export const UploadBar = ({ label, file }: UploadBarProps) => {
 };
 
 /** How far a file is, how fast it goes and how long it takes. */
-export const uploadStatus = (file: SlotState, canResume: boolean): string => {
+const uploadStatus = (file: SlotState, canResume: boolean): string => {
   const { phase, sent, bytes, speed } = file;
   if (phase === 'refused') return '';
   if (phase === 'checking') return `${formatBytes(bytes)} · Checking file…`;
@@ -37,3 +37,24 @@ export const uploadStatus = (file: SlotState, canResume: boolean): string => {
     return canResume ? `${progress} · Stopped` : `${progress} · Choose the same file again to resume`;
   return speed > 0 ? `${progress} · ${formatBytes(speed)}/s · ${formatLeft((bytes - sent) / speed)}` : progress;
 };
+
+interface UploadStateProps extends UploadBarProps {
+  /** For `aria-describedby` of the buttons that act on it. */
+  readonly statusId: string;
+  readonly canResume: boolean;
+}
+
+/** How an upload is getting on, and why a file was refused. */
+export const UploadState = ({ label, file, statusId, canResume }: UploadStateProps) => (
+  <>
+    <UploadBar label={label} file={file} />
+    <p id={statusId} className="tabular text-xs text-muted">
+      {uploadStatus(file, canResume)}
+    </p>
+    {file.reason && (
+      <p role="alert" className="text-sm text-bad wrap-anywhere">
+        {file.reason}
+      </p>
+    )}
+  </>
+);
