@@ -22,6 +22,17 @@ describe('validate', () => {
     expect(Object.keys('issues' in result ? result.issues : {})).toContain('page');
   });
 
+  test('of two shapes the one was meant whose fields are there, be they all wrong', async () => {
+    const body = z.union([
+      z.object({ width: z.number('A width.'), height: z.number('A height.') }),
+      z.object({ size: z.string('A size.') }),
+    ]);
+    const wrong = { params: {}, query: {}, body: { width: '1', height: '2' } };
+    expect(await validate({ ...base, body }, wrong)).toMatchObject({
+      issues: { width: ['A width.'], height: ['A height.'] },
+    });
+  });
+
   test('of two shapes it speaks of the one that was meant', async () => {
     const body = z.union([
       z.object({

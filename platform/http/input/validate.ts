@@ -28,7 +28,8 @@ export const validate = async (
 const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issues): Promise<unknown> => {
   const excess = findExcess(value);
   if (excess !== null) return issues.add([part], excess);
-  const parsed = await schema.safeParseAsync(value);
+  // By its input `closest` tells what is missing from what is wrong; no issue goes out with it.
+  const parsed = await schema.safeParseAsync(value, { reportInput: true });
   if (!parsed.success) return collect(parsed.error.issues, [], issues);
   // Queries are compared and never kept: there such text finds nothing, like any other.
   if (part !== 'query') findUnkeepable(parsed.data, [], issues);
