@@ -6,9 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/setup/start-shop.ts',
-  // Two at once keep both cores busy. With three, checks of uploads wait for minutes: they run at the lowest priority.
-  // Each has people, mails and orders of its own.
-  workers: 2,
+  // Three at once keep two cores busy. Each has people, mails and orders of its own.
+  workers: 3,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -23,6 +22,8 @@ export default defineConfig({
       executablePath,
       args: [
         '--no-sandbox',
+        // No page lives long enough to earn what optimizing its code costs.
+        '--js-flags=--no-opt,--no-maglev',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +17,13 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
+/** Without words, so that it can run beside something that speaks. */
+const runs = async (command: string, args: readonly string[], options: SpawnOptions = {}): Promise<boolean> => {
+  const child = spawn(command, args, { ...options, stdio: 'ignore' });
+  const [code] = await once(child, 'close').catch(() => [null]);
+  return code === 0;
+};
+
 const onTheSystem = (names: readonly string[]) => (): string | undefined =>
   (process.env['PATH'] ?? '')
     .split(path.delimiter)
@@ -23,12 +31,14 @@ const onTheSystem = (names: readonly string[]) => (): string | undefined =>
     .find(isExecutable);
 
 /** Debian's own, where we may install. */
-const fromApt = (name: string) => (): string | undefined => {
+const fromApt = (name: string) => async (): Promise<string | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('Installing a browser for the tests (apt) …');
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (...args: string[]) => spawnSync('apt-get', args, { env: environment, stdio: 'ignore' }).status === 0;
-  return run('update') && run('install', '-y', '--no-install-recommends', name) ? onTheSystem([name])() : undefined;
+  const apt = (...args: string[]) => runs('apt-get', args, { env: environment });
+  return (await apt('update')) && (await apt('install', '-y', '--no-install-recommends', name))
+    ? onTheSystem([name])()
+    : undefined;
 };
 
 /** A browser that ships inside a package of npm, kept outside the project: the product does not need it. */
@@ -38,17 +48,15 @@ const fromNpm = async (): Promise<string | undefined> => {
   const entry = path.join(folder, 'node_modules/@sparticuz/chromium/build/esm/index.js');
   if (!existsSync(entry)) {
     console.log('Installing a browser for the tests (npm) …');
-    spawnSync('npm', ['install', '--no-save', '--loglevel=error', '--prefix', folder, '@sparticuz/chromium'], {
-      stdio: 'ignore',
-    });
+    await runs('npm', ['install', '--no-save', '--loglevel=error', '--prefix', folder, '@sparticuz/chromium']);
   }
   if (!existsSync(entry)) return undefined;
   const chromium = (await import(entry)) as { default: { executablePath(): Promise<string> } };
   return chromium.default.executablePath();
 };
 
-const starts = (browser: string): boolean =>
-  spawnSync(browser, ['--headless', '--no-sandbox', '--disable-gpu', '--version'], { timeout: 30_000 }).status === 0;
+const starts = (browser: string): Promise<boolean> =>
+  runs(browser, ['--headless', '--no-sandbox', '--disable-gpu', '--version'], { timeout: 30_000 });
 
 /** The path of a Chromium that starts here; undefined where none can be had. */
 export const findBrowser = async (): Promise<string | undefined> => {
@@ -63,7 +71,7 @@ export const findBrowser = async (): Promise<string | undefined> => {
   ];
   for (const find of ways) {
     const browser = await find();
-    if (browser && starts(browser)) return browser;
+    if (browser && (await starts(browser))) return browser;
   }
   return undefined;
 };

@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -24,8 +24,14 @@ const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-'));
 /** Filled while the unit tests run, in what they leave of the processor. */
 const store = mkdtempSync(path.join(tmpdir(), 'stemhouse-store-'));
 
-const run = (command: string, args: readonly string[], environment: Record<string, string> = {}): boolean =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0;
+/** Looked for, or installed, while the other parts run. */
+const browserFound = findBrowser().catch(() => undefined);
+
+const run = async (command: string, args: readonly string[], environment: Record<string, string> = {}) => {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  const [code] = await once(child, 'close');
+  return code === 0;
+};
 
 const asCount = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
@@ -49,9 +55,9 @@ interface UnitReport {
   testResults: { name: string; assertionResults: { title: string; duration?: number | null }[] }[];
 }
 
-const runUnits = (): Count => {
+const runUnits = async (): Promise<Count> => {
   const file = path.join(reports, 'vitest.json');
-  const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const ok = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   const report = readReport<UnitReport>(file);
   for (const { name, assertionResults } of report?.testResults ?? []) {
     for (const { title, duration } of assertionResults) {
@@ -75,7 +81,7 @@ const timeJourneys = ({ specs = [], suites = [] }: JourneySuite): void => {
 };
 
 const runJourneys = async (): Promise<Count> => {
-  const browser = await findBrowser();
+  const browser = await browserFound;
   if (!browser) {
     console.error(
       'No browser: install Chromium (apt install chromium) or set CHROMIUM_PATH, then run the tests again.',
@@ -83,7 +89,9 @@ const runJourneys = async (): Promise<Count> => {
     return asCount(false);
   }
   const file = path.join(reports, 'playwright.json');
-  const ok = run(bin('playwright'), ['test', '--reporter=list,json'], {
+  // Uploads are checked at the lowest priority: at any other, three browsers would keep them waiting for minutes.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const ok = await run(bin('playwright'), ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
     STORE_DIR: store,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -97,7 +105,7 @@ const runJourneys = async (): Promise<Count> => {
 
 interface Part {
   readonly name: string;
-  readonly run: () => Count | Promise<Count>;
+  readonly run: () => Promise<Count>;
 }
 
 /** What it writes is shown once it has ended, so that several can run side by side. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processesIn } from '#platform/database/postgres-folder.ts';
+import { roomyFolder } from '#testing/database/folder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createBeat, licenseIds, type World } from '#testing/factories.ts';
 import {
@@ -22,7 +22,9 @@ import {
   type ShopProcess,
 } from '#testing/shop-process.ts';
 
-const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'shop-process-'));
+// Each test copies a whole database.
+const parent = await roomyFolder();
+const newFolder = (): string => mkdtempSync(path.join(parent, 'shop-process-'));
 const removeFolder = (name: string): void =>
   rmSync(name, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 

@@ -26,7 +26,7 @@ export interface DialogProps {
 const widths = { m: 'sm:max-w-md', l: 'sm:max-w-2xl', xl: 'sm:max-w-6xl' } as const;
 
 export const overlayClass =
-  'fixed inset-0 z-50 bg-ink/80 backdrop-blur-sm data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+  'fixed inset-0 z-50 bg-ink/85 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
 /** Modal; on a phone it rises from the bottom edge. Focus goes in, and back to where it was. */
 export const Dialog = (props: DialogProps) => {

@@ -51,7 +51,7 @@ const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
 export const NavBar = () => {
   const menu = useMobileMenu();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-ink/92 backdrop-blur-md print:static">
+    <header className="sticky top-0 z-40 border-b border-line bg-ink/96 print:static">
       <nav aria-label="Main" className="page flex h-nav items-center justify-between gap-4">
         <Logo />
         <DesktopLinks />
