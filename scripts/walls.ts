@@ -68,7 +68,8 @@ export const frontDoors: Readonly<Record<string, RegExp>> = {
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   settings: [],
-  mailing: [],
+  mailing: ['audit'],
+  jobs: ['audit'],
   account: ['mailing', 'audit'],
   auth: ['account', 'mailing', 'audit'],
   licenses: ['account', 'mailing', 'audit'],
@@ -88,6 +89,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
 export const webArrows: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   auth: [],
+  jobs: [],
   mailing: [],
   settings: [],
   statistics: [],

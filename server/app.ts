@@ -20,7 +20,9 @@ import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/route
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
+import { jobsRoutes } from '#features/jobs/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
+import { mailingRoutes } from '#features/mailing/server/routes.ts';
 import { createDocuments, emailVerified, findEndedSales, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/server/public.ts';
@@ -58,6 +60,8 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...jobsRoutes(deps),
+  ...mailingRoutes(deps),
 ];
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */

@@ -1,4 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
+import { withSend } from './jobs.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -42,14 +43,10 @@ export const createCrashes = (): Crashes => {
   return {
     ports: ({ db, jobs, payments, mailer }) => ({
       db: db.withPlugin(plugin) as Db,
-      jobs: {
-        send: around((...args: Parameters<typeof jobs.send>) => jobs.send(...args)),
-        define: (...args) => jobs.define(...args),
-        start: () => jobs.start(),
-        stop: (...args) => jobs.stop(...args),
-        idle: (...args) => jobs.idle(...args),
-        failed: () => jobs.failed(),
-      },
+      jobs: withSend(
+        jobs,
+        around((...args: Parameters<typeof jobs.send>) => jobs.send(...args)),
+      ),
       payments: {
         ...payments,
         createCheckoutSession: around((checkout) => payments.createCheckoutSession(checkout)),

@@ -50,6 +50,8 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard', 'web/pages/dashboard-home-page.tsx'),
   dashboard('/dashboard/user', 'web/pages/dashboard-user-page.tsx'),
   dashboard('/dashboard/admin', 'web/pages/dashboard-admin-page.tsx', 'admin'),
+  dashboard('/dashboard/admin/jobs', 'features/jobs/web/pages/jobs-page.tsx', 'admin'),
+  dashboard('/dashboard/admin/mails', 'features/mailing/web/pages/mails-page.tsx', 'admin'),
   dashboard('/dashboard/user/my-beats', 'features/orders/web/pages/my-beats.tsx'),
   dashboard('/dashboard/user/my-orders', 'features/orders/web/pages/own-orders.tsx'),
   dashboard('/dashboard/licenses', 'features/licenses/web/pages/licenses-page.tsx'),

@@ -37,6 +37,61 @@ export async function countPending(db: Db, names: string[]): Promise<{ name: str
   return rows as { name: string; state: string }[];
 }
 
+/** pg-boss's own table has no index that serves failed jobs across all names. */
+export async function indexFailed(db: Db): Promise<void> {
+  await db.executeSql(
+    `create index if not exists shop_failed on pgboss.job_common (completed_on desc, id desc) where state = 'failed'`,
+  );
+}
+
+export interface JobCounts {
+  readonly name: string;
+  /** Including those due later and those to be repeated. */
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+}
+
+/** By name; names without jobs are missing. */
+export async function countByName(db: Db): Promise<JobCounts[]> {
+  const { rows } = await db.executeSql(
+    `select name,
+            count(*) filter (where state < 'active')::int as waiting,
+            count(*) filter (where state = 'active')::int as running,
+            count(*) filter (where state = 'failed')::int as failed
+       from pgboss.job
+      where (state <= 'active' or state = 'failed') and name not like '\\_\\_pgboss%'
+      group by name order by name`,
+  );
+  return rows as JobCounts[];
+}
+
+export interface FailedJob {
+  readonly id: string;
+  readonly name: string;
+  readonly failedAt: Date;
+  readonly attempts: number;
+  /** The message of the error that ended its last attempt. */
+  readonly reason: string;
+}
+
+/** Failed for good, newest first. */
+export async function listFailed(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<FailedJob[]> {
+  const { rows } = await db.executeSql(
+    `select id, name, completed_on as "failedAt", retry_count + 1 as attempts,
+            left(coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value', ''), 500) as reason
+       from pgboss.job_common where state = 'failed'
+      order by completed_on desc, id desc limit $1 offset $2`,
+    [limit, offset],
+  );
+  return rows as FailedJob[];
+}
+
+export async function findFailed(db: Db, id: string): Promise<{ name: string } | null> {
+  const { rows } = await db.executeSql(`select name from pgboss.job_common where id = $1 and state = 'failed'`, [id]);
+  return (rows[0] as { name: string } | undefined) ?? null;
+}
+
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await db.executeSql(`select count(*)::int as failed from pgboss.job where state = 'failed'`);
   return Number(rows[0]?.failed ?? 0);

@@ -7,7 +7,18 @@ import type { Connection, Trx } from '#platform/database/open.ts';
 import { isConnectionLost } from '#platform/database/availability.ts';
 import type { JobMap, JobName } from './job-map.ts';
 import { type AnyDefinition, type JobDefinition, installQueues } from './job-queue.ts';
-import { advanceWaiting, countFailed, countPending, releaseActive } from './job-rows.ts';
+import {
+  advanceWaiting,
+  countByName,
+  countFailed,
+  countPending,
+  type FailedJob,
+  findFailed,
+  indexFailed,
+  type JobCounts,
+  listFailed,
+  releaseActive,
+} from './job-rows.ts';
 
 export interface SendOptions {
   /** The job exists only if this transaction commits, and starts right after. */
@@ -31,6 +42,12 @@ export interface Jobs {
   idle(timeoutMs?: number): Promise<void>;
   /** How many jobs have used up their repetitions. */
   failed(): Promise<number>;
+  /** How many jobs of each defined name wait, run, or have failed for good. */
+  counts(): Promise<JobCounts[]>;
+  /** Jobs that have failed for good, newest first. */
+  listFailed(page: { limit: number; offset: number }): Promise<FailedJob[]>;
+  /** Runs a job that has failed for good once more, at once. Null when there is none of that id. */
+  retry(id: string): Promise<{ name: string } | null>;
 }
 
 export interface JobsOptions {
@@ -102,6 +119,7 @@ class BossJobs implements Jobs {
     try {
       await boss.start();
       await installQueues(boss, this.#definitions);
+      await indexFailed(boss.getDb());
       this.#boss = boss;
       if (!work) return;
       if (sole) await releaseActive(boss.getDb());
@@ -204,6 +222,26 @@ class BossJobs implements Jobs {
 
   async failed(): Promise<number> {
     return await countFailed(this.#started.getDb());
+  }
+
+  async counts(): Promise<JobCounts[]> {
+    const found = new Map((await countByName(this.#started.getDb())).map((row) => [row.name, row]));
+    return [...this.#definitions.keys()]
+      .toSorted()
+      .map((name) => found.get(name) ?? { name, waiting: 0, running: 0, failed: 0 });
+  }
+
+  async listFailed(page: { limit: number; offset: number }): Promise<FailedJob[]> {
+    return await listFailed(this.#started.getDb(), page);
+  }
+
+  async retry(id: string): Promise<{ name: string } | null> {
+    const boss = this.#started;
+    const job = await findFailed(boss.getDb(), id);
+    if (job === null) return null;
+    await boss.retry(job.name, id);
+    for (const worker of this.#workers) if (worker.name === job.name) boss.notifyWorker(worker.id);
+    return job;
   }
 }
 

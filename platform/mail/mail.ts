@@ -10,11 +10,22 @@ export interface Mail {
   readonly date: Date;
 }
 
-/** Takes a mail over, or throws when it could not: then the same mail may be handed over again. */
+/** Takes a mail over, or throws when it could not: then the same mail may be handed over again, unless it is `MailRefused`. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
+
+/** The recipient's server will never take this mail: handing it over again is useless. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** Of SMTP's answers 5xx is for good (RFC 5321, 4.2.1), if it is about the mail and not about our login. */
+const isRefusal = (error: unknown): error is Error => {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+  return error instanceof Error && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+};
 
 interface Settings {
   /** `smtp://user:password@host:587` or `smtps://…`; null: mails stay in the outbox, where they can be read. */
@@ -43,7 +54,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
   });
   return {
     send: async ({ messageId, to, subject, text, html, date }) => {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from: mailFrom,
         // As an object it is one address, never a list to be parsed.
         to: { name: '', address: to },
@@ -53,6 +64,9 @@ const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
         date,
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      await sending.catch((error: unknown) => {
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
       });
     },
     close: () => transport.close(),

@@ -89,6 +89,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
 
   [`GET ${app}/user-info`]: members,
   [`POST ${app}/update-profile`]: members,
+  [`GET ${app}/admin/jobs`]: admins,
+  [`POST ${app}/admin/jobs/:jobId/retry`]: admins,
+  [`GET ${app}/admin/mails`]: admins,
+  [`POST ${app}/admin/mails/:mailId/send`]: admins,
   ['PUT /api/v1/admin/updateUserProfile']: admins,
   [`POST ${app}/upload-profile-image`]: members,
   [`DELETE ${app}/profile-image`]: members,

@@ -1,6 +1,7 @@
+import { messageOf } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { blankExpired } from './blank-mails.ts';
-import { sendMail } from './send-mail.ts';
+import { giveUpMail, sendMail } from './send-mail.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -12,7 +13,16 @@ declare module '#platform/jobs/job-map.ts' {
 /** A mail server that is down for a day delays the mails of that day and loses none. */
 export const mailingJobs = (deps: Deps): void => {
   deps.jobs.define('mailing.send', {
-    handler: ({ messageId }) => sendMail(deps, messageId),
+    handler: async ({ messageId }, { isLastAttempt }) => {
+      try {
+        await sendMail(deps, messageId);
+      } catch (error) {
+        if (isLastAttempt) {
+          await giveUpMail(deps.db, { id: messageId, at: deps.clock.now(), reason: messageOf(error) });
+        }
+        throw error;
+      }
+    },
     concurrency: 2,
     retryLimit: 30,
     retryDelay: 5,

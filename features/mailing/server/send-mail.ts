@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
-import { type Db, inTransaction, type Trx } from '#platform/database/open.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
+import { type Db, inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
+import { type Mailer, MailRefused } from '#platform/mail/mail.ts';
 import { blankMail } from './blank-mails.ts';
 import type { MessageTable } from './tables.ts';
 
@@ -30,18 +30,45 @@ export const sendMail = ({ db, mailer, clock, config }: SendDeps, messageId: str
     if (!mail) return;
     const now = clock.now();
     if (mail.expires_at !== null && mail.expires_at <= now) return await blankMail(trx, mail.id);
-    await mailer.send({
-      messageId: mail.message_id,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.body_text,
-      html: mail.body_html,
-      date: mail.created_at,
-    });
+    try {
+      await mailer.send({
+        messageId: mail.message_id,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+        date: mail.created_at,
+      });
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error;
+      return await giveUpMail(trx, { id: mail.id, at: now, reason: error.message });
+    }
     if (config.outbox) await keepCopy(trx, mail);
-    await trx.updateTable('mailing_messages').set({ sent_at: now }).where('id', '=', mail.id).execute();
+    await trx
+      .updateTable('mailing_messages')
+      .set({ sent_at: now, failed_at: null, failure: null })
+      .where('id', '=', mail.id)
+      .execute();
     await blankMail(trx, mail.id);
   });
+
+const longestReason = 500;
+
+interface GivenUp {
+  readonly id: string;
+  readonly at: Date;
+  readonly reason: string;
+}
+
+/** Records why a mail could not be delivered. Its text stays, so that an admin can send it again. */
+export const giveUpMail = async (db: Queryable, { id, at, reason }: GivenUp): Promise<void> => {
+  await db
+    .updateTable('mailing_messages')
+    .set({ failed_at: at, failure: reason.slice(0, longestReason) })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+};
 
 /** Without a mail server, mails are read in the outbox. */
 const keepCopy = async (trx: Trx, { id, subject, body_text, body_html }: Selectable<MessageTable>): Promise<void> => {

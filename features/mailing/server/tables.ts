@@ -14,6 +14,10 @@ export interface MessageTable {
   expires_at: Date | null;
   /** Takes the place of the subject when the bodies are blanked. */
   lasting_subject: string | null;
+  /** When it was given up; null again once it is sent once more. */
+  failed_at: Date | null;
+  /** What the mail server said. */
+  failure: string | null;
 }
 
 /** What was sent, as the outbox shows it; rows only where the outbox is on. */

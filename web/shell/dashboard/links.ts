@@ -70,6 +70,8 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
       account,
       sessions,
+      { label: 'Jobs', to: '/dashboard/admin/jobs', icon: 'tools' },
+      { label: 'Mails', to: '/dashboard/admin/mails', icon: 'mail' },
       { label: 'API documents', to: '/api/docs', icon: 'tools', reloadDocument: true },
       ...(outbox ? [{ label: 'Outbox', to: outbox, icon: 'mail', reloadDocument: true } as const] : []),
     ],

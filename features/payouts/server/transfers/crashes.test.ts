@@ -3,6 +3,7 @@ import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, orderOf, pay } from '#testing/orders/buying.ts';
 import { createCrashes } from '#testing/crashes.ts';
+import { withSend } from '#testing/jobs.ts';
 import { fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 import { refreshAccount } from '../accounts/refresh-account.ts';
 import { checkAccount } from '../updates/check-account.ts';
@@ -24,16 +25,7 @@ beforeAll(async () => {
       const send: typeof jobs.send = async (name, ...args) => {
         if (!(quiet && name === 'payouts.settle-order')) await jobs.send(name, ...args);
       };
-      return {
-        jobs: {
-          send,
-          define: (...args) => jobs.define(...args),
-          start: () => jobs.start(),
-          stop: (...args) => jobs.stop(...args),
-          idle: (...args) => jobs.idle(...args),
-          failed: () => jobs.failed(),
-        },
-      };
+      return { jobs: withSend(jobs, send) };
     },
   });
   mortal = { ...shop.deps, ...crashes.ports(shop.deps) };

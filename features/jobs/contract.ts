@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, time } from '#contract-kit/shapes.ts';
+
+// Background work, as admins see it.
+
+export const jobCounts = z.object({
+  /** "mailing.send". */
+  name: z.string(),
+  /** Including jobs due later and jobs to be repeated. */
+  waiting: z.number().int(),
+  running: z.number().int(),
+  /** Used up all attempts. */
+  failed: z.number().int(),
+});
+export type JobCounts = z.infer<typeof jobCounts>;
+
+export const failedJob = z.object({
+  id,
+  name: z.string(),
+  failedAt: time,
+  attempts: z.number().int(),
+  /** The message of the error that ended the last attempt; at most 500 characters. */
+  reason: z.string(),
+});
+export type FailedJob = z.infer<typeof failedJob>;
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/jobs',
+  summary: 'How many jobs of each kind wait, run or failed; and the failed ones, newest first, 20 a page',
+  access: 'admin',
+  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  answer: z.object({
+    counts: z.array(jobCounts),
+    failed: z.array(failedJob),
+    total: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
+  }),
+});
+export type JobsPage = z.infer<typeof listJobs.answer>;
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/jobs/:jobId/retry',
+  summary: 'Run a failed job once more',
+  access: 'admin',
+  params: z.object({ jobId: id }),
+  answer: message,
+  failures: { JOBS_NOT_FAILED: { status: 404, message: 'This job is no longer among the failed ones.' } },
+});

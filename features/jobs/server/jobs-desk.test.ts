@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import type { UserRow } from '#features/account/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createAdmin } from '#testing/factories.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import type { JobsPage } from '../contract.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'test.fails': { word: string };
+  }
+}
+
+let shop: TestApp;
+let admin: LoggedInBrowser;
+let adminUser: UserRow;
+/** What each run of the job was given. */
+const runs: string[] = [];
+let broken = true;
+
+beforeAll(async () => {
+  shop = await createTestApp({
+    ports: ({ jobs }) => {
+      jobs.define('test.fails', {
+        handler: ({ word }) => {
+          runs.push(word);
+          return broken ? Promise.reject(new Error(`The printer is out of ${word}.`)) : Promise.resolve();
+        },
+        retryLimit: 0,
+      });
+      return {};
+    },
+  });
+  adminUser = await createAdmin(shop.deps);
+  admin = await logInAs(shop, adminUser);
+});
+afterAll(() => shop.close());
+
+const list = async (): Promise<JobsPage> => (await admin.call('GET', '/api/v1/app/admin/jobs')).json();
+const retry = (id: string) => admin.call('POST', `/api/v1/app/admin/jobs/${id}/retry`);
+
+describe('the jobs that admins see', () => {
+  it('are counted by kind, and a failed one says why; run again, it is done and leaves the list', async () => {
+    await shop.deps.jobs.send('test.fails', { word: 'ink' });
+    await shop.deps.jobs.idle();
+    const before = await list();
+    expect(before.total).toBe(1);
+    expect(before.failed).toMatchObject([
+      { name: 'test.fails', attempts: 1, reason: 'The printer is out of ink.', id: expect.any(String) },
+    ]);
+    expect(before.counts.find(({ name }) => name === 'test.fails')).toEqual({
+      name: 'test.fails',
+      waiting: 0,
+      running: 0,
+      failed: 1,
+    });
+    // Kinds without jobs are there as well; the queue's own are not.
+    expect(before.counts.find(({ name }) => name === 'mailing.send')).toMatchObject({ failed: 0 });
+    expect(before.counts.filter(({ name }) => name.startsWith('__'))).toEqual([]);
+    // What a job was given may hold a person's data.
+    expect(JSON.stringify(before)).not.toContain('"word"');
+
+    broken = false;
+    const id = before.failed[0]?.id ?? '';
+    expect((await retry(id)).json()).toEqual({ message: 'The job runs again.' });
+    await shop.deps.jobs.idle();
+    expect(runs).toEqual(['ink', 'ink']);
+    expect(await list()).toMatchObject({ total: 0, failed: [], page: 1, pages: 1 });
+    const audit = await shop.deps.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'action', 'subject_id', 'details'])
+      .where('subject_id', '=', id)
+      .execute();
+    expect(audit).toMatchObject([{ actor_id: adminUser.id, action: 'jobs.retry', details: { name: 'test.fails' } }]);
+
+    // A second press comes too late.
+    const late = await retry(id);
+    expect([late.statusCode, late.json().code]).toEqual([404, 'JOBS_NOT_FAILED']);
+  });
+
+  it('that nobody knows are not run', async () => {
+    expect((await retry(newId())).statusCode).toBe(404);
+  });
+
+  it('that failed are found by an index', async () => {
+    const { rows } = await shop.database.pool
+      .query(
+        `begin; set local enable_seqscan = off;
+       explain select id from pgboss.job_common where state = 'failed' order by completed_on desc, id desc limit 20`,
+      )
+      .then((results) => (results as unknown as { rows: Record<string, string>[] }[])[2]!);
+    expect(JSON.stringify(rows)).toContain('shop_failed');
+    await shop.database.pool.query('rollback');
+  });
+});

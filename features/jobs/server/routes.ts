@@ -1,0 +1,40 @@
+import { fail } from '#contract-kit/failure.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { listJobs, retryJob } from '../contract.ts';
+
+const perPage = 20;
+
+export const jobsRoutes = ({ jobs, db, clock }: Pick<Deps, 'jobs' | 'db' | 'clock'>): Route[] => [
+  route(listJobs, async ({ query: { page }, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const [counts, total, failed] = await Promise.all([
+      jobs.counts(),
+      jobs.failed(),
+      jobs.listFailed({ limit: perPage, offset: (page - 1) * perPage }),
+    ]);
+    return {
+      counts,
+      failed: failed.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
+      total,
+      page,
+      pages: Math.max(1, Math.ceil(total / perPage)),
+    };
+  }),
+  route(retryJob, async ({ params: { jobId }, actor }) => {
+    const job = await jobs.retry(jobId);
+    if (job === null) return fail('JOBS_NOT_FAILED');
+    await inTransaction(db, (trx) =>
+      writeAudit(trx, {
+        at: clock.now(),
+        actorId: actor.id,
+        action: 'jobs.retry',
+        subjectId: jobId,
+        details: { name: job.name },
+      }),
+    );
+    return { message: 'The job runs again.' };
+  }),
+];

@@ -1,0 +1,143 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Stats } from '#ui/composites/stats.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { FailedJob, JobCounts, JobsPage, retryJob } from '../../contract.ts';
+import { jobsKey, jobsQuery } from '../queries.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+
+const useRetry = () => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (jobId: string) =>
+      api<typeof retryJob>('POST /api/v1/app/admin/jobs/:jobId/retry', { params: { jobId } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(serverWords(error, "We couldn't run the job. Please try again.")),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+  });
+};
+
+const FailedRow = ({ job }: { readonly job: FailedJob }) => {
+  const retry = useRetry();
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0 sm:flex-row sm:items-start">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{job.name}</p>
+        <p className="tabular mt-0.5 text-sm text-muted">
+          <time dateTime={job.failedAt}>{moment.format(new Date(job.failedAt))} UTC</time> ·{' '}
+          {job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`}
+        </p>
+        <p className="mt-2 text-sm wrap-anywhere">{job.reason || 'The job left no reason.'}</p>
+      </div>
+      <Button size="s" busy={retry.isPending} onClick={() => retry.mutate(job.id)}>
+        Try again<span className="sr-only">: {job.name}</span>
+      </Button>
+    </li>
+  );
+};
+
+const columns = ['waiting', 'running', 'failed'] as const;
+
+const Kinds = ({ counts }: { readonly counts: readonly JobCounts[] }) => (
+  <table className="w-full text-sm">
+    <caption className="sr-only">Jobs by kind</caption>
+    <thead>
+      <tr className="border-b border-line text-left text-muted">
+        <th scope="col" className="py-2 font-medium">
+          Kind
+        </th>
+        {columns.map((column) => (
+          <th key={column} scope="col" className="py-2 pl-3 text-right font-medium capitalize">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {counts.map((row) => (
+        <tr key={row.name} className="border-b border-line last:border-0">
+          <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+            {row.name}
+          </th>
+          {columns.map((column) => (
+            <td
+              key={column}
+              className={classNames(
+                'tabular py-2 pl-3 text-right',
+                row[column] === 0 ? 'text-muted' : column === 'failed' && 'font-semibold text-bad',
+              )}
+            >
+              {row[column]}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const sumOf = (counts: readonly JobCounts[], column: (typeof columns)[number]): number =>
+  counts.reduce((sum, row) => sum + row[column], 0);
+
+const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly data: JobsPage }) => (
+  <div className="flex flex-col gap-6">
+    <Stats
+      items={[
+        { label: 'Failed', value: total, note: 'used up all attempts' },
+        { label: 'Waiting', value: sumOf(counts, 'waiting'), note: 'due now or later' },
+        { label: 'Running', value: sumOf(counts, 'running') },
+      ]}
+    />
+    <Panel
+      title="Failed jobs"
+      lead="A failed job has used up its attempts and rests. Once its cause is gone, run it again."
+    >
+      {failed.length === 0 ? (
+        <EmptyState className="-my-6" title="No failed jobs" text="Everything that was due has been done." />
+      ) : (
+        <ul aria-label="Failed jobs">
+          {failed.map((job) => (
+            <FailedRow key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && <PageLinks of="failed jobs" page={page} pages={pages} />}
+    </Panel>
+    <Panel title="All kinds of jobs">
+      <Kinds counts={counts} />
+    </Panel>
+  </div>
+);
+
+/** Background work: what waits, runs and failed, and why. */
+export const Component = () => {
+  const [search] = useSearchParams();
+  const page = readPage(search);
+  const { data, error, refetch } = useQuery({ ...jobsQuery(page), placeholderData: keepPreviousData });
+  return (
+    <DashboardPage title="Jobs" lead="Mails, payments, previews and clean-up are done by jobs in the background.">
+      {data ? (
+        <Loaded data={data} />
+      ) : error ? (
+        <ErrorState title="We couldn't load the jobs" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <output aria-busy="true" aria-label="Loading jobs" className="flex flex-col gap-6">
+          <Skeleton className="h-28 rounded-l" />
+          <Skeleton className="h-64 rounded-l" />
+        </output>
+      )}
+    </DashboardPage>
+  );
+};

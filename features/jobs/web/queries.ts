@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '#ui/data/api.ts';
+import type { listJobs } from '../contract.ts';
+
+export const jobsKey = ['personal', 'jobs'] as const;
+
+/** Counts by kind, and a page of the failed jobs. */
+export const jobsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...jobsKey, page] as const,
+    queryFn: (context) => ask<typeof listJobs>(context, 'GET /api/v1/app/admin/jobs', { query: { page } }),
+    // Work comes and goes by itself.
+    refetchInterval: 5_000,
+  });

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, time } from '#contract-kit/shapes.ts';
+
+// The mails that this site writes, as admins see them: never their text, nor a subject that holds a code.
+
+/** `expired`: its link or code ran out before it could be sent. */
+export const mailState = z.enum(['waiting', 'failed', 'expired', 'sent']);
+export type MailState = z.infer<typeof mailState>;
+
+export const writtenMail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  state: mailState,
+  createdAt: time,
+  sentAt: time.nullable(),
+  /** What the mail server said; null unless it failed. */
+  failure: z.string().nullable(),
+});
+export type WrittenMail = z.infer<typeof writtenMail>;
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/mails',
+  summary: 'The mails of this site, newest first, 20 a page; by state, and by how the recipient begins',
+  access: 'admin',
+  query: z.object({
+    state: z.enum(['all', 'waiting', 'failed', 'sent']).default('all'),
+    to: z.string().trim().max(254).default(''),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  answer: z.object({
+    mails: z.array(writtenMail),
+    total: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
+  }),
+});
+export type MailsPage = z.infer<typeof listMails.answer>;
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/mails/:mailId/send',
+  summary: 'Send a mail that has failed again',
+  access: 'admin',
+  params: z.object({ mailId: id }),
+  answer: message,
+  failures: {
+    MAILS_NOT_FOUND: { status: 404, message: 'We can’t find this mail.' },
+    MAILS_NOT_FAILED: { status: 409, message: 'Only a mail that has failed can be sent again.' },
+  },
+});

@@ -1,0 +1,73 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { MailsPage, MailState } from '../contract.ts';
+
+const perPage = 20;
+
+interface Query {
+  readonly state: 'all' | 'waiting' | 'failed' | 'sent';
+  /** How the recipient's address begins, in any case. */
+  readonly to: string;
+  readonly page: number;
+}
+
+type Messages = SelectQueryBuilder<Tables, 'mailing_messages', object>;
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+const matching = (db: Db, { state, to }: Query): Messages =>
+  db
+    .selectFrom('mailing_messages')
+    .$if(state === 'failed', (query) => query.where('failed_at', 'is not', null))
+    .$if(state === 'sent', (query) => query.where('sent_at', 'is not', null))
+    .$if(state === 'waiting', (query) =>
+      query.where('sent_at', 'is', null).where('failed_at', 'is', null).where('body_text', '<>', ''),
+    )
+    .$if(to !== '', (query) => query.where(sql<string>`lower(recipient)`, 'like', `${escaped(to.toLowerCase())}%`));
+
+interface Row {
+  readonly sent_at: Date | null;
+  readonly failed_at: Date | null;
+  readonly is_blank: boolean;
+}
+
+const stateOf = ({ sent_at: sentAt, failed_at: failedAt, is_blank: isBlank }: Row): MailState => {
+  if (sentAt !== null) return 'sent';
+  if (isBlank) return 'expired';
+  return failedAt === null ? 'waiting' : 'failed';
+};
+
+/** Ids sort by time. */
+export const listMails = async (db: Db, query: Query): Promise<MailsPage> => {
+  const [rows, { total }] = await Promise.all([
+    matching(db, query)
+      .select(['id', 'recipient', 'created_at', 'sent_at', 'failed_at', 'failure'])
+      // A subject that is replaced once the mail is sent holds a code.
+      .select([
+        sql<string>`coalesce(lasting_subject, subject)`.as('subject'),
+        sql<boolean>`body_text = ''`.as('is_blank'),
+      ])
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((query.page - 1) * perPage)
+      .execute(),
+    matching(db, query)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    mails: rows.map((row) => ({
+      id: row.id,
+      to: row.recipient,
+      subject: row.subject,
+      state: stateOf(row),
+      createdAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+      failure: row.sent_at === null ? row.failure : null,
+    })),
+    total: Number(total),
+    page: query.page,
+    pages: Math.max(1, Math.ceil(Number(total) / perPage)),
+  };
+};

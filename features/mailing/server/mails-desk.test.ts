@@ -1,0 +1,178 @@
+import { SMTPServer } from 'smtp-server';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createAdmin } from '#testing/factories.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import type { MailsPage } from '../contract.ts';
+import type { MailPurpose } from './mail-kinds.ts';
+import { writeMail } from './write-mail.ts';
+
+/** What the mail server answers to a recipient; null: it takes the mail. */
+let refusal: { readonly responseCode: number; readonly message: string } | null = null;
+const received: string[] = [];
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onRcptTo: ({ address }, _session, done) => {
+    if (refusal) return done(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }));
+    received.push(address);
+    done();
+  },
+  onData: (stream, _session, done) => {
+    stream.resume();
+    stream.once('end', () => done());
+  },
+});
+
+let shop: TestApp;
+let admin: LoggedInBrowser;
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as AddressInfo;
+  shop = await createTestApp({
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'GIJO <shop@gijo.example>' },
+  });
+  admin = await logInAs(shop, await createAdmin(shop.deps));
+});
+afterEach(() => {
+  refusal = null;
+});
+afterAll(async () => {
+  shop.deps.mailer.close();
+  await shop.close();
+  await new Promise<void>((closed) => server.close(() => closed()));
+});
+
+const write = (purpose: MailPurpose, to: string, more: { lastingSubject?: string; expiresAt?: Date } = {}) =>
+  inTransaction(shop.deps.db, (trx) =>
+    writeMail(shop.deps, trx, {
+      purpose,
+      to,
+      content: { subject: `042917 for ${to}`, preview: '', heading: 'Hello', blocks: [] },
+      ...more,
+    }),
+  );
+const list = async (query = ''): Promise<MailsPage> =>
+  (await admin.call('GET', `/api/v1/app/admin/mails${query}`)).json();
+const send = (id: string) => admin.call('POST', `/api/v1/app/admin/mails/${id}/send`);
+
+describe('the mails that admins see', () => {
+  it('a recipient who is refused for good fails at once, with the words of the server, and can be sent to again', async () => {
+    refusal = { responseCode: 550, message: 'No such user here' };
+    await write('purchase:bounced', 'Gone@people.example');
+    await shop.deps.jobs.idle();
+    const { mails, total } = await list('?state=failed');
+    expect(total).toBe(1);
+    expect(mails).toMatchObject([
+      {
+        to: 'Gone@people.example',
+        state: 'failed',
+        sentAt: null,
+        failure: expect.stringContaining('No such user here'),
+      },
+    ]);
+    // It is a fact about the mail, not a job that failed.
+    expect(await shop.deps.jobs.failed()).toBe(0);
+
+    refusal = null;
+    const id = mails[0]?.id ?? '';
+    expect((await send(id)).json()).toEqual({ message: 'The mail is on its way again.' });
+    await shop.deps.jobs.idle();
+    expect(received).toEqual(['Gone@people.example']);
+    expect((await list('?to=gone@')).mails).toMatchObject([{ state: 'sent', failure: null }]);
+    expect((await list('?state=failed')).total).toBe(0);
+    const audit = await shop.deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .where('subject_id', '=', id)
+      .execute();
+    expect(audit).toMatchObject([{ action: 'mails.send-again', details: { kind: 'purchase' } }]);
+    expect((await send(id)).json()).toMatchObject({ code: 'MAILS_NOT_FAILED' });
+    expect(received).toHaveLength(1);
+  });
+
+  it('a server that only wants the mail later does not make it fail', async () => {
+    refusal = { responseCode: 451, message: 'come back later' };
+    await write('purchase:later', 'late@people.example');
+    const row = () =>
+      shop.deps.db
+        .selectFrom('mailing_messages')
+        .selectAll()
+        .where('purpose', '=', 'purchase:later')
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await list('?state=waiting')).total).toBe(1);
+    expect(await row()).toMatchObject({ failed_at: null, failure: null, sent_at: null });
+    expect((await send((await row()).id)).statusCode).toBe(409);
+    refusal = null;
+    await shop.deps.jobs.idle();
+    await expect.poll(async () => (await row()).sent_at, { timeout: 30_000 }).not.toBeNull();
+  });
+
+  it('never show a text, nor a subject with a code', async () => {
+    refusal = { responseCode: 550, message: 'no' };
+    await write('code:secret', 'coded@people.example', { lastingSubject: 'Your code' });
+    await shop.deps.jobs.idle();
+    const { mails } = await list('?to=coded');
+    expect(mails).toMatchObject([{ subject: 'Your code', state: 'failed' }]);
+    expect(JSON.stringify(mails)).not.toMatch(/042917|Hello/);
+  });
+
+  it('whose code has expired are not sent again', async () => {
+    const id = newId();
+    await shop.deps.db
+      .insertInto('mailing_messages')
+      .values({
+        id,
+        purpose: 'code:old',
+        message_id: '<old@gijo.example>',
+        recipient: 'old@people.example',
+        subject: 'Your code',
+        body_text: '',
+        body_html: '',
+        sent_at: null,
+        expires_at: new Date(0),
+        lasting_subject: null,
+        failed_at: null,
+        failure: null,
+      })
+      .execute();
+    expect((await list('?to=old@')).mails).toMatchObject([{ state: 'expired' }]);
+    expect((await list('?state=waiting&to=old@')).total).toBe(0);
+    expect((await send(id)).json()).toMatchObject({ code: 'MAILS_NOT_FAILED' });
+    expect((await send(newId())).statusCode).toBe(404);
+  });
+
+  it('are found by how the recipient begins, whatever the case, and what looks like a pattern is none', async () => {
+    expect((await list('?to=GONE')).total).toBe(1);
+    expect((await list('?to=%25')).total).toBe(0);
+    expect((await list('?to=g_ne')).total).toBe(0);
+    expect((await list('?page=9')).mails).toEqual([]);
+    expect((await admin.call('GET', '/api/v1/app/admin/mails?state=lost')).statusCode).toBe(400);
+  });
+
+  it('are listed, searched and paged by an index, however many there are', async () => {
+    await shop.database.pool.query(`
+      insert into mailing_messages (id, purpose, message_id, recipient, subject, body_text, body_html, sent_at)
+      select gen_random_uuid(), 'purchase:many' || n, '<' || n || '@many>', 'p' || n || '@many.example', 'Many', '', '', now()
+        from generate_series(1, 20000) n`);
+    await shop.database.pool.query('analyze mailing_messages');
+    for (const [where, index] of [
+      ['true', 'mailing_messages_pkey'],
+      ['failed_at is not null', 'mailing_messages_failed'],
+      [`sent_at is null and failed_at is null and body_text <> ''`, 'mailing_messages_waiting'],
+      [`lower(recipient) like 'p1999%'`, 'mailing_messages_recipient'],
+    ] as const) {
+      const { rows } = await shop.database.pool.query<{ 'QUERY PLAN': string }>(
+        `explain select id from mailing_messages where ${where} order by id desc limit 20`,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan, where).toContain(index);
+      expect(plan, where).not.toContain('Seq Scan');
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+
+interface Input {
+  readonly mailId: string;
+  readonly actorId: string;
+}
+
+type Refusal = Failure<'MAILS_NOT_FOUND' | 'MAILS_NOT_FAILED'>;
+
+/** Gives a mail that has failed all its attempts again, under the same Message-ID. */
+export const sendAgain = (
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { mailId, actorId }: Input,
+): Promise<{ message: string } | Refusal> =>
+  inTransaction(db, async (trx) => {
+    const mail = await trx
+      .selectFrom('mailing_messages')
+      .select(['purpose', 'body_text', 'sent_at', 'failed_at', 'failure'])
+      .where('id', '=', mailId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mail) return fail('MAILS_NOT_FOUND');
+    if (mail.sent_at !== null || mail.failed_at === null || mail.body_text === '') return fail('MAILS_NOT_FAILED');
+    await trx
+      .updateTable('mailing_messages')
+      .set({ failed_at: null, failure: null })
+      .where('id', '=', mailId)
+      .execute();
+    await writeAudit(trx, {
+      at: clock.now(),
+      actorId,
+      action: 'mails.send-again',
+      subjectId: mailId,
+      details: { kind: mail.purpose.split(':')[0], failure: mail.failure },
+    });
+    await jobs.send('mailing.send', { messageId: mailId }, { trx });
+    return { message: 'The mail is on its way again.' };
+  });

@@ -1,0 +1,14 @@
+import type { Jobs } from '#platform/jobs/jobs.ts';
+
+/** The same jobs, but for how they are sent. */
+export const withSend = (jobs: Jobs, send: Jobs['send']): Jobs => ({
+  send,
+  define: (...args) => jobs.define(...args),
+  start: () => jobs.start(),
+  stop: (...args) => jobs.stop(...args),
+  idle: (...args) => jobs.idle(...args),
+  failed: () => jobs.failed(),
+  counts: () => jobs.counts(),
+  listFailed: (...args) => jobs.listFailed(...args),
+  retry: (...args) => jobs.retry(...args),
+});

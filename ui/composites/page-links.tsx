@@ -1,0 +1,45 @@
+import { useLocation } from 'react-router';
+import { useSearchParams } from '../data/use-search-params.ts';
+import { Button } from '../primitives/button.tsx';
+import { Link } from '../primitives/link.tsx';
+
+interface PageLinksProps {
+  /** What the pages are pages of: "orders". */
+  readonly of: string;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** `page` of the address; 1 where it says nothing that makes sense. */
+export const readPage = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+
+/** The page before and the one after. The page number is in the address, next to what else the address says. */
+export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const addressOf = (to: number): string => {
+    const next = new URLSearchParams(search);
+    if (to === 1) next.delete('page');
+    else next.set('page', String(to));
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
+  };
+  const step = (label: string, to: number) =>
+    to < 1 || to > pages ? (
+      <Button disabled>{label}</Button>
+    ) : (
+      <Button asChild>
+        <Link look="bare" to={addressOf(to)}>
+          {label}
+        </Link>
+      </Button>
+    );
+  return (
+    <nav aria-label={`Pages of ${of}`} className="mt-4 flex items-center justify-between gap-3">
+      {step('Previous', page - 1)}
+      <span className="tabular text-sm text-muted">
+        Page {page} of {pages}
+      </span>
+      {step('Next', page + 1)}
+    </nav>
+  );
+};
