@@ -77,6 +77,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   orders: ['account', 'licenses', 'catalogue', 'mailing'],
   support: ['account', 'mailing'],
   checkout: ['catalogue', 'licenses', 'orders'],
+  promotions: ['account', 'catalogue', 'audit'],
   payouts: ['orders', 'account', 'mailing'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
 };
@@ -99,6 +100,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   licenses: ['auth', 'checkout'],
   catalogue: ['account', 'auth', 'licenses', 'plays'],
   payouts: ['account', 'auth'],
+  promotions: ['catalogue'],
 };
 
 /** Packages that belong to one side alone. */

@@ -174,6 +174,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/statistics`]: ofSeller,
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
+  [`GET ${app}/promotions`]: anyone,
+  [`POST ${app}/promotions`]: admins,
+  [`DELETE ${app}/promotions/:id`]: admins,
+
   [`POST ${app}/feedback-general`]: anyone,
   [`POST ${app}/support-admin`]: members,
   [`GET ${app}/support-requests`]: byEmail,
