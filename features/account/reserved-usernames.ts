@@ -11,7 +11,7 @@ const addressWords = [
   'agreement', 'agreement-preview', 'all-settings', 'allowed', 'api', 'app', 'app-info', 'artist', 'assets', 'auth',
   'balance', 'balance-history', 'beats', 'beatstore', 'callback', 'cards', 'carted', 'change-password', 'checkout',
   'checkout-session', 'checktoken', 'close', 'comment', 'config', 'confirm', 'connect', 'contact', 'covers',
-  'create-checkout-session', 'dashboard', 'dev', 'docs', 'ecom', 'embed', 'export', 'facets', 'failed', 'favicon',
+  'create-checkout-session', 'csl', 'dashboard', 'dev', 'docs', 'ecom', 'embed', 'export', 'facets', 'failed', 'favicon',
   'feedback-general', 'files', 'find', 'forgot-password', 'front-end', 'getallbeats', 'google', 'google-failed',
   'healthz', 'help', 'home', 'investigation-center', 'items', 'ledger', 'legal', 'licenses', 'like', 'login',
   'logout', 'media', 'merch', 'mp3', 'my-beats', 'my-notes', 'my-orders', 'new-beat', 'new-dropdown', 'openapi',
