@@ -174,6 +174,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/statistics`]: ofSeller,
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
+  [`GET ${app}/audit`]: admins,
+  [`GET ${app}/audit/total`]: admins,
+  [`GET ${app}/audit/actions`]: admins,
+  [`GET ${app}/audit.csv`]: admins,
+
   [`POST ${app}/feedback-general`]: anyone,
   [`POST ${app}/support-admin`]: members,
   [`GET ${app}/support-requests`]: byEmail,
