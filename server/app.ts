@@ -25,6 +25,7 @@ import { registerCatalogueFiles } from '#features/catalogue/server/register-file
 import { uploadCalls } from '#features/catalogue/upload-calls.ts';
 import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
+import { helpRoutes } from '#features/help/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
@@ -65,6 +66,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...helpRoutes(deps),
   ...auditRoutes({ ...deps, people: auditedPeople }),
 ];
 

@@ -1,7 +1,7 @@
-/** What a spreadsheet would take for a formula, also behind spaces and in the wide letters of Asian keyboards. */
+/** What a spreadsheet would read as a formula, also after spaces and in full-width characters. */
 const formula = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** A plain amount below zero computes nothing, and has to stay one that can be added up. */
+/** A plain negative amount is no formula, and must stay a number. */
 const amount = /^-\d+\.\d{2}$/;
 
 const cell = (text: string): string => {
@@ -9,10 +9,10 @@ const cell = (text: string): string => {
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
-/** One line; every cell stands in quotes, so that no comma or semicolon begins a new one, and none begins a formula. */
+/** One line; every cell is quoted, so that no comma or semicolon starts a new one, and no cell starts a formula. */
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`;
 
-/** Excel takes UTF-8 for another encoding without one. */
+/** Excel assumes another encoding without one. */
 export const byteOrderMark = '\uFEFF';
 
 /** RFC 4180, in UTF-8. */

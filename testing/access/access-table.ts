@@ -185,4 +185,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   ['GET /api/v1/support/active-requests/:userId']: byUser,
   [`GET ${app}/support-requests/:requestId/screenshot`]: hidden(({ requestId }) => ({ params: { requestId } })),
   [`POST ${app}/support-requests/:requestId/close`]: hidden(({ requestId }) => ({ params: { requestId } })),
+
+  [`GET ${app}/csl/csl1`]: anyone,
+  [`GET ${app}/csl/csl1/edit`]: admins,
+  [`POST ${app}/csl/csl1/update`]: admins,
 };
