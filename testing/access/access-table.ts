@@ -46,6 +46,8 @@ const app = '/api/v1/app';
 export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/site`]: anyone,
   [`GET ${app}/app-info`]: members,
+  [`GET ${app}/isEcomEnabled`]: anyone,
+  [`PUT ${app}/isEcomEnabled`]: admins,
 
   [`POST ${app}/signup`]: anyone,
   [`POST ${app}/login`]: anyone,
