@@ -179,6 +179,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/promotions`]: anyone,
   [`POST ${app}/promotions`]: admins,
   [`DELETE ${app}/promotions/:id`]: admins,
+  [`GET ${app}/audit`]: admins,
+  [`GET ${app}/audit/total`]: admins,
+  [`GET ${app}/audit/actions`]: admins,
+  [`GET ${app}/audit.csv`]: admins,
 
   [`POST ${app}/feedback-general`]: anyone,
   [`POST ${app}/support-admin`]: members,
