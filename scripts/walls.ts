@@ -75,7 +75,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['account', 'licenses', 'audit'],
   plays: ['catalogue'],
   orders: ['account', 'licenses', 'catalogue', 'mailing'],
-  support: ['account', 'mailing'],
+  support: ['account', 'mailing', 'audit'],
   checkout: ['catalogue', 'licenses', 'orders'],
   payouts: ['orders', 'account', 'mailing'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
