@@ -1,7 +1,7 @@
-/** What a spreadsheet would take for a formula, also behind spaces and in the wide letters of Asian keyboards. */
+/** What a spreadsheet would read as a formula, also after spaces and in full-width characters. */
 const formula = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** A plain amount below zero computes nothing, and has to stay one that can be added up. */
+/** A plain negative amount is no formula, and must stay a number. */
 const amount = /^-\d+\.\d{2}$/;
 
 const cell = (text: string): string => {
@@ -10,8 +10,8 @@ const cell = (text: string): string => {
 };
 
 /**
- * RFC 4180, in UTF-8 with a byte order mark, because Excel takes it for another encoding without one. Every cell stands
- * in quotes, so that no comma or semicolon begins a new one, and none begins a formula.
+ * RFC 4180, in UTF-8 with a byte order mark, because Excel assumes another encoding without one. Every cell is
+ * quoted, so that no comma or semicolon starts a new one, and no cell starts a formula.
  */
 export const toCsv = (rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`);
