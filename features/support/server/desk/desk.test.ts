@@ -53,13 +53,13 @@ const send = async ({ text, kind = 'support', ...from }: Message, as: LoggedInBr
 };
 
 const list = async (query: Record<string, string> = {}) => {
-  const answer = await admin.call('GET', `${desk}?${new URLSearchParams(query)}`);
+  const answer = await admin.call('GET', `${desk}?${new URLSearchParams(query).toString()}`);
   expect(answer.statusCode).toBe(200);
   return answer.json<{ requests: DeskRow[]; hasMore: boolean }>();
 };
 const idsOf = async (query: Record<string, string>) => (await list(query)).requests.map(({ id }) => id);
 const totals = async (query: Record<string, string> = {}) =>
-  (await admin.call('GET', `${desk}/totals?${new URLSearchParams(query)}`)).json();
+  (await admin.call('GET', `${desk}/totals?${new URLSearchParams(query).toString()}`)).json();
 const read = async (id: string) => (await admin.call('GET', `${desk}/${id}`)).json<DeskRequest>();
 const act = async (id: string, action: 'close' | 'reopen') =>
   (await admin.call('POST', `${desk}/${id}/${action}`)).json<{ message: string }>().message;
