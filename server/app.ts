@@ -18,6 +18,7 @@ import { registerCatalogueFiles } from '#features/catalogue/server/register-file
 import { uploadCalls } from '#features/catalogue/upload-calls.ts';
 import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
+import { helpRoutes } from '#features/help/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
@@ -58,6 +59,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...helpRoutes(deps),
 ];
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */

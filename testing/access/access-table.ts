@@ -186,4 +186,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/support-desk/:requestId/replies`]: admins,
   [`POST ${app}/support-desk/:requestId/close`]: admins,
   [`POST ${app}/support-desk/:requestId/reopen`]: admins,
+
+  [`GET ${app}/csl/csl1`]: anyone,
+  [`GET ${app}/csl/csl1/edit`]: admins,
+  [`POST ${app}/csl/csl1/update`]: admins,
 };
