@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRecords, type PersonalRecords } from '#features/account/server/public.ts';
+import {
+  accountRecords,
+  findUserByEmail,
+  findUserByUsername,
+  findUsersByIds,
+  type PersonalRecords,
+} from '#features/account/server/public.ts';
 import { registerAccountFiles } from '#features/account/server/register-files.ts';
 import { accountRoutes } from '#features/account/server/routes.ts';
 import { auditRecords } from '#features/audit/server/public.ts';
+import { auditRoutes } from '#features/audit/server/routes.ts';
 import { type AuthListener, authRecords, findActorOf } from '#features/auth/server/public.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import {
@@ -60,7 +67,14 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
   ...helpRoutes(deps),
+  ...auditRoutes({ ...deps, people: auditedPeople }),
 ];
+
+/** The accounts, as the audit log below them asks for them. */
+const auditedPeople: Parameters<typeof auditRoutes>[0]['people'] = {
+  findByIds: findUsersByIds,
+  findByName: async (db, name) => (await findUserByUsername(db, name)) ?? (await findUserByEmail(db, name)),
+};
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */
 const personalRecords = (deps: Deps): PersonalRecords[] => [

@@ -7,13 +7,13 @@ import { label } from '#content/label.ts';
  */
 // prettier-ignore
 const addressWords = [
-  'accept', 'account', 'account-settings', 'account-status', 'active-requests', 'addlicense', 'admin', 'admin-tools',
-  'agreement', 'agreement-preview', 'all-settings', 'allowed', 'api', 'app', 'app-info', 'artist', 'assets', 'auth',
+  'accept', 'account', 'actions', 'account-settings', 'account-status', 'active-requests', 'addlicense', 'admin', 'admin-tools',
+  'agreement', 'agreement-preview', 'all-settings', 'allowed', 'api', 'app', 'app-info', 'artist', 'assets', 'audit', 'auth',
   'balance', 'balance-history', 'beats', 'beatstore', 'callback', 'cards', 'carted', 'change-password', 'checkout',
   'checkout-session', 'checktoken', 'close', 'comment', 'config', 'confirm', 'connect', 'contact', 'covers',
   'create-checkout-session', 'csl', 'dashboard', 'dev', 'docs', 'ecom', 'edit', 'embed', 'export', 'facets', 'failed', 'favicon',
   'feedback-general', 'files', 'find', 'forgot-password', 'front-end', 'getallbeats', 'google', 'google-failed',
-  'healthz', 'help', 'home', 'investigation-center', 'items', 'ledger', 'legal', 'licenses', 'like', 'login',
+  'healthz', 'help', 'home', 'investigation-center', 'isecomenabled', 'items', 'ledger', 'legal', 'licenses', 'like', 'login',
   'logout', 'media', 'merch', 'mp3', 'my-beats', 'my-notes', 'my-orders', 'new-beat', 'new-dropdown', 'openapi',
   'options', 'orders', 'ourwork', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',
   'peaks', 'pictures', 'play', 'played', 'privacy', 'product', 'profile', 'profile-image', 'profile-u-e-v',
@@ -23,7 +23,7 @@ const addressWords = [
   'security', 'seller', 'seller-details', 'send-code', 'send-purchase-email', 'server-status', 'sessions',
   'settings', 'setup', 'signup', 'site', 'site-directory', 'sitemap', 'sold', 'spending', 'statistics', 'stream', 'stripe',
   'stripe-connect', 'stripe-dashboard-link', 'success', 'support', 'support-admin', 'support-requests', 'terms',
-  'thestory', 'token', 'track', 'two-factor', 'unpublish', 'update', 'update-profile', 'update-user-settings',
+  'thestory', 'token', 'total', 'track', 'two-factor', 'unpublish', 'update', 'update-profile', 'update-user-settings',
   'update-user-settings-f2a', 'updateuserprofile', 'upload', 'upload-profile-image', 'uploads', 'usable', 'user',
   'user-info', 'user-search', 'users', 'verify-account', 'verify-email', 'verify-token', 'views', 'webhook',
 ];

@@ -46,6 +46,8 @@ const app = '/api/v1/app';
 export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/site`]: anyone,
   [`GET ${app}/app-info`]: members,
+  [`GET ${app}/isEcomEnabled`]: anyone,
+  [`PUT ${app}/isEcomEnabled`]: admins,
 
   [`POST ${app}/signup`]: anyone,
   [`POST ${app}/login`]: anyone,
@@ -173,6 +175,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`PUT ${app}/seller/sale-mails`]: { door: 'sellers', call: () => ({ body: { saleMails: 'daily' } }) },
   [`GET ${app}/seller/statistics`]: ofSeller,
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
+
+  [`GET ${app}/audit`]: admins,
+  [`GET ${app}/audit/total`]: admins,
+  [`GET ${app}/audit/actions`]: admins,
+  [`GET ${app}/audit.csv`]: admins,
 
   [`POST ${app}/feedback-general`]: anyone,
   [`POST ${app}/support-admin`]: anyone,
