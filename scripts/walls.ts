@@ -75,7 +75,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['account', 'licenses', 'audit'],
   plays: ['catalogue'],
   orders: ['account', 'licenses', 'catalogue', 'mailing'],
-  support: ['account', 'mailing'],
+  support: ['account', 'mailing', 'audit'],
   help: ['audit'],
   checkout: ['catalogue', 'licenses', 'orders', 'settings'],
   promotions: ['account', 'catalogue', 'audit'],

@@ -185,11 +185,17 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/audit.csv`]: admins,
 
   [`POST ${app}/feedback-general`]: anyone,
-  [`POST ${app}/support-admin`]: members,
+  [`POST ${app}/support-admin`]: anyone,
   [`GET ${app}/support-requests`]: byEmail,
   ['GET /api/v1/support/active-requests/:userId']: byUser,
   [`GET ${app}/support-requests/:requestId/screenshot`]: hidden(({ requestId }) => ({ params: { requestId } })),
   [`POST ${app}/support-requests/:requestId/close`]: hidden(({ requestId }) => ({ params: { requestId } })),
+  [`GET ${app}/support-desk`]: admins,
+  [`GET ${app}/support-desk/totals`]: admins,
+  [`GET ${app}/support-desk/:requestId`]: admins,
+  [`POST ${app}/support-desk/:requestId/replies`]: admins,
+  [`POST ${app}/support-desk/:requestId/close`]: admins,
+  [`POST ${app}/support-desk/:requestId/reopen`]: admins,
 
   [`GET ${app}/csl/csl1`]: anyone,
   [`GET ${app}/csl/csl1/edit`]: admins,
