@@ -41,10 +41,7 @@ export const createSeller = ({ db }: Pick<World, 'db'>, options: Partial<NewPers
 export const createListener = ({ db }: Pick<World, 'db'>, options: Partial<NewPerson> = {}): Promise<UserRow> =>
   insertListener(db, person('listener', options));
 
-export const createAdmin = async (
-  { db }: Pick<World, 'db'>,
-  options: Partial<NewPerson> = {},
-): Promise<UserRow> => {
+export const createAdmin = async ({ db }: Pick<World, 'db'>, options: Partial<NewPerson> = {}): Promise<UserRow> => {
   const { id } = await insertListener(db, person('admin', options));
   return await db
     .updateTable('account_users')
