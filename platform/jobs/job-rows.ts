@@ -39,6 +39,9 @@ export async function countPending(db: Db, names: string[]): Promise<{ name: str
 
 /** pg-boss's own table has no index that serves failed jobs across all names. */
 export async function indexFailed(db: Db): Promise<void> {
+  // `create index if not exists` waits for everyone who writes to the table, even where the index exists.
+  const { rows } = await db.executeSql(`select to_regclass('pgboss.shop_failed') is not null as exists`);
+  if ((rows[0] as { exists: boolean }).exists) return;
   await db.executeSql(
     `create index if not exists shop_failed on pgboss.job_common (completed_on desc, id desc) where state = 'failed'`,
   );

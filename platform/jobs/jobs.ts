@@ -79,6 +79,7 @@ export async function installJobs(connection: Connection): Promise<void> {
   const boss = makeBoss(connection, false, false);
   try {
     await boss.start();
+    await indexFailed(boss.getDb());
   } finally {
     await boss.stop({ graceful: false });
   }

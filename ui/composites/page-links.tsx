@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { useSearchParams } from '../data/use-search-params.ts';
 import { Button } from '../primitives/button.tsx';
 import { Link } from '../primitives/link.tsx';
 
@@ -15,8 +14,7 @@ export const readPage = (search: URLSearchParams): number => Math.max(1, Math.tr
 
 /** The page before and the one after. The page number is in the address, next to what else the address says. */
 export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
+  const { pathname, search } = useLocation();
   const addressOf = (to: number): string => {
     const next = new URLSearchParams(search);
     if (to === 1) next.delete('page');
