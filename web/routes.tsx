@@ -65,6 +65,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/sessions', 'features/auth/web/pages/sessions-page.tsx'),
   dashboard('/dashboard/seller', 'web/pages/dashboard-seller-page.tsx', 'seller'),
   dashboard('/beatstore/upload', 'features/catalogue/web/pages/upload-page.tsx'),
+  dashboard('/beatstore/admin/promotion', 'features/promotions/web/pages/promotion-builder.tsx', 'admin'),
   ...[
     '/dashboard/legal',
     '/dashboard/admin/site-directory',
@@ -72,7 +73,6 @@ const dashboards: readonly PageRoute[] = [
     '/dashboard/admin/ecom',
     '/dashboard/admin/server-status',
     '/dashboard/admin/investigation-center',
-    '/beatstore/admin/promotion',
   ].map((path) => later(path, 'admin')),
   leadsTo('/admin-tools', '/dashboard/admin'),
   leadsTo('/users', '/dashboard/admin/site-directory'),

@@ -33,10 +33,6 @@ const parts: Readonly<Record<string, Part>> = {
     title: 'Investigation center',
     text: "You'll see who changed whose data here.",
   },
-  '/beatstore/admin/promotion': {
-    title: 'Promotion Builder',
-    text: "You'll schedule featured artists here.",
-  },
   '/beatstore/upload': { title: 'Beat upload', text: "You'll upload and manage beats here." },
 };
 
