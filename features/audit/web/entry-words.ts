@@ -29,7 +29,7 @@ export const valueWords = (value: unknown): string => {
   if (value === '') return 'Empty';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ') || 'None';
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 };
 
 export interface Change {

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { AuditEntry } from '../../contract.ts';
 import {
@@ -92,10 +91,7 @@ export const EntryDialog = ({
   readonly entry: AuditEntry | null;
   readonly onClose: () => void;
 }) => {
-  // Stays while the dialog fades out.
-  const shown = useRef(entry);
-  if (entry) shown.current = entry;
-  const { area, words } = actionWords(shown.current?.action ?? '');
+  const { area, words } = actionWords(entry?.action ?? '');
   return (
     <Dialog
       open={entry !== null}
@@ -104,7 +100,7 @@ export const EntryDialog = ({
       description={area}
       width="l"
     >
-      {shown.current && <Entry entry={shown.current} />}
+      {entry && <Entry entry={entry} />}
     </Dialog>
   );
 };
