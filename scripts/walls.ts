@@ -79,6 +79,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   checkout: ['catalogue', 'licenses', 'orders'],
   payouts: ['orders', 'account', 'mailing'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
+  directory: ['account', 'auth', 'catalogue', 'mailing', 'audit'],
 };
 
 /**
@@ -99,6 +100,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   licenses: ['auth', 'checkout'],
   catalogue: ['account', 'auth', 'licenses', 'plays'],
   payouts: ['account', 'auth'],
+  directory: ['auth'],
 };
 
 /** Packages that belong to one side alone. */

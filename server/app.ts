@@ -29,6 +29,7 @@ import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
+import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { supportRecords } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
@@ -58,6 +59,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...directoryRoutes(deps),
 ];
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */

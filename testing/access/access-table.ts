@@ -174,6 +174,12 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/statistics`]: ofSeller,
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
+  [`GET ${app}/all-users`]: admins,
+  [`PUT ${app}/update-user/:userId`]: { ...admins, call: () => ({ body: { name: 'Nell' } }) },
+  [`POST ${app}/users/:userId/suspend`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
+  [`POST ${app}/users/:userId/restore`]: admins,
+  [`PUT ${app}/users/:userId/role`]: { ...admins, call: () => ({ body: { role: 'seller' } }) },
+
   [`POST ${app}/feedback-general`]: anyone,
   [`POST ${app}/support-admin`]: members,
   [`GET ${app}/support-requests`]: byEmail,

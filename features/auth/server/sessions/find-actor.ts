@@ -33,7 +33,8 @@ export const findActorOf =
         readSession(deps, claims.sessionId),
         findUsersByIds(db, [claims.userId]),
       ]);
-      if (session && user && session.user_id === user.id && user.closed_at === null) return actorOf(user, session);
+      if (session && user && session.user_id === user.id && user.closed_at === null && user.suspended_at === null)
+        return actorOf(user, session);
     }
     if (header !== undefined) return renewable;
     return refreshToken !== undefined && (await findLiveSession(deps, db, refreshToken)) ? renewable : visitor;
