@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRecords, type PersonalRecords } from '#features/account/server/public.ts';
+import {
+  accountRecords,
+  findUserByEmail,
+  findUserByUsername,
+  findUsersByIds,
+  type PersonalRecords,
+} from '#features/account/server/public.ts';
 import { registerAccountFiles } from '#features/account/server/register-files.ts';
 import { accountRoutes } from '#features/account/server/routes.ts';
 import { auditRecords } from '#features/audit/server/public.ts';
+import { auditRoutes } from '#features/audit/server/routes.ts';
 import { type AuthListener, authRecords, findActorOf } from '#features/auth/server/public.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import {
@@ -18,6 +25,7 @@ import { registerCatalogueFiles } from '#features/catalogue/server/register-file
 import { uploadCalls } from '#features/catalogue/upload-calls.ts';
 import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
+import { helpRoutes } from '#features/help/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
@@ -27,6 +35,8 @@ import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/se
 import { payoutsRoutes } from '#features/payouts/server/routes.ts';
 import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
+import { promotionsRecords } from '#features/promotions/server/public.ts';
+import { promotionsRoutes } from '#features/promotions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { directoryRoutes } from '#features/directory/server/routes.ts';
@@ -60,7 +70,16 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
   ...directoryRoutes(deps),
+  ...promotionsRoutes(deps),
+  ...helpRoutes(deps),
+  ...auditRoutes({ ...deps, people: auditedPeople }),
 ];
+
+/** The accounts, as the audit log below them asks for them. */
+const auditedPeople: Parameters<typeof auditRoutes>[0]['people'] = {
+  findByIds: findUsersByIds,
+  findByName: async (db, name) => (await findUserByUsername(db, name)) ?? (await findUserByEmail(db, name)),
+};
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */
 const personalRecords = (deps: Deps): PersonalRecords[] => [
@@ -68,6 +87,7 @@ const personalRecords = (deps: Deps): PersonalRecords[] => [
   payoutsRecords(),
   authRecords(),
   catalogueRecords(),
+  promotionsRecords(),
   licensesRecords(),
   supportRecords(),
   mailingRecords(),

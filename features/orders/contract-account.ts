@@ -5,7 +5,7 @@ import { email, id, price, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
 import { orderState } from './contract.ts';
 
-// What an account holder sees of what they have bought.
+// What account holders see of their purchases.
 
 export const recentOrder = z.object({
   id,
@@ -16,7 +16,7 @@ export const recentOrder = z.object({
   state: orderState,
   total: price,
   createdAt: time,
-  /** Of a paid order. */
+  /** For a paid order. */
   receiptUrl: z.string().nullable(),
 });
 export type RecentOrder = z.infer<typeof recentOrder>;
@@ -24,7 +24,7 @@ export type RecentOrder = z.infer<typeof recentOrder>;
 export const listRecentOrders = endpoint({
   method: 'GET',
   path: '/api/v1/app/recent-orders',
-  summary: 'The newest ten paid orders of an account',
+  summary: 'An account’s ten newest paid orders',
   access: 'user',
   query: z.object({ email }),
   answer: z.object({ orders: z.array(recentOrder) }),
@@ -34,14 +34,14 @@ export const listRecentOrders = endpoint({
 export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders',
-  summary: 'One’s own orders, newest first, 20 a page',
+  summary: 'Your own orders, newest first, 20 a page',
   access: 'user',
   query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   answer: z.object({ orders: z.array(recentOrder), total: z.number().int(), pages: z.number().int() }),
 });
 
 export const purchasedBeat = z.object({
-  /** Of the order item: a beat that was bought twice stands here twice. */
+  /** The order item's id: a beat bought twice appears twice. */
   id,
   name: z.string(),
   artist: z.string(),
@@ -50,16 +50,16 @@ export const purchasedBeat = z.object({
   coverImage: z.string(),
   license: z.string(),
   purchasedAt: time,
-  /** m:ss, when the beat is known to have a length. */
+  /** m:ss, if the beat's length is known. */
   time: z.string(),
   durationMs: z.number().int(),
-  /** 64 peaks as the catalogue gives them. */
+  /** 64 peaks from the catalogue. */
   wave: z.string(),
-  /** Where the whole beat can be heard, as it was bought; null when no file of it may be had now. */
+  /** Where to play the whole beat as purchased; null if none of its files is available now. */
   playUrl: z.string().nullable(),
   files: z.array(z.object({ kind: fileKind, filename: z.string(), bytes: z.number().int(), url: z.string() })),
   agreementUrl: z.string().nullable(),
-  /** Why there is nothing to hear or download. */
+  /** Why there is nothing to play or download. */
   note: z.string().nullable(),
 });
 export type PurchasedBeat = z.infer<typeof purchasedBeat>;
@@ -67,7 +67,7 @@ export type PurchasedBeat = z.infer<typeof purchasedBeat>;
 export const listPurchased = endpoint({
   method: 'GET',
   path: '/api/v1/beats/purchased/:userId',
-  summary: 'Every beat that an account has bought, newest first',
+  summary: 'Every beat an account has bought, newest first',
   access: 'user',
   params: z.object({ userId: id }),
   answer: z.object({ purchasedBeats: z.array(purchasedBeat) }),
@@ -77,7 +77,7 @@ export const listPurchased = endpoint({
 export const playPurchased = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/play',
-  summary: 'A bought beat to listen to, without the audio tag; Range as RFC 9110 says; not counted as a download',
+  summary: 'Plays a purchased beat, without the audio tag; supports Range (RFC 9110); not counted as a download',
   access: 'user',
   params: z.object({ orderId: id, itemId: id }),
   answer: 'binary',
@@ -91,7 +91,7 @@ export const playPurchased = endpoint({
 export const getSpending = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/spending',
-  summary: 'What one has spent, by month (UTC), newest first; what was paid back is taken off',
+  summary: 'Your spending by month (UTC), newest first, net of refunds',
   access: 'user',
   answer: z.object({
     months: z.array(
@@ -113,7 +113,7 @@ export type Spending = z.infer<typeof getSpending.answer>;
 export const getSpendingCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/spending.csv',
-  summary: 'Each bought item as a line of CSV (RFC 4180)',
+  summary: 'A CSV line (RFC 4180) for each purchased item',
   access: 'user',
   answer: 'binary',
   contentType: 'text/csv',

@@ -3,11 +3,11 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, price, time } from '#contract-kit/shapes.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 
-/** `refunded`: everything was paid back. `disputed`: frozen until the bank has decided. */
+/** `refunded`: everything was refunded. `disputed`: frozen until the bank has decided. */
 export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
 export type OrderState = z.infer<typeof orderState>;
 
-/** `lost`: somebody else bought the beat exclusively first; the line's money goes back. */
+/** `lost`: someone else bought the beat exclusively first; the item is refunded. */
 export const itemState = z.enum(['pending', 'granted', 'frozen', 'withdrawn', 'lost']);
 export type ItemState = z.infer<typeof itemState>;
 
@@ -15,7 +15,7 @@ export const orderFile = z.object({
   kind: fileKind,
   filename: z.string(),
   bytes: z.number().int(),
-  /** A path of this site that carries the right to download. */
+  /** A path on this site that carries the right to download. */
   url: z.string(),
   downloads: z.number().int(),
 });
@@ -35,7 +35,7 @@ export const orderItem = z.object({
   }),
   price,
   state: itemState,
-  /** Why there is nothing to download, for the buyer. */
+  /** Why there is nothing to download, as the buyer reads it. */
   note: z.string().nullable(),
   refunded: z.boolean(),
   files: z.array(orderFile),
@@ -52,9 +52,9 @@ export const order = z.object({
   createdAt: time,
   paidAt: time.nullable(),
   total: price,
-  /** Of a paid order, whatever became of it since. */
+  /** For a paid order, whatever happened to it since. */
   receipt: z.object({ number: z.string(), url: z.string() }).nullable(),
-  /** All files that may be downloaded now, in one archive; `bytes` is what they have together. */
+  /** All files available now, in one archive; `bytes` is their total size. */
   downloadAll: z.object({ filename: z.string(), bytes: z.number().int(), url: z.string() }).nullable(),
   items: z.array(orderItem),
 });
@@ -79,7 +79,7 @@ const withKey = z.object({ key: z.string().max(200).optional() });
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId',
-  summary: 'An order with its files and agreements; a guest proves themselves by the key of the link',
+  summary: 'An order with its files and agreements; a guest needs the key from the link',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
@@ -90,7 +90,7 @@ export const getOrder = endpoint({
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/files/:kind',
-  summary: 'A file that was bought; Range as RFC 9110 says; counted',
+  summary: 'A purchased file; supports Range (RFC 9110); counted as a download',
   access: 'optional',
   params: z.object({ orderId: id, itemId: id, kind: fileKind }),
   query: withKey,
@@ -128,7 +128,7 @@ export const downloadAgreement = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/receipt.pdf',
-  summary: 'The receipt of a paid order as a PDF, with its refunds',
+  summary: 'A paid order’s receipt as a PDF, with refunds',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
@@ -144,7 +144,7 @@ export const downloadReceipt = endpoint({
 export const downloadAll = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/files.zip',
-  summary: 'All files of an order in one zip archive, written as it is sent; each file counts as a download',
+  summary: 'All files of an order as a streamed zip archive; each file counts as a download',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
@@ -165,7 +165,7 @@ export const previewAgreement = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/agreement-preview/:licenseId',
   summary:
-    'The agreement as a buyer under this license will get it, marked as a preview, for whoever may sell under it or is asked to',
+    'The agreement a buyer of this license will get, marked as a preview, for sellers who may use the license or have been offered it',
   access: 'user',
   params: z.object({ licenseId: id }),
   answer: 'binary',
@@ -174,16 +174,16 @@ export const previewAgreement = endpoint({
     ...documentLimits,
     ORDERS_NO_SUCH_LICENSE: {
       status: 404,
-      message: 'There is no such license that you could sell beats under, or that is offered to you.',
+      message: 'We can’t find this license among those you use or have been offered.',
     },
   },
 });
 
-/** Answers the same whether or not there are orders: what somebody bought is nobody else's business. */
+/** The same answer whether or not there are orders: what someone bought is nobody else's business. */
 export const findOrders = endpoint({
   method: 'POST',
   path: '/api/v1/app/orders/find',
-  summary: 'Send the links of all paid orders to the email that bought them',
+  summary: 'Emails the links of all paid orders to the address that bought them',
   body: z.object({ email }),
   status: 202,
   answer: message,

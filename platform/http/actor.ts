@@ -12,6 +12,8 @@ export interface UserActor {
   readonly sessionExpiresAt: Date;
   /** Until when the password counts as just given; null when it was not. */
   readonly confirmedUntil: Date | null;
+  /** Where the request came from, for the audit log. */
+  readonly address: string;
 }
 
 /** Who makes a request, as far as the server knows. */

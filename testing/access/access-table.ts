@@ -46,6 +46,8 @@ const app = '/api/v1/app';
 export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/site`]: anyone,
   [`GET ${app}/app-info`]: members,
+  [`GET ${app}/isEcomEnabled`]: anyone,
+  [`PUT ${app}/isEcomEnabled`]: admins,
 
   [`POST ${app}/signup`]: anyone,
   [`POST ${app}/login`]: anyone,
@@ -179,11 +181,28 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/users/:userId/suspend`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
   [`POST ${app}/users/:userId/restore`]: admins,
   [`PUT ${app}/users/:userId/role`]: { ...admins, call: () => ({ body: { role: 'seller' } }) },
+  [`GET ${app}/promotions`]: anyone,
+  [`POST ${app}/promotions`]: admins,
+  [`DELETE ${app}/promotions/:id`]: admins,
+  [`GET ${app}/audit`]: admins,
+  [`GET ${app}/audit/total`]: admins,
+  [`GET ${app}/audit/actions`]: admins,
+  [`GET ${app}/audit.csv`]: admins,
 
   [`POST ${app}/feedback-general`]: anyone,
-  [`POST ${app}/support-admin`]: members,
+  [`POST ${app}/support-admin`]: anyone,
   [`GET ${app}/support-requests`]: byEmail,
   ['GET /api/v1/support/active-requests/:userId']: byUser,
   [`GET ${app}/support-requests/:requestId/screenshot`]: hidden(({ requestId }) => ({ params: { requestId } })),
   [`POST ${app}/support-requests/:requestId/close`]: hidden(({ requestId }) => ({ params: { requestId } })),
+  [`GET ${app}/support-desk`]: admins,
+  [`GET ${app}/support-desk/totals`]: admins,
+  [`GET ${app}/support-desk/:requestId`]: admins,
+  [`POST ${app}/support-desk/:requestId/replies`]: admins,
+  [`POST ${app}/support-desk/:requestId/close`]: admins,
+  [`POST ${app}/support-desk/:requestId/reopen`]: admins,
+
+  [`GET ${app}/csl/csl1`]: anyone,
+  [`GET ${app}/csl/csl1/edit`]: admins,
+  [`POST ${app}/csl/csl1/update`]: admins,
 };

@@ -32,6 +32,7 @@ export const changeRole = (
     await writeAudit(trx, {
       at: now,
       actorId: actor.id,
+      from: actor.address,
       action: 'directory.change-role',
       subjectId: userId,
       details: { before: person.role, after: role },

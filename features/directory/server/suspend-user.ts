@@ -36,6 +36,7 @@ export const suspendUser = (
     await writeAudit(trx, {
       at: now,
       actorId: actor.id,
+      from: actor.address,
       action: 'directory.suspend',
       subjectId: userId,
       details: {
@@ -62,6 +63,7 @@ export const restoreUser = (
     await writeAudit(trx, {
       at: now,
       actorId: actor.id,
+      from: actor.address,
       action: 'directory.restore',
       subjectId: userId,
       details: { before: statusOf(person), after: { ...statusOf(user), beatsBackOnSale: beats } },

@@ -59,6 +59,7 @@ export const updateUser = async (
         await writeAudit(trx, {
           at: deps.clock.now(),
           actorId: actor.id,
+          from: actor.address,
           action: `directory.change-${change.field}`,
           subjectId: person.id,
           details: { before: changed.before, after: changed.after },

@@ -28,6 +28,7 @@ export const mailKinds = [
   'licenses.withdrawn',
   'support.told',
   'support.received',
+  'support.reply',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

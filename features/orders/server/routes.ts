@@ -25,7 +25,7 @@ const keepPrivate = (reply: FastifyReply): void => {
 
 export type OrdersDeps = Deps & { readonly documents: Documents };
 
-/** Orders one by one: for whoever holds the key of one, and for the account that bought it. */
+/** Single orders, for anyone with the key and for the account that bought them. */
 const orderRoutes = (deps: OrdersDeps): Route[] => [
   route(contract.getOrder, ({ params, query, actor, reply }) => {
     keepPrivate(reply);
@@ -62,7 +62,7 @@ const orderRoutes = (deps: OrdersDeps): Route[] => [
   ),
 ];
 
-/** What an account has bought, all together. */
+/** Everything an account has bought. */
 const accountRoutes = (deps: Deps): Route[] => [
   route(account.listRecentOrders, ({ query, actor, reply }) => {
     keepPrivate(reply);

@@ -12,7 +12,7 @@ export interface CustomerFacts {
   country: string;
 }
 
-/** A license as it was when it was bought. */
+/** A license as it was at purchase. */
 export interface LicenseFacts {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export interface LicenseFacts {
   exclusive: boolean;
 }
 
-/** Everything that the text of an agreement names, as it stood at the sale. The same facts give the same bytes. */
+/** Everything an agreement's text names, as it was at the sale. The same facts give the same bytes. */
 export interface AgreementFacts {
   orderNumber: string;
   /** ISO 8601, UTC. */
@@ -57,7 +57,7 @@ export interface OrderTable {
   revision: Generated<number>;
   checked_at: Date | null;
   check_at: Date | null;
-  /** By the provider's clock, where it tells. */
+  /** By the provider's clock, if it says. */
   paid_at: Date | null;
   created_at: Generated<Date>;
 }

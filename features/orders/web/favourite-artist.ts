@@ -1,4 +1,4 @@
-/** The artist who was bought most often; of several, the one who was bought last. Null while nothing was bought. */
+/** The artist bought most often; in a tie, the one bought last. Null without purchases. */
 export const favouriteArtist = (newestFirst: readonly { readonly artist: string }[]): string | null => {
   const counts = new Map<string, number>();
   for (const { artist } of newestFirst) counts.set(artist, (counts.get(artist) ?? 0) + 1);

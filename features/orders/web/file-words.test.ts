@@ -15,6 +15,6 @@ it.each([
   expect(formatBytes(bytes)).toBe(words);
 });
 
-it('says how often a file was downloaded', () => {
+it('shows how often a file was downloaded', () => {
   expect([0, 1, 2].map(downloadWords)).toEqual(['Not downloaded yet', 'Downloaded once', 'Downloaded 2 times']);
 });

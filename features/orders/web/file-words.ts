@@ -1,6 +1,6 @@
 const units = ['kB', 'MB', 'GB'];
 
-/** "940 bytes", "1.4 MB", "52 MB": as many digits as help to decide about a download. */
+/** "940 bytes", "1.4 MB", "52 MB": as precise as a decision about a download needs. */
 export const formatBytes = (bytes: number): string => {
   let value = bytes;
   let unit = 'bytes';

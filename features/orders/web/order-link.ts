@@ -1,4 +1,4 @@
-/** An order's own page: with its key for a guest, without for the session that owns it. */
+/** An order's page: with its key for a guest, without it for its owner's session. */
 export interface OrderLink {
   readonly orderId: string;
   readonly key: string | undefined;

@@ -36,7 +36,7 @@ const orderNotices: Readonly<Record<OrderState, Notice | null>> = {
   },
 };
 
-/** What the buyer has to know about the order as a whole; null while all is well. */
+/** What the buyer needs to know about the order as a whole; null if all is well. */
 export const orderNotice = ({ state, email }: Pick<Order, 'state' | 'email'>): Notice | null => {
   const notice = orderNotices[state];
   return notice && { ...notice, text: notice.text.replace('{email}', () => email) };
@@ -44,7 +44,7 @@ export const orderNotice = ({ state, email }: Pick<Order, 'state' | 'email'>): N
 
 const itemNotices: Readonly<Record<ItemState, Notice | null>> = {
   granted: null,
-  pending: { tone: 'warn', title: 'Waiting for the payment', text: 'Your files will appear once it’s paid.' },
+  pending: { tone: 'warn', title: 'Waiting for payment', text: 'Your files will appear once it’s paid.' },
   frozen: { tone: 'warn', title: 'Frozen', text: 'The bank is reviewing the payment for this beat.' },
   lost: {
     tone: 'bad',
@@ -58,7 +58,7 @@ const itemNotices: Readonly<Record<ItemState, Notice | null>> = {
   },
 };
 
-/** Why an item has nothing to download; null where it has. The server's own words come first. */
+/** Why an item has nothing to download; null if it has. The server's text takes precedence. */
 export const itemNotice = (item: Pick<OrderItem, 'state' | 'note' | 'refunded'>): Notice | null => {
   const notice = itemNotices[item.state];
   if (!notice) return null;

@@ -21,14 +21,14 @@ export const recentOrdersQuery = (email: string) =>
       (await ask<typeof listRecentOrders>(context, 'GET /api/v1/app/recent-orders', { query: { email } })).orders,
   });
 
-/** Every order of one's own, 20 a page. */
+/** All orders of the account, 20 a page. */
 export const ownOrdersQuery = (page: number) =>
   queryOptions({
     queryKey: ['personal', 'orders', 'own', page] as const,
     queryFn: (context) => ask<typeof listOwnOrders>(context, 'GET /api/v1/app/orders', { query: { page } }),
   });
 
-/** Every beat that somebody has bought, newest first. */
+/** Every beat the account has bought, newest first. */
 export const purchasedQuery = (userId: string) =>
   queryOptions({
     queryKey: ['personal', 'orders', 'purchased', userId] as const,

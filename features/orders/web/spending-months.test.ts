@@ -4,18 +4,18 @@ import { chartMonths, monthName, shortMonthName } from './spending-months.ts';
 const spent = (month: string, amount: string) => ({ month, beats: 1, spent: amount });
 
 describe('months of a chart', () => {
-  it('are none while nothing was bought', () => {
+  it('are empty without purchases', () => {
     expect(chartMonths([])).toEqual([]);
   });
 
-  it('stand in the order of time, with what was spent in cents', () => {
+  it('are in chronological order, with spending in cents', () => {
     expect(chartMonths([spent('2026-11', '19.99'), spent('2026-10', '5.00')])).toEqual([
       { month: '2026-10', beats: 1, spent: 500 },
       { month: '2026-11', beats: 1, spent: 1999 },
     ]);
   });
 
-  it('have those without a purchase between them, over the turn of a year too', () => {
+  it('include months without purchases, across years too', () => {
     expect(
       chartMonths([spent('2027-02', '1.00'), spent('2026-11', '1.00')]).map(({ month, spent: cents }) => [
         month,
@@ -29,13 +29,13 @@ describe('months of a chart', () => {
     ]);
   });
 
-  it('end with the newest and are no more than asked for', () => {
+  it('end with the newest and respect the maximum', () => {
     const months = chartMonths([spent('2026-11', '1.00'), spent('2020-01', '1.00')], 3);
     expect(months.map(({ month }) => month)).toEqual(['2026-09', '2026-10', '2026-11']);
   });
 });
 
-it('names months', () => {
+it('has names', () => {
   expect(monthName('2026-11')).toBe('November 2026');
   expect(shortMonthName('2026-01')).toBe('Jan');
 });

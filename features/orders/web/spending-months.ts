@@ -20,8 +20,8 @@ const before = (month: string): string => {
 };
 
 /**
- * The last `max` months that end with the newest one known, oldest first, for a chart: those in which nothing was bought
- * stand between the others as nothing.
+ * The last `max` months up to the newest one known, oldest first, for a chart: months without purchases are
+ * included as zero.
  */
 export const chartMonths = (newestFirst: readonly MonthOfAccount[], max = 12): readonly MonthSpending[] => {
   const known = new Map(newestFirst.map((entry) => [entry.month, entry]));

@@ -5,7 +5,7 @@ interface KeyedOrder {
   readonly key_version: number;
 }
 
-/** The right to an order for whoever holds it. Another `key_version` makes every key given out before worthless. */
+/** Whoever holds the key may open the order. Raising `key_version` invalidates every key issued before. */
 export const orderKey = (sessionSecret: string, order: KeyedOrder): string => {
   const secret = createHmac('sha256', sessionSecret).update('orders.key').digest();
   return createHmac('sha256', secret).update(`order:${order.id}:${order.key_version}`).digest('base64url');
@@ -17,6 +17,6 @@ export const isOrderKey = (sessionSecret: string, order: KeyedOrder, key: string
   return candidate.length === expected.length && timingSafeEqual(candidate, expected);
 };
 
-/** A path of this site that opens the order for whoever has it. */
+/** A path on this site that opens the order for anyone who has it. */
 export const orderPath = (sessionSecret: string, order: KeyedOrder): string =>
   `/orders/${order.id}?key=${orderKey(sessionSecret, order)}`;

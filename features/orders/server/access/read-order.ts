@@ -12,7 +12,7 @@ interface Readable {
   readonly buyer_id: string | null;
 }
 
-/** An order is read by whoever holds its key, by the account that bought it, and by admins. */
+/** An order can be read by anyone with its key, by the account that bought it, and by admins. */
 const mayReadOrder = (
   config: Pick<Config, 'sessionSecret'>,
   order: Readable,
@@ -27,7 +27,7 @@ export interface OrderRequest {
   readonly actor: Actor;
 }
 
-/** The order, or null whether there is none or the asker has no right to it. */
+/** The order, or null if it doesn't exist or the caller may not see it. */
 export const readOrder = async (
   deps: Pick<Deps, 'db' | 'config'>,
   request: OrderRequest,
@@ -38,7 +38,7 @@ export const readOrder = async (
 
 export type Refusal = 'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN';
 
-/** Why an item gives nothing, or null when it does. */
+/** Why an item has nothing to download, or null when it does. */
 export const refusals: Readonly<Record<ItemState, Refusal | null>> = {
   granted: null,
   frozen: 'ORDERS_FROZEN',

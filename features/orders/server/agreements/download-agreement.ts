@@ -8,7 +8,7 @@ import { type OrderRequest, readItem } from '../access/read-order.ts';
 import { agreementNameOf } from '../delivery/file-name.ts';
 import { sendPdf } from '../documents/send-pdf.ts';
 
-/** The agreement of one item, made again from the facts of its sale: the same bytes each time. */
+/** The agreement for one item, rendered again from the facts of its sale: the same bytes each time. */
 export const downloadAgreement = async (
   deps: Pick<Deps, 'db' | 'config' | 'clock'> & { readonly documents: Documents },
   input: OrderRequest & { readonly itemId: string },

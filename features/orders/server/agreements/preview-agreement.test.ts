@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const preview = ({ browser }: Seller, id: string) => browser.call('GET', `/api/v1/app/orders/agreement-preview/${id}`);
 
-/** How many of the document's streams turn what they draw, which only the mark does. */
+/** How many of the document's streams rotate what they draw; only the mark does. */
 const turns = (pdf: Buffer): number =>
   pdf
     .toString('latin1')
@@ -31,7 +31,7 @@ const turns = (pdf: Buffer): number =>
       }
     }).length;
 
-it('shows one’s own agreement and those of the label as a document that is marked on each page', async () => {
+it('shows the seller’s own agreement and the label’s, marked as a preview on each page', async () => {
   const seller = await newSeller(shop);
   const own = await made(seller, { title: 'Exclusive tour', exclusive: true });
   for (const id of [own._id, licenseIds.premium]) {
@@ -45,7 +45,7 @@ it('shows one’s own agreement and those of the label as a document that is mar
   }
 });
 
-it('marks no agreement that was made', async () => {
+it('doesn’t mark an agreement that was concluded', async () => {
   const facts = {
     orderNumber: 'SH-1',
     agreedAt: '2026-11-20T13:00:00.000Z',
@@ -60,7 +60,7 @@ it('marks no agreement that was made', async () => {
   expect(turns(await agreementPdf(agreementVersion, facts, { preview: true }))).toBeGreaterThan(0);
 });
 
-it('is there to read for whoever the license is offered to, before and after they accept, and for nobody else', async () => {
+it('can be read by those the license is offered to, before and after they accept, and by nobody else', async () => {
   const [seller, receiver, stranger] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
   const license = await made(seller, { assignTo: 'multiple', selectedUsers: [receiver.user.id] });
   const pdf = await preview(receiver, license._id);
@@ -73,7 +73,7 @@ it('is there to read for whoever the license is offered to, before and after the
   expect((await shop.app.inject(`/api/v1/app/orders/agreement-preview/${license._id}`)).statusCode).toBe(401);
 });
 
-it('is there for an offer to a proven email, and gone with an offer that was taken back or a license withdrawn', async () => {
+it('needs a verified email, and is gone once the offer or the license is withdrawn', async () => {
   const seller = await newSeller(shop);
   const [proven, unproven] = [await newSeller(shop), await newSeller(shop, { emailVerifiedAt: null })];
   const offered = [];

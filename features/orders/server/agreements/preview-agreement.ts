@@ -11,8 +11,8 @@ import type { DocumentFailure, Documents } from '../documents/documents.ts';
 const buyer = {
   email: 'buyer@example.com',
   customer: {
-    name: 'The name of your buyer',
-    address: 'Street and number',
+    name: 'Your buyer’s name',
+    address: 'Street address',
     city: 'City',
     state: '',
     zip: 'Postcode',
@@ -20,7 +20,7 @@ const buyer = {
   },
 } as const;
 
-/** The agreement that a buyer would get today from this seller, with an invented buyer. */
+/** The agreement a buyer would get from this seller today, with a made-up buyer. */
 export const previewAgreement = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'> & { readonly documents: Documents },
   { licenseId, actor, network }: { readonly licenseId: string; readonly actor: UserActor; readonly network: string },
@@ -35,7 +35,7 @@ export const previewAgreement = async (
     agreedAt: now.toISOString(),
     seller: { name: seller.legal_name ?? seller.display_name, artist: seller.display_name },
     buyer,
-    beat: { id: newId(now.getTime()), title: 'The title of your beat' },
+    beat: { id: newId(now.getTime()), title: 'Your beat’s title' },
     license: licenseTerms(license),
     priceCents: license.price_cents,
     governingLaw,

@@ -18,7 +18,7 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) =>
   } satisfies AgreementFacts,
 });
 
-/** Stores the facts of an agreement at the sale, once; its PDF is made from them on each request. */
+/** Stores the facts of an agreement once, at the sale; its PDF is rendered from them on each request. */
 export const writeAgreement = async (trx: Trx, order: OrderRecord, item: ItemRecord, now: Date): Promise<void> => {
   const { version, facts } = agreementFacts(order, item, now);
   await trx

@@ -10,9 +10,9 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Takes the buyer out of orders that stay for the books: number, dates, items and amounts. Another `key_version` ends
- * every link, receipts too. The facts of the agreements are left as they are: a contract names its parties, and the seller has a
- * right to be able to show with whom it was made for as long as the license lasts.
+ * Removes the buyer from orders we keep for accounting (number, dates, items, amounts). A new `key_version` invalidates
+ * every link, receipts included. The agreement's facts stay: a contract names its parties, and the seller has a
+ * right to show whom it was made with for as long as the license lasts.
  */
 export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length === 0) return;
@@ -29,7 +29,7 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
     .execute();
 };
 
-/** Later, of an order that was still open when the account was closed. An account that it has joined since keeps it. */
+/** Runs later, for an order that was still open when the account was closed. An account it has joined since keeps it. */
 export const forgetBuyerLater = (db: Db, orderId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId);

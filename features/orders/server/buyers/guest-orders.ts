@@ -3,8 +3,8 @@ import { findUserByEmail, lockPerson, type UserRow } from '#features/account/ser
 import type { Trx } from '#platform/database/open.ts';
 
 /**
- * What was bought as a guest with this email joins the account, whatever the case it was typed in. Only once the
- * email is proven: anybody can type anybody's. The links that the guest was sent go on working.
+ * Guest orders placed with this email join the account, ignoring case. Only once the email is verified: anyone can
+ * type someone else's. The links sent to the guest keep working.
  */
 export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> => {
   if (person.email_verified_at === null || person.closed_at !== null) return;
@@ -17,8 +17,8 @@ export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> 
 };
 
 /**
- * A guest who gives the proven email of an account buys for that account: they have only not logged in. One that is
- * being proven at this moment is waited for, or neither side would see the other.
+ * A guest who enters an account's verified email is buying for that account: they just haven't logged in. We wait for
+ * a verification in progress, or neither side would see the other.
  */
 export const findBuyer = async (trx: Trx, email: string): Promise<string | null> => {
   const found = await findUserByEmail(trx, email);

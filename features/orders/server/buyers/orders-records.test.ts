@@ -36,8 +36,8 @@ const buy = async (person: UserRow, items?: readonly Line[]) => {
 const close = (person: UserRow) => inTransaction(shop.deps.db, (trx) => ordersRecords(shop.deps).erase(trx, person));
 const open = (id: string, key: string) => shop.app.inject(`/api/v1/app/orders/${id}?key=${key}`);
 
-describe('what the shop knows of somebody', () => {
-  test('is every order with what they typed, what they bought, and the agreement in its facts', async () => {
+describe('a person’s records', () => {
+  test('include every order with what they typed, what they bought, and the agreement’s facts', async () => {
     const person = await join();
     const [paid, left] = [await buy(person), await checkOut(shop, [await newLine(shop)], person.email)];
     await buy(await join());
@@ -62,7 +62,7 @@ describe('what the shop knows of somebody', () => {
     });
   });
 
-  test('as a seller is what was bought of them, without the name of a buyer', async () => {
+  test('include a seller’s sales, without buyers’ names', async () => {
     const [seller, person] = [await createSeller(shop.deps), await join()];
     const beat = await createBeat(shop.deps, { sellerId: seller.id });
     const order = await buy(person, [{ beatId: beat.id, licenseId: licenseIds.premium }]);
@@ -72,8 +72,8 @@ describe('what the shop knows of somebody', () => {
   });
 });
 
-describe('an account that is closed', () => {
-  test('leaves its order for the books, without a name and without a link to it', async () => {
+describe('a closed account', () => {
+  test('leaves its orders for accounting, without a name or a working link', async () => {
     const person = await join();
     const before = await buy(person);
     expect(before.paid_with).toBe('Visa ending in 4242');
@@ -99,7 +99,7 @@ describe('an account that is closed', () => {
     expect(facts.buyer.customer?.name).toBe(buyer.name);
   });
 
-  test('with a dispute: its end is applied like any other, and nobody is written to', async () => {
+  test('with a dispute: its outcome is applied like any other, and no mail is sent', async () => {
     const person = await join();
     const order = await buy(person);
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
@@ -120,7 +120,7 @@ describe('an account that is closed', () => {
     expect((await mails(shop)).filter(({ recipient }) => recipient.endsWith('closed.invalid'))).toEqual([]);
   });
 
-  test('while it still pays: the payment arrives, the files come by mail, and the name goes later', async () => {
+  test('with a payment in progress: the payment arrives, the files are mailed, and the name is removed later', async () => {
     const person = await join();
     const placed = await checkOut(shop, [await newLine(shop)], person.email);
     await close(person);
@@ -141,7 +141,7 @@ describe('an account that is closed', () => {
     expect((await orderOf(shop, placed.id)).key_version).toBe(paid.key_version + 1);
   });
 
-  test('while it still pays: an account that the order has joined since keeps it', async () => {
+  test('with a payment in progress: an account the order has joined since keeps it', async () => {
     const person = await join();
     const placed = await checkOut(shop, [await newLine(shop)], person.email);
     await close(person);
@@ -156,7 +156,7 @@ describe('an account that is closed', () => {
     expect(await orderOf(shop, placed.id)).toMatchObject({ buyer_id: next.id, email: person.email });
   });
 
-  test('gets no mail when a payment arrives that nobody expected any more', async () => {
+  test('gets no mail when an unexpected late payment arrives', async () => {
     const person = await join();
     const placed = await checkOut(shop, [await newLine(shop)], person.email);
     await shop.deps.db.updateTable('orders_orders').set({ state: 'expired' }).where('id', '=', placed.id).execute();
@@ -167,7 +167,7 @@ describe('an account that is closed', () => {
     expect((await mails(shop)).filter(({ purpose }) => purpose.endsWith(placed.id))).toEqual([]);
   });
 
-  test('that was never closed after all keeps everything: the job is the transaction’s', async () => {
+  test('whose closing is rolled back keeps everything: the job belongs to the transaction', async () => {
     const person = await join();
     const [order, waiting] = [await buy(person), await checkOut(shop, [await newLine(shop)], person.email)];
     const undone = inTransaction(shop.deps.db, async (trx) => {
@@ -186,7 +186,7 @@ describe('an account that is closed', () => {
 });
 
 describe('the shop as a whole', () => {
-  test('brings guest orders when an email is proven, and takes the name out of them when the account is closed', async () => {
+  test('adds guest orders once an email is verified, and removes the name when the account is closed', async () => {
     const email = 'Whole.Way@example.com';
     const bought = await checkOut(shop, [await newLine(shop)], email.toLowerCase());
     const signedUp = await shop.app.inject({

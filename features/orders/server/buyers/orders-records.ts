@@ -7,10 +7,10 @@ import { forgetBuyer } from './forget-buyer.ts';
 import { findOrdersOf, type ItemRecord } from '../lifecycle/order-record.ts';
 import { isOpen } from '../lifecycle/order-states.ts';
 
-/** Long enough for any payment that was under way to arrive, and for its files to be fetched. */
+/** Long enough for any payment in progress to arrive, and for its files to be downloaded. */
 const openOrderSeconds = 30 * 24 * 60 * 60;
 
-/** What somebody has bought, with what they typed for it; of a seller also what was bought of theirs, and by nobody's name. */
+/** What a person bought, with what they typed for it; for a seller also their sales, without buyers' names. */
 export const ordersRecords = ({ jobs }: Pick<Deps, 'jobs'>): PersonalRecords => ({
   name: 'orders',
   collect: async (db, person) => ({
@@ -29,7 +29,7 @@ export const ordersRecords = ({ jobs }: Pick<Deps, 'jobs'>): PersonalRecords => 
       trx,
       over.map(({ id }) => id),
     );
-    // Whoever still pays must get what they pay for: until then it is a guest's order, delivered by email.
+    // Someone still paying must get what they pay for: until then it's a guest order, delivered by email.
     await becomeGuestOrders(
       trx,
       open.map(({ id }) => id),
@@ -76,7 +76,7 @@ const collectBought = async (db: Db, buyerId: string) => {
         downloads: grant.downloads,
         lastDownloadAt: grant.last_download_at,
       })),
-    // The PDF is made again from these facts whenever it is asked for.
+    // The PDF is rendered from these facts on request.
     agreement: agreements
       .filter((agreement) => agreement.item_id === bought.id)
       .map(({ version, facts, created_at }) => ({ version, agreedAt: created_at, facts }))[0],
@@ -100,7 +100,7 @@ const collectBought = async (db: Db, buyerId: string) => {
   }));
 };
 
-/** A buyer's name is the buyer's: it stands in the agreement alone. */
+/** A buyer's name is theirs: only the agreement shows it. */
 const collectSold = async (db: Db, sellerId: string) => {
   const items = await db
     .selectFrom('orders_items')

@@ -28,8 +28,8 @@ interface Entry {
 }
 
 /**
- * All files of an order as one archive, written as it is sent: nothing of it is kept in memory or on a disk, and its length is
- * known before. Music does not get smaller by compression. Each file counts as a download when it begins.
+ * All files of an order as one archive, written while it is sent: nothing is buffered in memory or on disk, and its
+ * length is known in advance. Music doesn't compress. Each file counts as downloaded when it starts.
  */
 export const downloadAll = async (
   deps: ZipDeps,
@@ -51,7 +51,7 @@ export const downloadAll = async (
     'content-disposition': contentDisposition(archiveNameOf(order)),
     'content-length': size,
   });
-  // For the length alone nothing is read or counted.
+  // Computing the length reads and counts nothing.
   if (request.method !== 'HEAD') await sendBody(request, reply, body);
   else {
     body.destroy();
@@ -60,7 +60,7 @@ export const downloadAll = async (
   return sent;
 };
 
-/** Why an order has no files to give, by what most of it is. */
+/** Why an order has no files to download, by what applies to most items. */
 const refusalOf = (order: OrderRecord | null): Refusal =>
   order?.items.map((item) => refusals[item.state]).find((refusal) => refusal !== null) ?? 'ORDERS_NOT_FOUND';
 
@@ -88,7 +88,7 @@ const entriesOf = async (deps: ZipDeps, order: OrderRecord): Promise<Entry[]> =>
 
 interface Archive {
   readonly body: Readable;
-  /** In bytes: it is known before anything is read. */
+  /** In bytes; known before anything is read. */
   readonly size: number;
 }
 
@@ -96,21 +96,21 @@ const zip = async (deps: ZipDeps, entries: readonly Entry[], order: OrderRecord)
   const archive = new ZipFile();
   const body = archive.outputStream as Readable;
   const breakOff = (error: Error): void => {
-    deps.log.error({ err: error, order: order.number }, 'an archive of an order broke off');
+    deps.log.error({ err: error, order: order.number }, 'an order archive was interrupted');
     body.destroy(error);
   };
   archive.on('error', breakOff);
   const open = async ({ itemId, file }: Entry): Promise<Readable> => {
     const stream = await deps.storage.open(file.storage_key);
     stream.on('error', breakOff);
-    // Whoever goes away in the middle leaves no file open.
+    // A client that disconnects halfway leaves no file open.
     if (body.destroyed) return stream.destroy();
     body.once('close', () => stream.destroy());
     await countDownload(deps.db, itemId, file.kind, deps.clock.now());
     return stream;
   };
   const mtime = order.paid_at ?? order.created_at;
-  // The first file is opened when the first bytes are asked for, and each further one when it is its turn.
+  // The first file is opened when the first bytes are requested, each further one when it is reached.
   const begin = Promise.withResolvers<undefined>();
   body.once('resume', () => begin.resolve(undefined));
   for (const entry of entries) {
@@ -119,7 +119,7 @@ const zip = async (deps: ZipDeps, entries: readonly Entry[], order: OrderRecord)
     });
   }
   const size = await new Promise<number>((resolve) => {
-    // The library hands over the size, which its types do not know.
+    // The library passes the size, but its types don't include it.
     archive.end(undefined, resolve as () => void);
   });
   return { body, size };

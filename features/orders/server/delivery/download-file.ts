@@ -10,7 +10,7 @@ import { countDownload } from './grants.ts';
 import { type OrderRequest, readItem, type Refusal } from '../access/read-order.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
-/** Nobody but the buyer may keep these bytes, and nobody may learn the key from where they went on to. */
+/** Only the buyer may keep these bytes, and the next site must not learn the key from the referrer. */
 export const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
 export const privateCache = 'private, no-store';
 
@@ -19,7 +19,7 @@ interface FileRequest extends OrderRequest {
   readonly kind: FileKind;
 }
 
-/** Sends a file that was bought, whole or in part. What begins at its first byte counts as a download. */
+/** Sends a purchased file, whole or in part. A response that starts at the first byte counts as a download. */
 export const downloadFile = async (
   deps: Pick<Deps, 'db' | 'config' | 'storage' | 'clock'>,
   input: FileRequest,
@@ -46,7 +46,7 @@ export const downloadFile = async (
   return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** The response headers of a sold file, for download or playback. */
+/** The response headers of a purchased file, for download or playback. */
 export const soldFile = (file: FileRow, item: ItemRecord, disposition?: 'inline'): Omit<RangeSource, 'open'> => ({
   size: file.bytes,
   etag: `"${file.sha256}"`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uniqueNames } from './file-name.ts';
 
-test('files of one name get names of their own, whatever the case', () => {
+test('files with the same name, ignoring case, get unique names', () => {
   expect(uniqueNames(['A - B (Basic).mp3', 'a - b (basic).mp3', 'A - B (Basic).wav', 'A - B Trackouts.zip'])).toEqual([
     'A - B (Basic).mp3',
     'a - b (basic) (2).mp3',

@@ -9,7 +9,7 @@ const endingOf = (kind: FileKind): string => {
 
 const maxLength = 150;
 
-/** Free of what some system forbids in a name, of what hides, and of what turns the reading direction. */
+/** Without characters that some system forbids, invisible ones, or ones that change the reading direction. */
 const clean = (text: string): string =>
   text
     .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
@@ -31,7 +31,7 @@ export const agreementNameOf = (item: Pick<ItemRecord, 'artist_name' | 'beat_tit
 /** "Order SH-1042.zip" */
 export const archiveNameOf = ({ number }: { readonly number: string }): string => `${clean(`Order ${number}`)}.zip`;
 
-/** Two beats of one name, each with a name of its own, as systems compare them that take no notice of case. */
+/** Keeps file names unique, as on systems that ignore case. */
 export const uniqueNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -44,10 +44,10 @@ export const uniqueNames = (names: readonly string[]): string[] => {
   });
 };
 
-/** Saved by the browser, or shown in place. */
+/** Saved by the browser, or displayed inline. */
 type Disposition = 'attachment' | 'inline';
 
-/** RFC 6266: the name in plain letters for old clients, where it differs from the exact one. */
+/** RFC 6266: an ASCII name for old clients, if it differs from the exact one. */
 export const contentDisposition = (filename: string, disposition: Disposition = 'attachment'): string => {
   const plain = filename
     .normalize('NFKD')

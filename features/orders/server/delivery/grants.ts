@@ -8,7 +8,7 @@ import type { GrantTable } from '../tables.ts';
 
 export type Grant = Selectable<GrantTable>;
 
-/** The right to the files as they are now, once: rows that never change, whatever becomes of the beat. */
+/** Grants the files as they are now, once: the rows never change, whatever happens to the beat. */
 export const grantFiles = async (trx: Trx, item: ItemRecord, now: Date): Promise<void> => {
   const files = await currentFiles(trx, [item.beat_id]);
   const bought = files.filter((file) => item.license.fileTypes.includes(file.kind));
@@ -22,7 +22,7 @@ export const grantFiles = async (trx: Trx, item: ItemRecord, now: Date): Promise
     .execute();
 };
 
-/** What may be downloaded now; nothing of it while an order is frozen or after it has been paid back. */
+/** What may be downloaded now; nothing while an order is frozen or after a refund. */
 export const findGrants = async ({ db }: Pick<Deps, 'db'>, order: OrderRecord): Promise<Grant[]> => {
   const ids = order.items.filter((item) => item.state === 'granted').map((item) => item.id);
   if (ids.length === 0) return [];

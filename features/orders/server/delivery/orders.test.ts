@@ -38,7 +38,7 @@ const path = (order: OrderRecord, what: string, key?: string) =>
   `/api/v1/app/orders/${order.id}${what && `/items/${order.items[0]?.id}/${what}`}${key === undefined ? '' : `?key=${key}`}`;
 
 describe('the key of an order', () => {
-  test('opens it; a wrong one, none, and another order’s say that there is no such order', async () => {
+  test('opens it; with a wrong key, none, or another order’s, the order is not found', async () => {
     const [one, other] = [await buy(), await buy()];
     expect((await get(path(one.order, '', one.key))).statusCode).toBe(200);
     const made = one.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
@@ -63,7 +63,7 @@ describe('the key of an order', () => {
     await restarted.close();
   });
 
-  test('is worthless once the order has another version of it', async () => {
+  test('is worthless once the order’s key version has changed', async () => {
     const { order, key } = await buy();
     await shop.deps.db.updateTable('orders_orders').set({ key_version: 2 }).where('id', '=', order.id).execute();
     expect((await get(path(order, '', key))).statusCode).toBe(404);
@@ -81,7 +81,7 @@ describe('the key of an order', () => {
 });
 
 describe('a download', () => {
-  test('is the very file that was bought, under a name that says what it is', async () => {
+  test('is the exact file that was bought, with a descriptive name', async () => {
     const seller = await createSeller(shop.deps, { displayName: 'Ødegård "Ød"/7\r\nX' });
     const license = await createLicense(shop.deps, { title: 'Gold', fileTypes: ['mp3', 'wav', 'trackouts'] });
     const beat = await createBeat(shop.deps, {
@@ -116,7 +116,7 @@ describe('a download', () => {
     );
   });
 
-  test('comes in ranges, and counts once for each time that it begins', async () => {
+  test('supports ranges, and counts once each time it starts', async () => {
     const { order, key } = await buy();
     const url = path(order, 'files/wav', key);
     const whole = await get(url);
@@ -138,18 +138,18 @@ describe('a download', () => {
     ]);
     expect(stale.statusCode).toBe(200);
     expect((await get(url, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
-    // Whole, its first hundred bytes, and whole again as the client's part was of another file.
+    // Whole, its first hundred bytes, and whole again because the client's part was from another file.
     expect((await openOrder(shop, order)).items[0]?.files.map(({ downloads }) => downloads)).toEqual([0, 3, 0]);
   });
 
-  test('of a kind that was not bought is not there', async () => {
+  test('of a kind that wasn’t bought is not found', async () => {
     const { order, key } = await buy('mia@example.com', 'basic');
     expect((await get(path(order, 'files/mp3', key))).statusCode).toBe(200);
     expect((await get(path(order, 'files/wav', key))).statusCode).toBe(404);
     expect((await get(path(order, 'files/flac', key))).statusCode).toBe(404);
   });
 
-  test('ends while the bank looks into the payment, and when the money went back', async () => {
+  test('is refused while the bank reviews the payment, and after a refund', async () => {
     const { order, key } = await buy();
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
     await jobsDone(shop);
@@ -165,7 +165,7 @@ describe('a download', () => {
     }
   });
 
-  test('before the payment is not there, though the key is right', async () => {
+  test('is not found before the payment, even with the right key', async () => {
     const placed = await checkOut(shop, [await newLine(shop)]);
     const { orderKey } = await import('../access/order-key.ts');
     const key = orderKey(shop.deps.config.sessionSecret, placed);
@@ -175,7 +175,7 @@ describe('a download', () => {
 });
 
 describe('the agreement', () => {
-  test('is a PDF of what was agreed, the same whenever it is asked for, and whatever becomes of the license', async () => {
+  test('is a PDF of what was agreed, always the same, whatever happens to the license', async () => {
     const { order, key } = await buy();
     const first = await get(path(order, 'agreement.pdf', key));
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -203,11 +203,11 @@ describe('the agreement', () => {
   });
 });
 
-describe('finding orders again', () => {
+describe('finding orders', () => {
   const find = (email: string) =>
     shop.app.inject({ method: 'POST', url: '/api/v1/app/orders/find', payload: { email } });
 
-  test('sends the links of paid orders to the address that bought them, and answers alike for any other', async () => {
+  test('sends the links of paid orders to the address that bought them, and answers the same for any other', async () => {
     const [one, two] = [await buy('Find.Me@example.com'), await buy('find.me@example.com')];
     await checkOut(shop, [await newLine(shop)], 'find.me@example.com');
     const [known, unknown] = [await find('find.me@EXAMPLE.com'), await find('nobody@example.com')];
@@ -226,7 +226,7 @@ describe('finding orders again', () => {
 });
 
 describe('the database', () => {
-  test('is asked at most three times for a page', async () => {
+  test('gets at most three queries for a page', async () => {
     const { order, key } = await buy();
     const asked = async (url: string) => (await countStatements(() => get(url))).statements.length;
     expect(await asked(path(order, '', key))).toBeLessThanOrEqual(3);

@@ -15,8 +15,8 @@ interface PlayRequest {
 }
 
 /**
- * Lets a buyer hear what they have bought, in full and without the audio tag: the mp3 where it was bought, else the
- * wav. Only for the session that owns it: the key of a link gives downloads, which are counted.
+ * Plays a purchased beat in full and without the audio tag: the mp3 if it was bought, else the wav. Only for
+ * the owner's session: a link's key gives downloads, which are counted.
  */
 export const playPurchased = async (
   deps: Pick<Deps, 'db' | 'config' | 'storage'>,

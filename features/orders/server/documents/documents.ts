@@ -7,11 +7,11 @@ import type { pdfTasks } from './pdf/pdf-tasks.ts';
 
 type Tasks = typeof pdfTasks;
 
-/** Who asks for a document. */
+/** Who is requesting a document. */
 export interface Reader {
-  /** The account, or the order whose key was shown. */
+  /** The account, or the order whose key was used. */
   readonly owner: string;
-  /** As `networkOf` tells. */
+  /** As returned by `networkOf`. */
   readonly network: string;
 }
 
@@ -30,7 +30,7 @@ export interface Documents {
 
 const perOwner: RateLimit = { name: 'orders.documents.owner', max: 30, seconds: 60 };
 const perNetwork: RateLimit = { name: 'orders.documents.network', max: 90, seconds: 60 };
-/** A queue of a few seconds, most of it not for one reader: whoever comes later is told so at once. */
+/** A queue of a few seconds, most of it not for a single reader: when it is full, requests are refused at once. */
 const queue = { concurrency: 1, maxWaiting: 12, maxWaitingPerKey: 4 } as const;
 /** On a busy machine the server's own work comes first. */
 const timeoutMs = 60_000;
@@ -45,7 +45,7 @@ export const createDocuments = (): Documents => {
       if (wait > 0) return fail('ORDERS_TOO_MANY_DOCUMENTS', { retryAfterSeconds: wait });
       try {
         const work = () => pool.run(name, input, { queue: 'short', timeoutMs });
-        // Bytes come out of another process as a plain array of them.
+        // Buffers arrive from another process as plain arrays.
         return Buffer.from((await semaphore.run(work, { key: owner })) as Uint8Array);
       } catch (error) {
         const late = error instanceof QueueFull || (error instanceof ProcessError && error.code === 'timeout');

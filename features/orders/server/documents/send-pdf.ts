@@ -13,8 +13,8 @@ interface Pdf {
 }
 
 /**
- * A document that was made of facts: the same bytes each time, so that a part of them can be asked for. It is shown in
- * the tab that it was opened in; a link that wants it saved says `download`.
+ * A document rendered from facts: the same bytes each time, so ranges of it can be requested. It opens in
+ * the browser tab; a link that should save it says `download`.
  */
 export const sendPdf = async (
   { bytes, name, lastModified }: Pdf,

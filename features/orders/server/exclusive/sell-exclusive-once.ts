@@ -4,20 +4,20 @@ import type { ItemRecord } from '../lifecycle/order-record.ts';
 import { openStates } from '../lifecycle/order-states.ts';
 
 /*
- * An exclusive license of a beat is sold once. This is the whole rule; what other features do for it is named here.
+ * An exclusive license of a beat is sold once. This is the whole rule, and it names what other features do for it.
  *
- * Which licenses: those with `exclusive` set, which is the license's own field (features/licenses) and is frozen in each
- * order item as it was bought.
- * Before payment: whoever goes to pay for one holds the beat (features/checkout/server/reservations) until the payment
- * page closes, or for 30 days while a bank payment settles. Meanwhile nobody else can buy it exclusively; other licenses
- * of it are still sold, because what is paid first wins.
+ * Which licenses: those with `exclusive` set, a field of the license (features/licenses) that is frozen in each
+ * order item at purchase.
+ * Before payment: a buyer who starts paying for one reserves the beat (features/checkout/server/reservations) until the
+ * payment page closes, or for 30 days while a bank payment settles. Meanwhile nobody else can buy it exclusively; its
+ * other licenses stay on sale, because the first payment wins.
  * The sale: `claimBeat` below, once per beat however many payments arrive at the same moment. The beat goes to the state
  * `sold` with the item that owns it (features/catalogue/server/states) and is off sale: its page says so and shows
- * similar beats, lists and previews leave it out.
- * What was paid first wins, by the provider's clock, whichever payment we hear of first (docs/decisions/025). Licenses
- * that others bought earlier stay in force. Items that were paid later become `lost`: no files, and the money goes back,
- * also when they had been delivered already. A later exclusive sale gives the beat up to an earlier one.
- * Other carts: their quotes say SOLD_EXCLUSIVELY, and payment pages that are open with the beat are closed (`findRivals`).
+ * similar beats, and lists and previews leave it out.
+ * The first payment wins, by the provider's clock, whichever we hear of first (docs/decisions/025). Licenses that
+ * others bought earlier stay in force. Items paid later become `lost`: no files, and the money is refunded, even if
+ * they were already delivered. A later exclusive sale gives the beat up to an earlier one.
+ * Other carts: their quotes say SOLD_EXCLUSIVELY, and open payment pages with the beat are closed (`findRivals`).
  * Afterwards: if the sale is refunded, its seller may put the beat on sale again (`findEndedSales`).
  */
 
@@ -31,7 +31,7 @@ export interface ExclusiveSale {
 
 /**
  * The exclusive sales of these beats, by the beat's id. The beats stay locked until the transaction ends, so that two
- * orders which compete for one see each other.
+ * orders that compete for one see each other.
  */
 export const lockExclusiveSales = async (
   trx: Trx,
@@ -53,15 +53,15 @@ export const lockExclusiveSales = async (
 };
 
 /**
- * Whether an exclusive sale takes the beat from an item paid at `paidAt`: what was paid first wins, whichever we heard of first.
- * The provider counts whole seconds; within one, what we heard of first stays.
+ * Whether an exclusive sale takes the beat from an item paid at `paidAt`: the first payment wins, whichever we heard of first.
+ * The provider's clock has whole seconds; within one, the one we heard of first stays.
  */
 export const isBeaten = (sale: ExclusiveSale, item: Pick<ItemRecord, 'state'>, paidAt: Date): boolean =>
   sale.paidAt < paidAt || (sale.paidAt.getTime() === paidAt.getTime() && item.state === 'pending');
 
 /**
- * Gives the beat to an item that has bought it exclusively, in place of a rival who paid later. True for exactly one item
- * of all that ask, and true again whenever that one asks.
+ * Gives the beat to an item that bought it exclusively, replacing a rival who paid later. True for exactly one of all
+ * the items that compete, and true again whenever that item calls again.
  */
 export const claimBeat = async (
   trx: Trx,
@@ -74,13 +74,13 @@ export const claimBeat = async (
 };
 
 export interface Rivals {
-  /** They could still be paid for. */
+  /** These could still be paid. */
   readonly open: readonly string[];
-  /** They were delivered, though they were paid after this order. */
+  /** These were delivered, though they were paid after this order. */
   readonly paidLater: readonly string[];
 }
 
-/** Other orders with these beats, which this order has just bought exclusively. Ids of orders. */
+/** Ids of other orders with beats that this order has just bought exclusively. */
 export const findRivals = async (
   db: Db,
   { orderId, beatIds }: { readonly orderId: string; readonly beatIds: readonly string[] },
@@ -103,7 +103,7 @@ export const findRivals = async (
   return { open: open.map(({ id }) => id), paidLater: paidLater.map(({ id }) => id) };
 };
 
-/** Of these items, those whose buyers no longer have a right to the beat: refunded, or lost in a dispute. */
+/** Those of the items whose buyers no longer have a right to the beat: refunded, or lost in a dispute. */
 export const findEndedSales = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -2,12 +2,12 @@ import type { Queryable } from '#platform/database/open.ts';
 import { openStates, paidStates } from './order-states.ts';
 import type { OrderState } from '../../contract.ts';
 
-/** An order that came to nothing is paid late at times: so long what it named is held. */
+/** An order that expired or failed is sometimes paid late: its beats are held for this long. */
 const lateDays = 30;
 
 const held: readonly OrderState[] = [...openStates, ...paidStates];
 
-/** Of these beats, those that are in an order that was paid, ever, or may still be paid. */
+/** Those of the beats that are in an order that was ever paid or may still be paid. */
 export const findHeldBeats = async (
   db: Queryable,
   beatIds: readonly string[],
@@ -30,7 +30,7 @@ export const findHeldBeats = async (
   return new Set(rows.map(({ beat_id }) => beat_id));
 };
 
-/** Of these covers, by their paths on this site, those that an order shows. */
+/** Those of the covers, by their paths on this site, that an order shows. */
 export const findShownCovers = async (db: Queryable, paths: readonly string[]): Promise<ReadonlySet<string>> => {
   if (paths.length === 0) return new Set();
   const rows = await db

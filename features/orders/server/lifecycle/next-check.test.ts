@@ -20,7 +20,7 @@ const minutesUntil = (facts: Partial<OrderRecord>, now: number): number | null =
   return next && (next.getTime() - at(now).getTime()) / 60_000;
 };
 
-describe('the provider is asked about an order', () => {
+describe('an order is checked with the provider', () => {
   test.each([
     [0, 1],
     [1, 5],

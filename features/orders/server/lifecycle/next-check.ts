@@ -3,18 +3,18 @@ import type { OrderRecord } from './order-record.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A buyer pays within minutes or not at all: an event that is lost should not leave them waiting for longer. */
+/** A buyer pays within minutes or not at all: a lost event shouldn't keep them waiting for longer. */
 const pendingChecksMs = [1, 5, 15, 60].map((after) => after * minute);
 const retryMs = 5 * minute;
 const maxRetryMs = 6 * 60 * minute;
-/** A provider that has not told its fee by then never will. */
+/** A provider that hasn't reported its fee by then never will. */
 const feePatienceMs = 7 * day;
 
 export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean =>
   order.state === 'paid' && order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.price_cents);
 
 /**
- * When an order is checked with the provider next, in case its event never arrives; null when nothing is missing. What
+ * When to check an order with the provider next, in case its event never arrives; null when nothing is missing. What
  * takes longer than minutes is checked less and less often.
  */
 export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
@@ -29,7 +29,7 @@ export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
     : null;
 };
 
-/** Soon after the payment page was opened, and when its time is over. */
+/** Soon after the payment page was opened, and when it expires. */
 const nextPendingCheck = ({ created_at: opened, session_expires_at: closes }: OrderRecord, now: Date): Date | null => {
   const times = pendingChecksMs.map((ms) => opened.getTime() + ms);
   if (closes) times.push(closes.getTime());

@@ -7,16 +7,16 @@ import type { ItemTable, OrderTable } from '../tables.ts';
 export type ItemRecord = Selectable<ItemTable>;
 export type OrderRecord = Selectable<OrderTable> & { readonly items: readonly ItemRecord[] };
 
-/** Top-level domain of RFC 2606: nobody has such an address, and no mail is ever sent to it. */
+/** Top-level domain reserved by RFC 2606: nobody has such an address, and we never send mail to it. */
 export const nobody = '@closed.invalid';
 
-/** Its buyer has closed their account: there is nobody to write to, and no link to it is given out any more. */
+/** The buyer has closed their account: nobody to write to, and we no longer give out links to it. */
 export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order.email.endsWith(nobody);
 
 const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 
-/** The order with its row locked until the transaction ends: whoever else works on it waits. */
+/** The order with its row locked until the transaction ends: anyone else working on it waits. */
 export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord | null> => {
   const order = await trx
     .selectFrom('orders_orders')
@@ -43,13 +43,13 @@ const ordersWithItems = (db: Queryable) =>
       ).as('items'),
     );
 
-/** Items carry no times: they come out of JSON as they went in. */
+/** Items have no timestamps: they come out of JSON as they went in. */
 const toRecord = (order: Selectable<OrderTable> & { items: unknown }): OrderRecord => ({
   ...order,
   items: order.items as ItemRecord[],
 });
 
-/** By our id, by the id of its payment page or by that of its payment. One statement, so that all fits together. */
+/** By our id, or the id of its payment page or payment. One statement, so that everything is consistent. */
 export const findOrder = async (db: Queryable, handle: Handle): Promise<OrderRecord | null> => {
   const query = ordersWithItems(db);
   const order = await (
@@ -62,7 +62,7 @@ export const findOrder = async (db: Queryable, handle: Handle): Promise<OrderRec
   return order ? toRecord(order) : null;
 };
 
-/** All of one account, newest first; of some states, or of any. One statement. */
+/** All orders of one account, newest first; in some states, or in any. One statement. */
 export const findOrdersOf = async (
   db: Queryable,
   buyerId: string,

@@ -6,7 +6,7 @@ import { type ItemState, itemState, type OrderState, orderState } from '../../co
 import { lockOrder } from './order-record.ts';
 import { transitionItem, transitionOrder } from './order-states.ts';
 
-/** What is allowed, by where it comes from; everything else is refused. */
+/** Allowed transitions, by source state; all others are refused. */
 const orders: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending: ['settling', 'paid', 'disputed', 'refunded', 'failed', 'expired'],
   settling: ['paid', 'disputed', 'refunded', 'failed', 'expired'],
@@ -23,7 +23,7 @@ const items: Readonly<Record<ItemState, readonly ItemState[]>> = {
   withdrawn: ['granted', 'frozen'],
   lost: [],
 };
-/** The state of an order in which an item may arrive in that state. */
+/** An order state in which an item may reach that state. */
 const orderOfItem: Readonly<Record<ItemState, OrderState>> = {
   pending: 'pending',
   granted: 'paid',
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The order as if it had come to this point, whichever way. */
+/** Puts the order in this state, by whatever path. */
 const setUp = async (state: OrderState, item: ItemState = 'pending') => {
   const { db } = shop.deps;
   await db.updateTable('orders_orders').set({ state, paid_at: null }).where('id', '=', orderId).execute();

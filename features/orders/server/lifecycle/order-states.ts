@@ -4,12 +4,12 @@ import type { ItemState, OrderState } from '../../contract.ts';
 import type { OrderTable } from '../tables.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 
-// The whole life of an order: its states, the only ways between them, and the only place that writes them. A text wall
-// in scripts/walls.ts keeps it that way.
+// The whole life of an order: its states, the only transitions between them, and the only place that writes them. A text
+// wall in scripts/walls.ts keeps it that way.
 
 interface Transitions<State extends string, Subject> {
   readonly to: readonly State[];
-  /** What must hold on the way in; otherwise what is missing, for the error. */
+  /** What must hold for the transition; otherwise what is missing, for the error. */
   readonly guard?: (subject: Subject) => string | null;
 }
 
@@ -19,7 +19,7 @@ const needsPayment = (order: Pick<OrderRecord, 'paid_at' | 'session_id'>): strin
   order.paid_at === null || order.session_id === null ? 'without a payment' : null;
 
 /**
- * Money always wins: whatever we believed before, an order that the provider calls paid is paid; one that we hear of late
+ * Money always wins: whatever we believed before, an order that the provider calls paid is paid; if we hear of it late, it
  * may be disputed or refunded by then. `refunded` leads back to `paid` when a refund fails at the bank.
  */
 export const orderTransitions: Readonly<
@@ -34,15 +34,15 @@ export const orderTransitions: Readonly<
   refunded: { to: ['paid', 'disputed'], guard: needsPayment },
 };
 
-/** An item, as it would be written, and the state of its order. */
+/** An item, as it would be written, and its order's state. */
 interface ItemMove {
   readonly item: Pick<ItemRecord, 'price_cents' | 'refunded_cents'>;
   readonly orderState: OrderState;
 }
 
 /**
- * `lost` is for ever: somebody else owns the beat. What was delivered is lost to an exclusive license that was paid
- * earlier, but that we heard of later (`exclusive/sell-exclusive-once.ts`).
+ * `lost` is final: someone else owns the beat. A delivered item is lost to an exclusive license that was paid
+ * earlier but that we heard of later (`exclusive/sell-exclusive-once.ts`).
  */
 export const itemTransitions: Readonly<Record<ItemState, Transitions<ItemState, ItemMove>>> = {
   pending: { to: ['granted', 'frozen', 'withdrawn', 'lost'] },
@@ -66,7 +66,7 @@ const refuse = (what: string, from: string, to: string, why: string | null): nev
   throw new Error(`an ${what} cannot go from ${from} to ${to}${why === null ? '' : ` ${why}`}`);
 };
 
-/** The buyer has paid, whatever came after. */
+/** The buyer has paid, whatever happened since. */
 export const paidStates: readonly OrderState[] = ['paid', 'disputed', 'refunded'];
 export const isPaid = (state: OrderState): boolean => paidStates.includes(state);
 
@@ -77,8 +77,8 @@ export const isOpen = (state: OrderState): boolean => openStates.includes(state)
 export const mayTransition = (from: OrderState, to: OrderState): boolean => orderTransitions[from].to.includes(to);
 
 /**
- * Writes what was learned about a locked order, its state only along the table, and counts the revision: answers
- * asked for before this moment are too old to be applied after it. Throws when the order may not go that way.
+ * Writes what we learned about a locked order, its state only as the table allows, and raises the revision: answers
+ * requested before this moment are too old to be applied after it. Throws if the transition isn't allowed.
  */
 export const transitionOrder = async (
   trx: Trx,
@@ -99,7 +99,7 @@ export const transitionOrder = async (
   return { ...row, items: order.items };
 };
 
-/** The same for an item of an order, with what has been refunded for it; writes nothing when nothing is new. */
+/** The same for an order item, with its refunded amount; writes nothing if nothing has changed. */
 export const transitionItem = async (
   trx: Trx,
   order: Pick<OrderRecord, 'state'>,

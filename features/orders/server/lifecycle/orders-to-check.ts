@@ -2,10 +2,10 @@ import type { Db, Queryable } from '#platform/database/open.ts';
 import { nextCheckAt } from './next-check.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** At most so many in one run: one job asks about them one after another, far below what the provider allows. */
+/** The most in one run: one job asks about them one by one, far below the provider's limits. */
 const batch = 100;
 
-/** Orders whose next check is due, the longest overdue first. Their ids. */
+/** Ids of orders whose next check is due, the longest overdue first. */
 export const findOrdersToCheck = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('orders_orders')
@@ -17,7 +17,7 @@ export const findOrdersToCheck = async (db: Db, now: Date): Promise<string[]> =>
   return rows.map(({ id }) => id);
 };
 
-/** Schedules the order's next check. It counts no revision, as nothing was learned. Null: none is needed. */
+/** Schedules the order's next check, or none if null. Doesn't raise the revision, as nothing was learned. */
 export const scheduleCheck = async (db: Queryable, order: OrderRecord, now: Date): Promise<Date | null> => {
   const checkAt = nextCheckAt(order, now);
   await db.updateTable('orders_orders').set({ check_at: checkAt }).where('id', '=', order.id).execute();

@@ -10,7 +10,7 @@ interface LostLines {
   readonly delivered: boolean;
 }
 
-/** Someone else bought the beat exclusively first: the money of these lines goes back by itself. */
+/** Someone else bought the beat exclusively first: these items are refunded automatically. */
 export const sendLostMail = async (
   deps: MailDeps,
   trx: Trx,
@@ -20,12 +20,12 @@ export const sendLostMail = async (
   const whole = lost.length === order.items.length;
   const amount = formatCents(sumOf(lost));
   await writeToBuyer(deps, trx, order, {
-    // What was delivered can be lost later than the rest of the order: a mail of its own.
+    // A delivered item can be lost later than the rest of the order, and then gets its own mail.
     purpose: delivered ? `taken-back:${lost[0]?.id}:${order.id}` : `lost:${order.id}`,
     content: {
       subject: `Refund for your ${label.name} order ${order.number}`,
       preview: `We’re refunding ${amount}.`,
-      heading: plural(lost, 'This beat was sold a moment before you', 'These beats were sold a moment before you'),
+      heading: plural(lost, 'Someone bought this beat just before you', 'Someone bought these beats just before you'),
       blocks: [
         {
           kind: 'paragraph',

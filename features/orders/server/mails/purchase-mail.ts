@@ -4,7 +4,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
-/** The files and agreements of an order, once, whatever is repeated. */
+/** Sends an order's files and agreements, once, however often it is called. */
 export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   const items = order.items.filter(({ state }) => state === 'granted' || state === 'frozen');
   const url = orderLink(deps, order);
@@ -17,7 +17,7 @@ export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRec
       blocks: [
         {
           kind: 'paragraph',
-          // Without the buyer's name: an order can be placed with anybody's address, and a free one costs nothing.
+          // Without the buyer's name: anyone can place an order with anyone's address, and a free one costs nothing.
           text: `Thank you for your order. Your files and license ${plural(items, 'agreement', 'agreements')} are ready on its page.`,
         },
         { kind: 'button', label: 'Open your order', url },
@@ -32,7 +32,7 @@ export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRec
         },
         {
           kind: 'note',
-          text: 'The link opens your order without a login: keep this email, and share it only with people who may have the files.',
+          text: 'The link opens your order without a login: keep this email, and share it only with people who should have the files.',
         },
       ],
     },

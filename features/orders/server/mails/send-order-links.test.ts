@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, mails, newLine } from '#testing/orders/buying.ts';
 
-// A clock that stands still: windows of time begin and end with it.
+// A fixed clock: rate limit windows start and end with it.
 let now = new Date('2026-11-21T12:00:00Z');
 let shop: TestApp;
 let second: FastifyInstance;
@@ -38,7 +38,7 @@ const find = async ({ at = shop.app, email, from = '10.0.0.1', forwardedFor }: A
 };
 
 describe('asking for the links of orders', () => {
-  test('is allowed so often for an email by one network, whatever its case, in all processes together', async () => {
+  test('is limited per email and network, ignoring case, across all processes', async () => {
     const answers = [];
     for (const [at, email] of [
       [shop.app, 'often@example.com'],
@@ -55,8 +55,8 @@ describe('asking for the links of orders', () => {
     expect((await find({ email: 'often@example.com', from: '10.0.1.1' })).statusCode).toBe(202);
   });
 
-  test('by strangers everywhere keeps nobody from asking, and the buyer is written to a few times alone', async () => {
-    // Payment pages are made for the time that it really is.
+  test('by many strangers blocks nobody, and the buyer gets only a few mails', async () => {
+    // Payment pages are created at the real time.
     now = new Date();
     const email = 'buyer@example.com';
     const { id } = await checkOut(shop, [await newLine(shop)], email);
@@ -69,7 +69,7 @@ describe('asking for the links of orders', () => {
     expect((await mails(shop)).filter(({ recipient }) => recipient === email)).toHaveLength(3);
   });
 
-  test('is allowed so often from an address, in all processes together, and does not use up what the email may ask', async () => {
+  test('is limited per IP address, across all processes, and doesn’t use up the email’s limit', async () => {
     const from = '10.0.2.1';
     const codes: number[] = [];
     for (let count = 0; count < 20; count += 1) {
@@ -85,7 +85,7 @@ describe('asking for the links of orders', () => {
     }
   });
 
-  test('is not evaded by a header that says who asks, unless a trusted proxy has written it', async () => {
+  test('can’t evade its limit with a forwarding header, unless a trusted proxy set it', async () => {
     const ask = async (count: number, from: string) =>
       (await find({ email: `f${count}-${from}@example.com`, from, forwardedFor: `203.0.113.${count}` })).statusCode;
     const forged: number[] = [];

@@ -24,13 +24,13 @@ interface FindRequest {
 
 const limits = {
   network: { name: 'orders.find.address', max: 20, seconds: 600 },
-  /** For one email by one network: what strangers ask elsewhere does not use up what its owner may ask. */
+  /** Per email and network: a stranger's requests elsewhere don't use up the owner's. */
   email: { name: 'orders.find.email', max: 3, seconds: 600 },
-  /** Mails to one buyer: their links never expire, so whoever has had these needs no further one. */
+  /** Mails to one buyer: their links never expire, so they don't need more than this. */
   mails: { name: 'orders.find.mails', max: 3, seconds: 3600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
-/** Answers at once and alike; whether there are orders is found out later, by a job. */
+/** Answers at once and always alike; a job finds out later whether there are orders. */
 export const findOrders = async (
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'clock'>,
   { email, address }: FindRequest,
@@ -42,12 +42,12 @@ export const findOrders = async (
   );
   if (wait > 0) return fail('ORDERS_TOO_OFTEN', { retryAfterSeconds: wait });
   await deps.jobs.send('orders.send-links', { requestId: newId(deps.clock.now().getTime()), email });
-  return { message: 'If we have orders for this email address, we’ve sent their links to it.' };
+  return { message: 'If we have orders for this email address, we’ve emailed you the links.' };
 };
 
 const maxOrders = 100;
 
-/** Mails the links of all paid orders to the address that bought them; nothing to anybody else. */
+/** Mails the links of all paid orders to the address that bought them, and to nobody else. */
 export const sendLinks = async (
   deps: MailDeps & Pick<Deps, 'db' | 'config' | 'clock'>,
   { requestId, email }: { readonly requestId: string; readonly email: string },
@@ -67,21 +67,21 @@ export const sendLinks = async (
   await inTransaction(deps.db, (trx) =>
     writeMail(deps, trx, {
       purpose: `links:${requestId}`,
-      // As it stands in the order: the asker's spelling of it proves nothing.
+      // As spelled in the order: the requester's spelling proves nothing.
       to: newest.email,
       content: {
-        subject: `Your orders at ${label.name}`,
-        preview: 'The links to your files and license agreements.',
-        heading: orders.length === 1 ? 'Here is your order' : 'Here are your orders',
+        subject: `Your ${label.name} orders`,
+        preview: 'Links to your files and license agreements.',
+        heading: orders.length === 1 ? 'Here’s your order' : 'Here are your orders',
         blocks: [
           {
             kind: 'paragraph',
-            text: 'Someone, most likely you, asked for links to all orders placed with this email address. Each link opens an order with its files and license agreements.',
+            text: 'Someone, probably you, asked for links to all orders placed with this email address. Each link opens an order with its files and license agreements.',
           },
           { kind: 'items', items: blocks },
           {
             kind: 'note',
-            text: 'Didn’t ask for this? You can ignore this email: we sent the links only to you. Share them only with people who may have the files.',
+            text: 'Didn’t ask for this? You can ignore this email: we sent the links only to you. Share them only with people who should have the files.',
           },
         ],
       },
@@ -93,5 +93,5 @@ const linkTo = (deps: MailDeps, order: OrderRecord) => ({
   title: `Order ${order.number}`,
   detail: `${(order.paid_at ?? order.created_at).toISOString().slice(0, 10)} (UTC)`,
   amount: formatCents(order.total_cents),
-  links: [{ label: 'Open the order', url: orderLink(deps, order) }],
+  links: [{ label: 'Open order', url: orderLink(deps, order) }],
 });

@@ -4,18 +4,18 @@ import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, writeToBuyer } from './write-to-buyer.ts';
 
-/** The buyer has done their part; the bank takes its time. */
+/** The buyer has done their part; now it's up to the bank. */
 export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   await writeToBuyer(deps, trx, order, {
     purpose: `settling:${order.id}`,
     content: {
-      subject: `Your ${label.name} order ${order.number} is waiting for its payment`,
+      subject: `Your ${label.name} order ${order.number} is waiting for payment`,
       preview: 'We’ll email you as soon as the payment arrives.',
       heading: 'Your payment is on its way',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Your bank needs some time for this kind of payment, sometimes a few days. As soon as it arrives, we’ll send you the link to your files and license agreements. You don’t need to do anything.',
+          text: 'This kind of payment takes your bank some time, sometimes a few days. As soon as it arrives, we’ll send you the link to your files and license agreements. You don’t need to do anything.',
         },
         { kind: 'items', items: order.items.map(mailLine) },
         {
@@ -34,13 +34,13 @@ export const sendFailedMail = async (deps: MailDeps, trx: Trx, order: OrderRecor
   await writeToBuyer(deps, trx, order, {
     purpose: `failed:${order.id}`,
     content: {
-      subject: `The payment of your ${label.name} order ${order.number} did not go through`,
-      preview: 'Your bank didn’t send the payment. You don’t owe anything.',
-      heading: 'Your payment did not go through',
+      subject: `The payment for your ${label.name} order ${order.number} didn’t go through`,
+      preview: 'We didn’t receive the payment from your bank. You don’t owe anything.',
+      heading: 'Your payment didn’t go through',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Your bank didn’t send the payment, so we closed the order. You don’t owe anything. If you still want the music, add it to your cart again and choose another way to pay.',
+          text: 'We didn’t receive the payment from your bank, so we closed the order. You don’t owe anything. If you still want the music, add it to your cart again and choose another way to pay.',
         },
         { kind: 'items', items: order.items.map(mailLine) },
         { kind: 'button', label: 'Back to the store', url: `${deps.publicUrl}/beatstore` },

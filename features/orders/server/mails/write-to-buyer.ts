@@ -14,7 +14,7 @@ import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/ord
 
 export interface MailDeps extends WriteMailDeps {
   readonly config: Pick<Config, 'mailFrom' | 'sessionSecret'>;
-  /** Where links lead, without a slash at the end. */
+  /** The base URL for links, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -33,7 +33,7 @@ export const sumOf = (items: readonly ItemRecord[]): number =>
 export const plural = (items: readonly unknown[], singular: string, several: string): string =>
   items.length === 1 ? singular : several;
 
-/** Whoever has closed their account is written to no more, whatever becomes of the order's money. */
+/** We don't write to buyers who have closed their account, whatever happens to the order's money. */
 export const writeToBuyer = async (
   deps: MailDeps,
   trx: Trx,

@@ -16,14 +16,14 @@ export interface Payment {
   readonly sessionId: string;
   readonly paymentIntentId: string | null;
   readonly chargeId: string | null;
-  /** When the buyer paid, by the provider's clock; null where it does not tell. */
+  /** When the buyer paid, by the provider's clock; null if it doesn't say. */
   readonly paidAt: Date | null;
-  /** "Visa ending in 4242"; null where the provider does not tell. */
+  /** "Visa ending in 4242"; null if the provider doesn't say. */
   readonly paidWith: string | null;
   /** The provider's own fee; null while it is not known. */
   readonly providerFeeCents: number | null;
   readonly refundedCents: number;
-  /** What was paid back for one item in particular, by the item's id. */
+  /** What was refunded for single items, by item id. */
   readonly refundedByItem: ReadonlyMap<string, number>;
   readonly dispute: 'open' | 'lost' | null;
 }
@@ -35,7 +35,7 @@ export interface PaymentDeps extends MailDeps {
 
 export interface Applied {
   readonly order: OrderRecord;
-  /** Items that somebody else's exclusive license has taken away, in this application. Some may have been delivered. */
+  /** Items taken away by someone else's exclusive license, in this application. Some may have been delivered. */
   readonly lost: readonly ItemRecord[];
   /** Beats that this order has just bought exclusively. */
   readonly soldBeatIds: readonly string[];
@@ -43,7 +43,7 @@ export interface Applied {
 
 /**
  * Applies a payment to its locked order: grants, freezes, withdraws, refunds. Applying it again changes nothing, and the
- * last state of a payment gives the same result whatever came before.
+ * same payment state gives the same result whatever came before.
  */
 export const applyPayment = async (
   deps: PaymentDeps,
@@ -61,7 +61,7 @@ export const applyPayment = async (
     provider_fee_cents: payment.providerFeeCents ?? before.provider_fee_cents,
     refunded_cents: payment.refundedCents,
     paid_at: before.paid_at ?? payment.paidAt ?? now,
-    // Once: later news must not bring back the card of a buyer who has been forgotten.
+    // Once: later news must not restore the card details of a forgotten buyer.
     paid_with: before.paid_at === null ? payment.paidWith : before.paid_with,
     checked_at: now,
   });
@@ -70,7 +70,7 @@ export const applyPayment = async (
 
   const items: ItemRecord[] = [];
   const soldBeatIds: string[] = [];
-  // In the order of beats, so that two orders which share several never wait for one another.
+  // Ordered by beat, so that two orders with several beats in common can't deadlock.
   for (const item of moved.items.toSorted((a, b) => a.beat_id.localeCompare(b.beat_id))) {
     let target = targetOf(item, payment, allBack);
     const sale = sales.get(item.beat_id);
@@ -103,7 +103,7 @@ interface Change {
   readonly lost: readonly ItemRecord[];
 }
 
-/** Tells the listener and the buyer. */
+/** Notifies the listener and the buyer. */
 const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost }: Change): Promise<void> => {
   await deps.listener.orderChanged(trx, order);
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');

@@ -4,10 +4,10 @@ import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { mayTransition, transitionOrder } from '../lifecycle/order-states.ts';
 
-/** What becomes of a checkout that no money has come of: the bank still has to send it, refused to, or time is up. */
+/** What happened to a checkout without payment: the bank has yet to send it, refused it, or the time is up. */
 export interface Unpaid {
   readonly state: 'settling' | 'failed' | 'expired';
-  /** The payment page that this was learned from. */
+  /** The payment page this was learned from. */
   readonly sessionId: string | null;
   /** False for a payment page that the buyer never saw. */
   readonly mailBuyer: boolean;
@@ -16,8 +16,8 @@ export interface Unpaid {
 const mails = { settling: sendSettlingMail, failed: sendFailedMail, expired: null } as const;
 
 /**
- * Makes a locked order what a checkout without money says. An order that may not go there is left as it is: what was
- * paid once is changed by refunds and disputes alone, and what failed does not expire.
+ * Applies a checkout without payment to a locked order. If the transition isn't allowed, the order stays as it is: once
+ * paid, only refunds and disputes change it, and a failed order doesn't expire.
  */
 export const applyUnpaid = async (
   deps: MailDeps & { readonly clock: { now(): Date } },
@@ -34,7 +34,7 @@ export const applyUnpaid = async (
   });
 };
 
-/** Notes where a pending order is paid; null when it is no longer waiting for its payment page. */
+/** Records where a pending order is paid; null if it is no longer waiting for its payment page. */
 export const notePaymentPage = async (
   trx: Trx,
   order: OrderRecord | null,

@@ -14,9 +14,9 @@ export interface NewItem {
   readonly sellerId: string;
   readonly beatTitle: string;
   readonly artistName: string;
-  /** As the agreement names the seller. */
+  /** The seller's name in the agreement. */
   readonly sellerName: string;
-  /** A path of this site. */
+  /** A path on this site. */
   readonly cover: string;
   readonly license: LicenseFacts;
   readonly beatPriceCents: number;
@@ -74,7 +74,7 @@ export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord
     )
     .execute();
   const placed = await lockOrder(trx, order.id);
-  if (!placed) throw new Error(`the order ${order.id} vanished while it was placed`);
+  if (!placed) throw new Error(`the order ${order.id} vanished while it was being placed`);
   await scheduleCheck(trx, placed, order.createdAt);
   return placed;
 };

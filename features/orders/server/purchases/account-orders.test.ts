@@ -26,7 +26,7 @@ const joinAsAdmin = async () => {
   await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', user.id).execute();
   return { user, browser: await logInAs(shop, { ...user, role: 'admin' }) };
 };
-/** The newest order, as placed by a browser that is logged in, with whatever email it types. */
+/** The newest order, placed by a logged-in browser, with any email typed. */
 const placeAs = async (browser: LoggedInBrowser, items: readonly Line[], email = 'any@example.com') => {
   const answer = await browser.call('POST', '/api/v1/app/stripe/create-checkout-session', { items, email });
   expect(answer.statusCode).toBe(200);
@@ -52,7 +52,7 @@ const itemPath = (order: { id: string; items: readonly { id: string }[] }, what:
   `/api/v1/app/orders/${order.id}/items/${order.items[0]?.id}/${what}`;
 
 describe('an order', () => {
-  test('belongs to the account that is logged in, whatever email is typed', async () => {
+  test('belongs to the logged-in account, whatever email is typed', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
     expect([order.buyer_id, order.email]).toEqual([user.id, 'any@example.com']);
@@ -61,7 +61,7 @@ describe('an order', () => {
     for (const { url } of opened.json().items[0].files) expect(url).not.toContain('key');
   });
 
-  test('is open to its buyer and to admins; to another account and to a visitor it is not there', async () => {
+  test('is visible to its buyer and to admins, and not found by other accounts and visitors', async () => {
     const [{ browser: owner }, { browser: other }, { browser: admin }] = [
       await join(),
       await join(),
@@ -81,7 +81,7 @@ describe('an order', () => {
     }
   });
 
-  test('of a guest with the proven email of an account is that account’s; with one not proven it is not', async () => {
+  test('of a guest with an account’s email belongs to that account if the email is verified, and not otherwise', async () => {
     const [known, unproven] = [await createListener(shop.deps, verified), await createListener(shop.deps)];
     const [first, second] = [
       await checkOut(shop, [await newLine(shop)], known.email.toUpperCase()),
@@ -103,7 +103,7 @@ describe('orders bought as a guest', () => {
     await inTransaction(shop.deps.db, (trx) => joinGuestOrders(trx, person));
   };
 
-  test('join the account once its email is proven, whatever the case, and the links of the mails still open them', async () => {
+  test('join the account once its email is verified, ignoring case, and the mailed links still open them', async () => {
     const { user, browser } = await join({ email: 'Guest.One@example.com' });
     const { order, key } = await guestBuys('guest.one@EXAMPLE.com');
     await prove(user, null);
@@ -114,7 +114,7 @@ describe('orders bought as a guest', () => {
     expect((await visit(`/api/v1/app/orders/${order.id}?key=${key}`)).statusCode).toBe(200);
   });
 
-  test('of another account stay there, though they were bought with this email', async () => {
+  test('of another account stay there, even if bought with this email', async () => {
     const [{ user: buyer, browser }, { user: reader }] = [await join(), await join()];
     const order = await placeAs(browser, [await newLine(shop)], reader.email);
     await prove(reader, new Date());
@@ -123,7 +123,7 @@ describe('orders bought as a guest', () => {
 });
 
 describe('recent orders', () => {
-  test('are the newest ten that were paid, each in one line; what was not paid is none', async () => {
+  test('are the ten newest paid orders, one line each; unpaid ones are left out', async () => {
     const { user, browser } = await join();
     const line = async (title: string) => ({ ...(await newLine(shop)), ...(await beatOf(title)) });
     const beatOf = async (title: string) => {
@@ -147,7 +147,7 @@ describe('recent orders', () => {
     });
   });
 
-  test('and bought beats are told to their owner and to admins alone, whether or not there is such a person', async () => {
+  test('and purchased beats are shown only to their owner and to admins, whether or not that person exists', async () => {
     const [{ user, browser }, { browser: other }, { browser: admin }] = [
       await join(),
       await join(),
@@ -173,8 +173,8 @@ describe('recent orders', () => {
   });
 });
 
-describe('bought beats', () => {
-  test('come with what is heard and what is downloaded, by the session alone', async () => {
+describe('purchased beats', () => {
+  test('come with what can be played and downloaded, for the session only', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
     const [beat] = (await browser.call('GET', purchased(user))).json().purchasedBeats;
@@ -199,7 +199,7 @@ describe('bought beats', () => {
     expect(items[0].files.map(({ downloads }: { downloads: number }) => downloads)).toEqual([1, 1, 1]);
   });
 
-  test('say why there is nothing to hear, while the bank looks into the payment and after it went back', async () => {
+  test('say why nothing can be played while the bank reviews the payment and after a refund', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
     const nothing = { playUrl: null, files: [], agreementUrl: null };
@@ -216,8 +216,8 @@ describe('bought beats', () => {
   });
 });
 
-describe('a bought beat that is played', () => {
-  test('is the mp3 that was bought, in ranges, not counted, and kept by nobody', async () => {
+describe('playing a purchased beat', () => {
+  test('gives the purchased mp3, with ranges, uncounted and uncached', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
     const url = itemPath(order, 'play');
@@ -256,7 +256,7 @@ describe('a bought beat that is played', () => {
     expect(user.id).toBe(order.buyer_id);
   });
 
-  test('is the wav where no mp3 was bought, and nothing where neither was', async () => {
+  test('gives the wav if no mp3 was bought, and nothing if neither was', async () => {
     const { user, browser } = await join();
     const sell = async (fileTypes: ('wav' | 'trackouts')[]): Promise<Line> => {
       const license = await createLicense(shop.deps, { fileTypes });
@@ -276,7 +276,7 @@ describe('a bought beat that is played', () => {
     ]);
   });
 
-  test('is for the session of its buyer and for admins; the key of a link does not open it', async () => {
+  test('works for its buyer’s session and for admins, but not with a link’s key', async () => {
     const [{ browser }, { browser: other }, { browser: admin }] = [await join(), await join(), await joinAsAdmin()];
     const order = await buyAs(browser);
     const url = itemPath(order, 'play');
@@ -293,7 +293,7 @@ describe('a bought beat that is played', () => {
 });
 
 describe('the database', () => {
-  test('is asked at most three times for each page, beside the question who asks', async () => {
+  test('gets at most three queries for each page, besides identifying the user', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser, [await newLine(shop), await newLine(shop, 'premium')]);
     const asked = async (url: string) => {

@@ -97,7 +97,7 @@ const presentItem = (
 
 const lostNote = 'Someone else bought this beat exclusively just before you.';
 
-/** Why an item has nothing to download, for its buyer. */
+/** Why an item has nothing to download, as the buyer reads it. */
 export const noteOf = (
   item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents'>,
   order: Pick<OrderRecord, 'state'>,

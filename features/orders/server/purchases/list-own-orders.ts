@@ -6,7 +6,7 @@ import { summarizeOrders } from './summarize-orders.ts';
 
 const perPage = 20;
 
-/** Payment pages that were opened and left are no orders to whoever left them. */
+/** To a buyer, a payment page opened and abandoned is not an order. */
 const listed: readonly OrderState[] = [...paidStates, 'settling', 'failed'];
 
 export const listOwnOrders = async (

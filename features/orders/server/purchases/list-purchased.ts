@@ -11,7 +11,7 @@ import { fileNameOf } from '../delivery/file-name.ts';
 import { noteOf } from './get-order.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
-/** Every beat that an account has bought. Lines lost to an exclusive license are left out. */
+/** Every beat an account has bought, without items lost to an exclusive license. */
 export const listPurchased = async (
   { db }: Pick<Deps, 'db'>,
   { userId, actor }: { readonly userId: string; readonly actor: UserActor },
@@ -56,7 +56,7 @@ const findBought = (db: Db, buyerId: string) =>
 
 type Bought = Awaited<ReturnType<typeof findBought>>[number];
 
-/** Links carry no key: they are for the session that asks. */
+/** Links carry no key: they are for the current session. */
 const present = (item: Bought, files: ReadonlyMap<string, FileRow>, sound: BeatSound | undefined): PurchasedBeat => {
   const path = `/api/v1/app/orders/${item.order_id}/items/${item.id}`;
   const grants = item.state === 'granted' ? item.grants.toSorted(byKind) : [];

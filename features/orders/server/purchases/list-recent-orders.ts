@@ -8,7 +8,7 @@ import { summarizeOrders } from './summarize-orders.ts';
 
 const maxRecent = 10;
 
-/** Whether or not somebody has that email: who asks for another one is refused before anything is looked up. */
+/** Whether or not that email exists: requests for someone else's are refused before anything is looked up. */
 export const listRecentOrders = async (
   { db }: Pick<Deps, 'db'>,
   { email, actor }: { readonly email: string; readonly actor: UserActor },

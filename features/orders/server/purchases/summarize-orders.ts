@@ -18,7 +18,7 @@ interface Selection {
   readonly offset?: number;
 }
 
-/** An account's orders in one line each, newest first. One statement. */
+/** An account's orders, one line each, newest first. One statement. */
 export const summarizeOrders = async (
   db: Db,
   { buyerId, states, limit, offset = 0 }: Selection,

@@ -3,7 +3,7 @@ import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 /**
  * Gives a paid order the next receipt number, once. The counter stays locked until the transaction ends: call this last,
- * so that payments wait for one another as briefly as can be.
+ * so that other payments wait as briefly as possible.
  */
 export const assignReceipt = async (trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
   if (order.receipt_number !== null) return order;
@@ -17,5 +17,5 @@ export const assignReceipt = async (trx: Trx, order: OrderRecord): Promise<Order
   return { ...order, receipt_number: value };
 };
 
-/** For people: "R-000042". */
+/** For display: "R-000042". */
 export const formatReceiptNumber = (receiptNumber: number): string => `R-${String(receiptNumber).padStart(6, '0')}`;

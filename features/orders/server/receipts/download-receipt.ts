@@ -8,7 +8,7 @@ import { type OrderRequest, readOrder } from '../access/read-order.ts';
 import { receiptFacts } from './receipt-facts.ts';
 import { sendPdf } from '../documents/send-pdf.ts';
 
-/** The receipt of a paid order, with what has been refunded until now. Withdrawn files do not take it away. */
+/** The receipt of a paid order, with refunds so far. It stays available when files are withdrawn. */
 export const downloadReceipt = async (
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'payments'> & { readonly documents: Documents },
   input: OrderRequest,

@@ -35,7 +35,7 @@ const receiptOf = async (order: OrderRecord) => {
 };
 
 describe('a receipt', () => {
-  test('says who sold what to whom, for how much, how it was paid, and that there is no tax', async () => {
+  test('says who sold what to whom, for how much, how it was paid, and that no tax was charged', async () => {
     const order = await bought();
     const { response, text } = await receiptOf(order);
     expect(response.headers).toMatchObject({
@@ -66,7 +66,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Refunded');
   });
 
-  test('notes what was refunded, and stays when everything was', async () => {
+  test('shows refunds, and stays available after a full refund', async () => {
     const order = await bought();
     const charge = `charges/${order.charge_id}/refund`;
     await shop.sandbox.control(charge, { amount: 500 });
@@ -79,7 +79,7 @@ describe('a receipt', () => {
     expect(text).toContain('Totalafterrefunds$0.00');
   });
 
-  test('is for nobody without the key, and there is none before an order is paid', async () => {
+  test('needs the key, and doesn’t exist before the order is paid', async () => {
     const paid = await bought();
     const { receipt } = await openOrder(shop, paid);
     expect((await get((receipt?.url ?? '').replace(/key=.{9}/, 'key=123456789'))).statusCode).toBe(404);
@@ -87,7 +87,7 @@ describe('a receipt', () => {
     expect(open.receipt_number).toBeNull();
   });
 
-  test('numbers follow one another without a gap, however many pay at once and whoever fails', async () => {
+  test('numbers have no gaps, however many pay at once and whichever fails', async () => {
     const orders = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const line = await newLine(shop);
@@ -98,7 +98,7 @@ describe('a receipt', () => {
     for (const { line, email } of orders) placed.push(await checkOut(shop, [line], email));
     await shop.sandbox.webhooks({ hold: true });
     for (const order of placed) await pay(shop, order);
-    // One of them cannot be fulfilled at first.
+    // One of them can't be fulfilled at first.
     const failing = placed[2];
     const items = shop.deps.db.selectFrom('catalogue_files').selectAll();
     const file = await items.where('beat_id', '=', failing?.items[0]?.beat_id ?? '').executeTakeFirstOrThrow();
@@ -119,7 +119,7 @@ describe('a receipt', () => {
 });
 
 describe('documents', () => {
-  test('are refused in words when too many are asked for at once, or by one account in a short time', async () => {
+  test('are refused with a clear message when too many are requested at once, or by one account in a short time', async () => {
     const order = await bought();
     const url = (await openOrder(shop, order)).receipt?.url ?? '';
     const rush = await Promise.all(Array.from({ length: 16 }, () => get(url)));
@@ -141,7 +141,7 @@ describe('documents', () => {
 describe('all files at once', () => {
   const archiveOf = async (order: OrderRecord) => (await openOrder(shop, order)).downloadAll;
 
-  test('are one archive of the length that was told, each counted, under names of their own', async () => {
+  test('are one archive of the announced length, each counted, under unique names', async () => {
     const order = await bought();
     const url = (await archiveOf(order))?.url ?? '';
     expect(keyOf(url)).not.toBe('');
@@ -158,7 +158,7 @@ describe('all files at once', () => {
     expect(head.headers['content-length']).toBe(response.headers['content-length']);
     const opened = await openOrder(shop, order);
     const files = opened.items.flatMap((item) => item.files);
-    // One entry in the directory at its end for each file.
+    // One entry per file in the directory at its end.
     expect(response.rawPayload.toString('latin1').split('PK\x01\x02')).toHaveLength(files.length + 1);
     expect(files.map((file) => file.downloads)).toEqual([1, 1, 1]);
     for (const item of order.items) {
@@ -175,7 +175,7 @@ describe('all files at once', () => {
     }
   });
 
-  test('leave out what was withdrawn, and are refused when all of it was', async () => {
+  test('leave out withdrawn files, and are refused if all are withdrawn', async () => {
     const order = await bought();
     const url = (await archiveOf(order))?.url ?? '';
     const [first] = order.items;
@@ -197,7 +197,7 @@ describe('all files at once', () => {
     expect((await get(url.replace(/key=.{9}/, 'key=123456789'))).statusCode).toBe(404);
   });
 
-  test('end when their reader goes away: no file stays open, and what had not begun is not counted', async () => {
+  test('stop when the client disconnects: no file stays open, and files not yet started aren’t counted', async () => {
     const order = await bought();
     const opened: { destroyed: boolean }[] = [];
     const { storage } = shop.deps;

@@ -6,13 +6,13 @@ interface Period {
   readonly beatIds: readonly string[];
   readonly since: Date;
   readonly until: Date;
-  /** A row for each beat and day; otherwise one for each beat over all days, and one for each day over all beats. */
+  /** A row per beat and day; otherwise one per beat over all days, and one per day over all beats. */
   readonly each: boolean;
 }
 
 export interface SaleCount {
   readonly beatId: string | null;
-  /** Of UTC: "2026-11-21". */
+  /** In UTC: "2026-11-21". */
   readonly day: string | null;
   readonly sales: number;
   readonly cents: number;
@@ -21,8 +21,8 @@ export interface SaleCount {
 const soldAt = sql<Date>`coalesce(o.paid_at, o.created_at)`;
 
 /**
- * How often these beats were paid for within a time, and what buyers paid. What was paid back, or taken back by a bank,
- * is no sale any more; what went back of a part of it is taken off. One statement.
+ * How often these beats were sold in a period, and for how much. A sale that was refunded or charged back
+ * no longer counts; a partial refund is subtracted. One statement.
  */
 export const countSales = (db: Db, { beatIds, since, until, each }: Period): Promise<SaleCount[]> =>
   db

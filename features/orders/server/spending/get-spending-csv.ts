@@ -1,12 +1,12 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Deps } from '#platform/deps.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '#platform/http/csv.ts';
 import { findOrdersOf, type OrderRecord } from '../lifecycle/order-record.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
 const heading = ['Date (UTC)', 'Order', 'Beat', 'Artist', 'License', 'Paid', 'Refunded', 'Spent', 'Currency'];
 
-/** Each bought item as a line; the sums are those of the spending by month. */
+/** A line per purchased item; the totals match the spending by month. */
 export const getSpendingCsv = async ({ db }: Pick<Deps, 'db'>, buyerId: string): Promise<Buffer> =>
   toCsv([heading, ...(await findOrdersOf(db, buyerId, paidStates)).flatMap(linesOf)]);
 
@@ -30,7 +30,7 @@ const linesOf = (order: OrderRecord): string[][] => {
     ...items.map(({ item, back: cents }) =>
       line([item.beat_title, item.artist_name, item.license.title], item.price_cents, cents),
     ),
-    // A part of the money went back for no item in particular.
-    ...(rest > 0 ? [line(['Refund of a part of the order', '', ''], 0, rest)] : []),
+    // A partial refund that isn't for a particular item.
+    ...(rest > 0 ? [line(['Partial refund of the order', '', ''], 0, rest)] : []),
   ];
 };

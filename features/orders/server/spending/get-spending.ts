@@ -4,10 +4,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { Spending } from '../../contract-account.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
-/** An order that is `refunded` gave everything back, also where a lost dispute took it. */
+/** A `refunded` order returned everything, including after a lost dispute. */
 const refunded = sql<number>`case when state = 'refunded' then total_cents else least(refunded_cents, total_cents) end`;
 
-/** What an account has spent, by the month (UTC) in which it paid; added up by the database, in one statement. */
+/** What an account has spent per month of payment (UTC); summed by the database, in one statement. */
 export const getSpending = async ({ db }: Pick<Deps, 'db'>, buyerId: string): Promise<Spending> => {
   const rows = await db
     .selectFrom('orders_orders')

@@ -28,15 +28,15 @@ const buy = async (email: string, items: readonly Line[], paidAt?: Date) => {
 const spendingOf = async (user: Awaited<ReturnType<typeof join>>) =>
   (await user.browser.call('GET', '/api/v1/app/orders/spending')).json();
 
-/** The cells of each line but the first. */
+/** The cells of every line except the first. */
 const linesOf = async (user: Awaited<ReturnType<typeof join>>): Promise<string[][]> => {
   const { rawPayload } = await user.browser.call('GET', '/api/v1/app/orders/spending.csv');
   const [, ...lines] = rawPayload.toString('utf8').trimEnd().split('\r\n');
   return lines.map((line) => line.slice(1, -1).split('","'));
 };
 
-describe('what somebody has spent', () => {
-  test('is nothing before the first order, and for a visitor not to be had', async () => {
+describe('spending', () => {
+  test('is empty before the first order, and refused to visitors', async () => {
     const somebody = await join();
     await checkOut(shop, [await newLine(shop)], somebody.user.email);
     expect(await spendingOf(somebody)).toEqual({ months: [], total: '0.00' });
@@ -46,7 +46,7 @@ describe('what somebody has spent', () => {
     }
   });
 
-  test('is added up by the month in which it was paid (UTC), newest first, and of this account alone', async () => {
+  test('is summed by month of payment (UTC), newest first, for this account only', async () => {
     const [somebody, other] = [await join(), await join()];
     const { email } = somebody.user;
     await buy(email, [await newLine(shop)], new Date('2026-01-31T23:59:59.999Z'));
@@ -62,7 +62,7 @@ describe('what somebody has spent', () => {
     });
   });
 
-  test('is less by what went back: all of it, one item, a bare part', async () => {
+  test('is net of refunds: full, of one item, or partial', async () => {
     const somebody = await join();
     const two = async () => await buy(somebody.user.email, [await newLine(shop), await newLine(shop, 'premium')]);
     const [whole, item, part] = [await two(), await two(), await two()];
@@ -91,7 +91,7 @@ describe('what somebody has spent', () => {
     ]);
   });
 
-  test('comes as a file of lines in which no title is a formula', async () => {
+  test('exports as CSV in which no title is a formula', async () => {
     const somebody = await join();
     const license = await createLicense(shop.deps, { title: '@Gold' });
     const beat = await createBeat(shop.deps, { title: '=HYPERLINK("http://x","y")', licenseIds: [license.id] });

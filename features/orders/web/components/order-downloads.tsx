@@ -5,12 +5,12 @@ import { formatBytes } from '../file-words.ts';
 
 export interface OrderDownloadsProps {
   readonly order: Pick<Order, 'downloadAll' | 'receipt'>;
-  /** A download has begun: its counts will have changed. */
+  /** A download has started: its counts will have changed. */
   readonly onDownload?: () => void;
   readonly className?: string;
 }
 
-/** What an order has as a whole: all its files at once, and its receipt. Plain links, so that the browser downloads by itself. */
+/** Actions for a whole order: all files at once, and the receipt. Plain links, so that the browser handles the download. */
 export const OrderDownloads = ({ order, onDownload, className = '' }: OrderDownloadsProps) => {
   const { downloadAll, receipt } = order;
   if (!downloadAll && !receipt) return null;

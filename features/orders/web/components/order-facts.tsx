@@ -4,7 +4,7 @@ import type { Order } from '../../contract.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Number, date, total, and whom it belongs to. */
+/** Number, date, total, and who it belongs to. */
 export const OrderFacts = ({ order }: { readonly order: Order }) => (
   <Figures
     className="border-y border-line py-5"

@@ -4,13 +4,13 @@ import { OrderItemCard } from './order-item-card.tsx';
 
 export interface OrderFilesProps {
   readonly order: Order;
-  /** A download has begun: its count will have changed. */
+  /** A download has started: its count will have changed. */
   readonly onDownload: () => void;
 }
 
-/** Everything that was bought, with its files and agreements. */
+/** Everything in the order, with its files and agreements. */
 export const OrderFiles = ({ order, onDownload }: OrderFilesProps) => {
-  // What holds for the whole order has been said above its items.
+  // What applies to the whole order is said above its items.
   const told = orderNotice(order) !== null;
   return (
     <ul className="flex flex-col gap-6">

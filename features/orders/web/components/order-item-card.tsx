@@ -46,12 +46,12 @@ const TermList = ({ item, className = '' }: { readonly item: OrderItem; readonly
 
 export interface OrderItemCardProps {
   readonly item: OrderItem;
-  /** Why there are no files stands above already. */
+  /** The reason for missing files is already shown above. */
   readonly told: boolean;
   readonly onDownload: () => void;
 }
 
-/** One beat under one license as it was bought: files, agreement and terms, or why there are none. */
+/** One beat with its license as purchased: files, agreement and terms, or why there are none. */
 export const OrderItemCard = ({ item, told, onDownload }: OrderItemCardProps) => {
   const notice = itemNotice(item);
   return (

@@ -36,7 +36,7 @@ const Row = ({ order }: { readonly order: RecentOrder }) => {
           <time dateTime={order.createdAt}>{day.format(new Date(order.createdAt))}</time>
           <Badge tone={tone}>{words}</Badge>
           {order.receiptUrl && (
-            // Above the row's own link, which lies over all of it.
+            // Above the row's own link, which covers the whole row.
             <a
               href={order.receiptUrl}
               download
@@ -53,7 +53,7 @@ const Row = ({ order }: { readonly order: RecentOrder }) => {
   );
 };
 
-/** Orders, each a way to its files and agreements. */
+/** Orders, each linking to its files and agreements. */
 export const OrderList = ({ orders, label }: { readonly orders: readonly RecentOrder[]; readonly label: string }) => (
   <ul aria-label={label}>
     {orders.map((order) => (

@@ -24,7 +24,7 @@ import { formatBytes } from '../file-words.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The cover, and what a press on it does. Without anything to hear it is the cover alone. */
+/** The cover, with a play button if there is something to play. */
 const PlayCover = ({ beat, onPlay }: { readonly beat: PurchasedBeat; readonly onPlay: () => void }) => {
   const { playUrl } = beat;
   const current = useIsCurrent(playUrl ?? '');
@@ -65,10 +65,10 @@ const OwnWave = ({ beat }: { readonly beat: PurchasedBeat }) => {
   return current ? <FilledWave peaks={peaks} /> : <Wave peaks={peaks} className="size-full text-edge" />;
 };
 
-/** Of the same width side by side on a phone, as wide as their words elsewhere. */
+/** Side by side with equal width on a phone, as wide as their text elsewhere. */
 const fileClass = 'w-full gap-2 @max-md:px-3 @md:px-4';
 
-/** Whether what stands before the way to the order fills its rows of two; trackouts take one alone. */
+/** Whether the buttons before the order link fill their rows of two; trackouts take a whole row. */
 const fillsRows = ({ files, agreementUrl }: PurchasedBeat): boolean =>
   (files.filter(({ kind }) => kind !== 'trackouts').length + (agreementUrl ? 1 : 0)) % 2 === 0;
 
@@ -107,7 +107,7 @@ export interface PurchasedRowProps {
   readonly onPlay: () => void;
 }
 
-/** A beat that somebody owns: to hear in full, to download again, with its agreement; or why there is nothing of it now. */
+/** A purchased beat: play it in full, download it again, read its agreement; or why none of this is possible now. */
 export const PurchasedRow = ({ beat, onPlay }: PurchasedRowProps) => (
   <article className="flex flex-col gap-3 py-4">
     <div className="flex items-center gap-4">

@@ -8,10 +8,10 @@ import { OrderList, OrderListSkeleton } from './order-list.tsx';
 
 const most = 5;
 
-/** The newest paid orders of a person. */
+/** The account's newest paid orders. */
 export const RecentOrders = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(recentOrdersQuery(email));
-  if (error) return <ErrorState title="Your orders could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="We couldn’t load your orders" error={error} onRetry={() => void refetch()} />;
   if (!data) return <OrderListSkeleton rows={3} />;
   if (data.length === 0) {
     return (

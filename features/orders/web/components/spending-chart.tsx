@@ -17,7 +17,7 @@ const toBar = ({ month, spent, beats }: MonthSpending): Bar => ({
   ),
 });
 
-/** What was spent in each month, as bars: the axis in dollars, the figures of a month by pointer or keyboard. */
+/** Monthly spending as bars: the axis in dollars, a month's figures by pointer or keyboard. */
 export const SpendingChart = ({ months }: { readonly months: readonly MonthSpending[] }) => (
   <figure>
     <figcaption className="mb-2 text-xs text-muted">Monthly spend (USD), net of refunds</figcaption>
@@ -28,7 +28,7 @@ export const SpendingChart = ({ months }: { readonly months: readonly MonthSpend
       smallest={100}
       markWidth={56}
       nameWidth={34}
-      nothing="Nothing was spent in this time"
+      nothing="Nothing spent in this period"
     />
   </figure>
 );

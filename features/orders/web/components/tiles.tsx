@@ -10,11 +10,11 @@ const markClass = 'grid size-11 shrink-0 place-items-center rounded-full transit
 export interface FileTileProps {
   readonly title: string;
   readonly file: OrderItem['files'][number];
-  /** The download has begun. */
+  /** The download has started. */
   readonly onDownload: () => void;
 }
 
-/** A plain link, so that the browser's own downloads do the work: pause, go on, choose the place. */
+/** A plain link, so that the browser's own download manager does the work: pause, resume, choose a folder. */
 export const FileTile = ({ title, file, onDownload }: FileTileProps) => (
   <li>
     <a href={file.url} download={file.filename} onClick={onDownload} className={tileClass}>

@@ -19,7 +19,7 @@ const Sent = ({ text, onAgain }: { readonly text: string; readonly onAgain: () =
   );
 };
 
-/** Sends the links of somebody's orders to their email, whoever asks for it. */
+/** Emails the links of someone's orders to them, whoever asks. */
 const FindForm = () => {
   const api = useApi();
   const [sent, setSent] = useState<string | null>(null);
@@ -38,7 +38,7 @@ const FindForm = () => {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="The one that you gave when you paid."
+        hint="The one you used when you paid."
         error={error}
         {...email}
       />
@@ -51,13 +51,10 @@ const FindForm = () => {
 
 export const Component = () => (
   <div className="page py-10">
-    <PageMeta
-      title="Find my order"
-      description="Have the links to your orders, their files and agreements sent to you again."
-    />
+    <PageMeta title="Find my order" description="Get the links to your orders, files and agreements by email again." />
     <PageTitle
       title="Find my order"
-      lead="We send you the links to all your orders, with their files and license agreements."
+      lead="We’ll email you links to all your orders, with their files and license agreements."
       className="mb-8"
     />
     <FindForm />

@@ -34,7 +34,7 @@ const None = () => (
   <EmptyState
     className="-my-6"
     title="No beats yet"
-    text="Every beat you buy stays here: play it in full and download it as often as you like."
+    text="Every beat you buy appears here: play it in full and download it as often as you like."
     action={
       <Button asChild variant="signal">
         <Link look="bare" to="/beatstore">
@@ -72,7 +72,7 @@ const Summary = ({
         {
           label: 'Favourite artist',
           value: beats && (favourite ?? 'None yet'),
-          note: favourite && 'The one you bought most',
+          note: favourite && 'Your most purchased artist',
         },
         { label: 'Active support requests', value: active === null ? '–' : active, to: '/support' },
       ]}
@@ -83,11 +83,11 @@ const Summary = ({
 const MyBeats = ({ user }: { readonly user: UserInfo }) => {
   const { data, error, refetch } = useQuery(purchasedQuery(user._id));
   return (
-    <DashboardPage title="My beats" lead="What you have bought, in full and for good.">
+    <DashboardPage title="My beats" lead="Everything you’ve bought, to play and download anytime.">
       {!error && <Summary beats={data} userId={user._id} />}
       <Panel title="Purchased beats">
         {error ? (
-          <ErrorState title="Your beats could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="We couldn’t load your beats" error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Waiting />
         ) : data.length === 0 ? (

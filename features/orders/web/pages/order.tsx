@@ -25,7 +25,7 @@ const Waiting = () => (
   </output>
 );
 
-/** Of a visitor without a key it is not known whether the order is theirs: they may log in and see. */
+/** For a visitor without a key we can't tell whether the order is theirs: they can log in to find out. */
 const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
   const { user, known } = useSession();
   const navigate = useNavigate();
@@ -33,11 +33,11 @@ const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
   const mayLogIn = known && !user && !byKey;
   return (
     <EmptyState
-      title="This link does not lead to an order"
+      title="This link doesn’t lead to an order"
       text={
         mayLogIn
-          ? 'If you bought with an account, log in to open it. Links to orders of a guest can be sent again.'
-          : 'It may be incomplete, or it has been replaced by a newer one. Have the links to your orders sent to you again.'
+          ? 'If you bought with an account, log in to open it. If you bought as a guest, we can send the link again.'
+          : 'It may be incomplete, or it has been replaced by a newer one. We can send you the links to your orders again.'
       }
       action={
         <>
@@ -59,7 +59,7 @@ const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
 
 interface FoundProps {
   readonly order: Order;
-  /** The address carries the key: it is what a guest has of the order. */
+  /** The address carries the key: it is a guest's only access to the order. */
   readonly byKey: boolean;
   readonly onDownload: () => void;
 }
@@ -74,7 +74,7 @@ const Found = ({ order, byKey, onDownload }: FoundProps) => {
       <OrderFiles order={order} onDownload={onDownload} />
       {!byKey && (
         <p className="text-sm text-muted print:hidden">
-          This order belongs to your account. <Link to="/orders">All my orders</Link>
+          This order belongs to your account. <Link to="/orders">View all orders</Link>
         </p>
       )}
       {byKey && !notice && (
@@ -95,7 +95,7 @@ export const Component = () => {
   const unknown = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
     <div className="page py-10">
-      <PageMeta title="Your order" description="The files and license agreements of an order." noIndex />
+      <PageMeta title="Your order" description="An order’s files and license agreements." noIndex />
       <meta name="referrer" content="no-referrer" />
       <PageTitle
         title="Your order"
@@ -112,7 +112,7 @@ export const Component = () => {
       {!data && !error && <Waiting />}
       {!data && unknown && <Invalid byKey={key !== undefined} />}
       {!data && error && !unknown && (
-        <ErrorState title="Your order could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load your order" error={error} onRetry={() => void refetch()} />
       )}
     </div>
   );

@@ -57,7 +57,7 @@ const Pages = ({ page, pages }: { readonly page: number; readonly pages: number 
 
 const List = ({ page }: { readonly page: number }) => {
   const { data, error, refetch } = useQuery({ ...ownOrdersQuery(page), placeholderData: keepPreviousData });
-  if (error) return <ErrorState title="Your orders could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="We couldn’t load your orders" error={error} onRetry={() => void refetch()} />;
   if (!data) return <OrderListSkeleton rows={6} />;
   if (data.total === 0) return <None />;
   return (
@@ -68,12 +68,12 @@ const List = ({ page }: { readonly page: number }) => {
   );
 };
 
-/** Every order of the account, newest first. */
+/** All orders of the account, newest first. */
 export const Component = () => {
   const [search] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   return (
-    <DashboardPage title="My orders" lead="Each order opens with its files, license agreements and receipt.">
+    <DashboardPage title="My orders" lead="Open an order for its files, license agreements and receipt.">
       <Panel title="Orders">
         <List page={page} />
       </Panel>

@@ -52,7 +52,7 @@ const columns: readonly Column[] = [
 const None = () => (
   <EmptyState
     title="Nothing spent yet"
-    text="With your first beat this page begins to show what you spend, month by month."
+    text="Once you buy a beat, you’ll see your monthly spending here."
     action={
       <Button asChild variant="signal">
         <Link look="bare" to="/beatstore">
@@ -82,7 +82,7 @@ const Report = ({ spending: { months, total } }: { readonly spending: Spending }
     <Panel title="By month">
       <SpendingChart months={chartMonths(months)} />
     </Panel>
-    <Panel title="The same as figures" lead="Months are counted in UTC.">
+    <Panel title="Monthly figures" lead="Months are counted in UTC.">
       <FigureTable caption="Spending by month, newest first" columns={columns}>
         {months.map((month) => (
           <MonthRow key={month.month} month={month} />
@@ -92,18 +92,18 @@ const Report = ({ spending: { months, total } }: { readonly spending: Spending }
   </div>
 );
 
-/** What somebody has spent, month by month. */
+/** An account's spending, month by month. */
 export const Component = () => {
   const { data, error, refetch } = useQuery(spendingQuery());
   const bought = data !== undefined && data.months.length > 0;
   return (
     <DashboardPage
       title="Reports"
-      lead="What you have spent, month by month."
+      lead="What you’ve spent, month by month."
       aside={bought && <CsvLink href={csvPath} />}
     >
       {error ? (
-        <ErrorState title="Your report could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load your report" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Waiting />
       ) : bought ? (

@@ -42,14 +42,14 @@ const pages = (pdf: Buffer): number => Number(/\/Count (\d+)/.exec(pdf.toString(
 const hash = (pdf: Buffer): string => createHash('sha256').update(pdf).digest('hex');
 
 describe('the license agreement', () => {
-  test('is the same document each time it is made of the same facts', async () => {
+  test('is the same document each time for the same facts', async () => {
     const [first, second] = [await agreementPdf(agreementVersion, facts), await agreementPdf(agreementVersion, facts)];
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect(hash(first)).toBe(hash(second));
     expect(hash(await agreementPdf(agreementVersion, { ...facts, priceCents: 3558 }))).not.toBe(hash(first));
   });
 
-  test('takes one or two pages, exclusive or not, with very long names too', async () => {
+  test('takes one or two pages, exclusive or not, even with very long names', async () => {
     const long = 'Maximiliana '.repeat(10).trim();
     const exclusive = { ...facts, license: { ...facts.license, exclusive: true, title: 'Exclusive Owner' } };
     for (const variant of [
@@ -61,7 +61,7 @@ describe('the license agreement', () => {
     }
   });
 
-  // Name, address, city and what the title of the beat is called.
+  // Name, address, city and the beat's title.
   test.each<[string, string, string, string, string]>([
     [
       'Japanese',
@@ -82,7 +82,7 @@ describe('the license agreement', () => {
     ['Russian', 'Фёдор Достоевский', 'Наб. реки Мойки 7', 'Санкт-Петербург', 'Ночь'],
     ['Vietnamese', 'Nguyễn Thị Mỹ Duyên', 'Đường Lê Lợi 3', 'Huế', 'Đêm'],
     ['mixed', 'Anna 山田-Ødegård מזרחי Ελένη', 'Straße 5, 上海市 Наб. 7', 'กรุงเทพ 서울', '夜 Night ليل 2'],
-  ])('says a name as it was typed: %s', async (_, name, address, city, title) => {
+  ])('shows a name as typed: %s', async (_, name, address, city, title) => {
     const customer = { ...facts.buyer.customer!, name, address, city };
     const seller = { name: `${name} ${city}`, artist: `DJ ${name}` };
     const pdf = await agreementPdf(agreementVersion, {
@@ -99,7 +99,7 @@ describe('the license agreement', () => {
     expect(pdf.toString('latin1')).not.toContain('exact-names.txt');
   });
 
-  test('carries names with characters that no font has as an attached text', async () => {
+  test('attaches a text file for names with characters that no font has', async () => {
     const emoji = { ...facts, buyer: { ...facts.buyer, customer: { ...facts.buyer.customer!, name: '山田太郎 🎧' } } };
     const pdf = await agreementPdf(agreementVersion, emoji);
     expect(pdf.toString('latin1')).toContain('exact-names.txt');
@@ -108,7 +108,7 @@ describe('the license agreement', () => {
 
   const limited = /Upgradebeforeyouexceedalimit\./;
 
-  test('asks the buyer to upgrade before a limit, where there is one', async () => {
+  test('asks the buyer to upgrade before a limit, if there is one', async () => {
     const terms = (...limits: string[]) => {
       const usageTerms = facts.license.usageTerms.map((term, index) => ({ ...term, limit: limits[index] ?? 'yes' }));
       return { ...facts, license: { ...facts.license, usageTerms } };
@@ -119,13 +119,13 @@ describe('the license agreement', () => {
     expect(await textOf(terms('unlimited', 'unlimited', 'unlimited'))).not.toMatch(limited);
   });
 
-  test('keeps the words of the version that was agreed on', async () => {
+  test('keeps the wording of the version that was agreed on', async () => {
     const { text } = readPdfText(await agreementPdf('2026-11', facts));
     expect(text).toContain('Whoeverreachesalimitbuysafurtherlicensebeforegoingon.');
     expect(text).not.toMatch(limited);
   });
 
-  test('refuses a version that never was', async () => {
+  test('refuses a version that never existed', async () => {
     await expect(agreementPdf('1999-01', facts)).rejects.toThrow('1999-01');
   });
 });

@@ -37,7 +37,7 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   governingLaw: facts.governingLaw,
 });
 
-/** As they stand within sentences. */
+/** As used within sentences. */
 const isolated = (names: AgreementNames): AgreementNames => ({
   ...names,
   seller: isolate(names.seller),
@@ -48,11 +48,11 @@ const isolated = (names: AgreementNames): AgreementNames => ({
 });
 
 export interface Looks {
-  /** Says on each page that nobody has agreed to it. */
+  /** Marks each page as a preview that nobody has agreed to. */
   readonly preview?: boolean;
 }
 
-/** The agreement as a document of one or two pages. The same facts give the same bytes, always. */
+/** The agreement as a document of one or two pages. The same facts always give the same bytes. */
 export const agreementPdf = async (
   version: string,
   facts: AgreementFacts,
@@ -139,7 +139,7 @@ const drawConduct = (sheet: Sheet, words: string): void => {
   sheet.paragraph(words, body);
 };
 
-/** What no font of the document has, such as an emoji in a name, a text inside it says letter by letter. */
+/** Characters that no font in the document has, such as an emoji in a name: an attached text file spells them out. */
 const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): void => {
   const words = [
     facts.seller.name,
@@ -173,7 +173,7 @@ const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): vo
 
 const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
-/** Across each page, so faintly that everything under it can be read. */
+/** Across each page, faint enough to read everything under it. */
 const markPreview = (sheet: Sheet): void => {
   const style: TextStyle = { size: 118, weight: 600, color: '#8a2020', tracking: 6 };
   const center: [number, number] = [page.width / 2, page.height / 2];

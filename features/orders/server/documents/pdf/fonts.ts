@@ -6,7 +6,7 @@ import { unpackWoff } from './unpack-woff.ts';
 export type Weight = 400 | 600;
 export type Direction = 'ltr' | 'rtl';
 
-/** What is used of the library's fonts; the document takes them as they are. */
+/** The part of the library's fonts that we use; the document takes them unchanged. */
 export interface FontFile {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -19,7 +19,7 @@ export interface FontFile {
 export interface Glyph {
   readonly id: number;
   readonly advanceWidth: number;
-  /** The letters that it stands for. */
+  /** The characters it represents. */
   readonly codePoints: readonly number[];
 }
 
@@ -29,18 +29,18 @@ export interface GlyphRun {
   readonly advanceWidth: number;
 }
 
-/** The glyphs that go into the document, in their own order. */
+/** The document's glyphs, in its own order. */
 export interface Subset {
   readonly glyphs: number[];
   readonly mapping: Record<number, number>;
   includeGlyph(id: number): number;
 }
 
-/** A typeface comes in many files; a name may need several. */
+/** A typeface is split into many files; a name may need several. */
 export interface Face {
   readonly name: string;
   readonly font: FontFile;
-  /** Letters change their form or place beside others: a glyph does not tell what was typed. */
+  /** Letters change shape or position next to others: a glyph doesn't tell what was typed. */
   readonly shaped: boolean;
 }
 
@@ -60,7 +60,7 @@ const subsetFont = require('subset-font') as (
 const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 const ownFaces = new Map<string, Face>();
 
-/** Files of the shop's own typeface are read when they are first needed, and kept. */
+/** Files of the shop's own typeface are read on first use, and cached. */
 const ownFace = (script: string, weight: Weight): Face => {
   const name = `${script}-${weight}`;
   const known = ownFaces.get(name);
@@ -81,14 +81,14 @@ const ownFaceOf = (cluster: string, weight: Weight): Face | undefined => {
 };
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What is seen as one letter, with its marks: never torn apart. */
+/** What is seen as one letter, with its marks: never split. */
 export const clustersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** Says how to break, order or show what stands beside it, and is not seen; but for the two joiners. */
+/** Invisible characters that control breaking, order or shaping, except the two joiners. */
 const unseen = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu;
 const missing = '?';
 
-/** The fonts of one document. */
+/** A document's fonts. */
 export class Fonts {
   readonly #faces: Readonly<Record<Weight, readonly Face[]>>;
 
@@ -96,12 +96,12 @@ export class Fonts {
     this.#faces = faces;
   }
 
-  /** Whether every character has its own sign. */
+  /** Whether every character has a glyph. */
   isPrintable(text: string): boolean {
     return clustersOf(text.normalize('NFC').replace(unseen, '')).every((cluster) => this.#faceOf(cluster, 400));
   }
 
-  /** Cuts a text into stretches of one face each. What no face has stands as a question mark. */
+  /** Splits a text into runs of one face each. A character that no face has becomes a question mark. */
   runsOf(text: string, weight: Weight): Run[] {
     const runs: { face: Face; text: string }[] = [];
     for (const cluster of clustersOf(text.normalize('NFC').replace(unseen, ''))) {
@@ -124,8 +124,8 @@ export class Fonts {
 const shapedFamilies: readonly string[] = ['arabic', 'hebrew', 'thai', 'devanagari'];
 
 /**
- * Reads the fonts for a document that will show these words, and no others. A file of the other scripts is cut to the
- * characters that are needed, at both weights: whole, one of them would be ten times the document.
+ * Reads only the fonts that the document's text needs. Files of other scripts are subset to the characters needed, at
+ * both weights: a whole one would be ten times the size of the document.
  */
 export const openFonts = async (words: string): Promise<Fonts> => {
   const text = words.normalize('NFC').replace(unseen, '');
@@ -157,6 +157,6 @@ export const openFonts = async (words: string): Promise<Fonts> => {
   return new Fonts({ 400: await at(400), 600: await at(600) });
 };
 
-/** All files of a family call themselves the same, and a document takes fonts of one name for the same font. */
+/** All files of a family have the same internal name, and a document treats fonts with one name as one font. */
 const named = (font: FontFile, name: string): FontFile =>
   Object.create(font, { postscriptName: { value: name } }) as FontFile;

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// The scripts that the shop's own typeface does not have. Each family comes in files that hold some of its characters.
+// The scripts missing from the shop's own typeface. Each family is split into files with some of its characters.
 
 const require = createRequire(import.meta.url);
 
 interface Part {
   readonly family: string;
-  /** What its file is named after: a script, or a number within the thousands of characters of Chinese, Japanese and Korean. */
+  /** What its file is named after: a script, or a number for the thousands of Chinese, Japanese and Korean characters. */
   readonly part: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-/** The shop's own typeface has these. */
+/** The shop's own typeface covers these. */
 const latin = /^(latin|cyrillic|greek|vietnamese|math|symbols)/;
 
 const rangesOf = (text: string): Part['ranges'] =>
@@ -41,8 +41,8 @@ const has = (part: Part, code: number): boolean => part.ranges.some(([first, las
 const east = ['jp', 'sc', 'tc', 'kr'] as const;
 
 /**
- * One character stands for the Chinese, the Japanese and the Korean way of writing it. Kana and Hangul tell which is meant;
- * else it is the first family that has every ideograph of the text.
+ * One character is written differently in Chinese, Japanese and Korean. Kana and Hangul tell which is meant;
+ * otherwise it is the first family that has every ideograph in the text.
  */
 const eastern = (text: string): readonly string[] => {
   const ideographs = [...new Set(text.match(/\p{Script=Han}/gu) ?? [])].map((sign) => sign.codePointAt(0) ?? 0);
@@ -55,7 +55,7 @@ const eastern = (text: string): readonly string[] => {
   return [meant, ...east.filter((family) => family !== meant)];
 };
 
-/** Families that may have what the text needs, in the order in which they are asked. */
+/** Families that may have what the text needs, in the order they are tried. */
 export const familiesFor = (text: string): readonly string[] => [
   'arabic',
   'hebrew',

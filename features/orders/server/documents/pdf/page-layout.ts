@@ -1,7 +1,7 @@
 import type { CustomerFacts } from '../../tables.ts';
 import { column, page, type Sheet, type TextStyle } from './sheet.ts';
 
-// What agreements and receipts look alike in: colors, head, blocks of facts, feet.
+// What agreements and receipts share: colors, header, blocks of facts, footer.
 
 export const ink = '#17181a';
 export const soft = '#65676e';
@@ -9,7 +9,7 @@ export const pale = '#d9d9d4';
 
 export const small: TextStyle = { size: 7, weight: 600, color: soft, tracking: 0.8 };
 
-/** The styles of running text of one size. */
+/** Styles for running text of one size. */
 export const textStyles = (size: number) => {
   const body: TextStyle = { size, color: ink, leading: 1.5 };
   return { body, quiet: { ...body, color: soft } as TextStyle, strong: { ...body, weight: 600 } as TextStyle };
@@ -52,7 +52,7 @@ export interface Block {
   readonly lines: readonly string[];
 }
 
-/** Two blocks of facts side by side, as somebody typed them. */
+/** Two blocks of facts side by side, as they were typed. */
 export const drawBlocks = (
   sheet: Sheet,
   blocks: readonly Block[],
@@ -73,7 +73,7 @@ export const drawBlocks = (
   sheet.y = lowest + gap;
 };
 
-/** At the foot of each page, with its number. Call it last: it needs to know how many there are. */
+/** The footer of each page, with its number. Call it last: it needs the number of pages. */
 export const drawFeet = (sheet: Sheet, text: string): void => {
   const { start, count } = sheet.document.bufferedPageRange();
   const style: TextStyle = { size: 7.5, color: soft };

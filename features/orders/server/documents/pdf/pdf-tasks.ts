@@ -7,7 +7,7 @@ export interface AgreementInput extends Looks {
   readonly facts: AgreementFacts;
 }
 
-/** What a child process makes of facts. Setting a document takes tenths of a second, with fonts of other scripts more. */
+/** What a child process renders. Typesetting takes tenths of a second, longer with fonts of other scripts. */
 export const pdfTasks = {
   agreement: ({ version, facts, preview }: AgreementInput): Promise<Buffer> =>
     agreementPdf(version, facts, { ...(preview && { preview }) }),

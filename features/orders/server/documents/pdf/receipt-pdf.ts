@@ -18,7 +18,7 @@ import {
 import { column, page, Sheet, type TextStyle } from './sheet.ts';
 import { isolate } from './text-lines.ts';
 
-/** Everything that a receipt says. Amounts in cents, times in ISO 8601. */
+/** Everything on a receipt. Amounts in cents, times in ISO 8601. */
 export interface ReceiptFacts {
   readonly number: string;
   readonly orderNumber: string;
@@ -36,14 +36,14 @@ export interface ReceiptFacts {
   readonly totalCents: number;
   readonly refundedCents: number;
   readonly payment: { readonly method: string | null; readonly reference: string | null };
-  /** No money has moved. */
+  /** No money was charged. */
   readonly test: boolean;
 }
 
 const size = 9.2;
 const { body, quiet, strong } = textStyles(size);
 
-/** The receipt of a paid order, on as many pages as its items need. The same facts give the same bytes. */
+/** The receipt of a paid order, on as many pages as its items need. The same facts always give the same bytes. */
 export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
   const sheet = new Sheet(await openFonts(JSON.stringify(facts)), {
     title: `Receipt ${facts.number}`,

@@ -1,14 +1,14 @@
 import { mirror } from './text-lines.ts';
 import { clustersOf, type Direction, type FontFile, type Glyph, type GlyphRun, type Subset } from './fonts.ts';
 
-/** Glyph ids of a font are below. What is above tells apart the texts that one glyph stands for. */
+/** A font's glyph ids are below this. Ids above it distinguish the texts that one glyph represents. */
 const ids = 0x1_00_00;
 
 /**
- * A font whose letters depend on one another, set in one direction whatever its script says: digits go left to right among
- * Arabic letters, too. The document can be searched and copied as it was typed, though one glyph stands for several letters
- * (Arabic adds the dots apart) and glyphs change places (vowels of Devanagari): each glyph is kept once for each text that
- * it stands for.
+ * A font whose letters depend on one another, set in one direction whatever its script says: digits run left to right even
+ * among Arabic letters. The document can be searched and copied as typed, though one glyph may represent several letters
+ * (Arabic adds the dots separately) and glyphs change places (Devanagari vowels): each glyph is kept once per text that
+ * it represents.
  */
 export const shapedFont = (font: FontFile, name: string, direction: Direction): FontFile => {
   const textsOf = new Map<number, string[]>();
@@ -42,7 +42,7 @@ export const shapedFont = (font: FontFile, name: string, direction: Direction): 
     postscriptName: { value: name },
     layout: { value: layout },
     createSubset: { value: () => withEachText(font.createSubset()) },
-    // The library keeps one object for each glyph, with the letters that it first stood for.
+    // The library keeps one object per glyph, with the letters it first represented.
     getGlyph: {
       value: (id: number, codePoints: readonly number[] = []) =>
         Object.create(font.getGlyph(id, codePoints), { codePoints: { value: codePoints, enumerable: true } }),
@@ -51,19 +51,19 @@ export const shapedFont = (font: FontFile, name: string, direction: Direction): 
   return shaped;
 };
 
-/** Brackets look to the other side, but stay what was typed. */
+/** Brackets are mirrored, but remain what was typed. */
 const mirrorAll = (codePoints: readonly number[]): number[] =>
   codePoints.map((code) => mirror(String.fromCodePoint(code)).codePointAt(0) ?? code);
 
 const spell = (glyphs: readonly Glyph[]): string =>
   String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints));
 
-/** Where glyphs do not stand in the order of the letters, those of each cluster say its letters from the first to the last. */
+/** Where glyphs aren't in the order of the letters, each cluster's glyphs give its letters from first to last. */
 const tellClusters = (text: string, layoutCluster: (cluster: string) => GlyphRun): GlyphRun => {
   const runs = clustersOf(text).map((cluster) => {
     const run = layoutCluster(cluster);
     const letters = Array.from(cluster, (sign) => sign.codePointAt(0) ?? 0);
-    // A mark has no width of its own: were it to speak, a reader would see a gap in the word.
+    // A mark has no width of its own: if it carried text, a reader would see a gap in the word.
     const speakers = run.glyphs.filter(({ advanceWidth }) => advanceWidth > 0);
     const last = speakers.at(-1) ?? run.glyphs[0];
     const glyphs = run.glyphs.map((glyph) => {

@@ -8,10 +8,10 @@ export interface TextStyle {
   readonly size: number;
   readonly weight?: Weight;
   readonly color?: string;
-  /** Lines apart, as a multiple of the size. */
+  /** Line height, as a multiple of the size. */
   readonly leading?: number;
   readonly tracking?: number;
-  /** `auto` for what somebody typed: it is read in the direction in which it begins. */
+  /** `auto` for user input: its first letters decide its direction. */
   readonly direction?: 'ltr' | 'auto';
 }
 
@@ -19,12 +19,12 @@ type Document = InstanceType<typeof PDFDocument>;
 
 interface SetRun extends Run {
   readonly direction: Direction;
-  /** Its place in the order of reading. */
+  /** Its place in the reading order. */
   readonly order: number;
   readonly width: number;
 }
 
-/** One line, from left to right as it is seen. */
+/** One line, from left to right as displayed. */
 export interface Line {
   readonly runs: readonly SetRun[];
   readonly width: number;
@@ -55,7 +55,7 @@ export class Sheet {
       lang: 'en',
       displayTitle: true,
       bufferPages: true,
-      // The same facts give the same bytes: no time but that of the sale.
+      // The same facts give the same bytes: the only time in it is that of the sale.
       info: {
         Title: title,
         Author: author,
@@ -70,7 +70,7 @@ export class Sheet {
     this.#bytes = once(this.document, 'end').then(() => Buffer.concat(chunks));
   }
 
-  /** Begins a new page when less than `height` is left on this one. */
+  /** Starts a new page if less than `height` is left on this one. */
   need(height: number): void {
     if (this.y + height <= page.height - page.bottom) return;
     this.document.addPage();
@@ -81,21 +81,21 @@ export class Sheet {
     return this.#whole(text, style).width;
   }
 
-  /** One line at a place, its top at `y`. */
+  /** One line at a given place, its top at `y`. */
   line(text: string, x: number, y: number, style: TextStyle): void {
     this.draw(this.#whole(text, style), x, y, style);
   }
 
   draw({ runs }: Line, x: number, y: number, style: TextStyle): void {
     const { font } = this.fonts.runsOf('x', 400)[0]?.face ?? {};
-    // All faces of a line stand on one baseline, that of the shop's own.
+    // All faces on a line share one baseline, the shop's own.
     const baseline = y + (font ? font.ascent / font.unitsPerEm : 1) * style.size;
     let at = x;
     const placed = runs.map((run) => {
       at += run.width;
       return { run, left: at - run.width };
     });
-    // In the order of reading, so that whoever copies or searches the text gets it as it was typed.
+    // In reading order, so that copying and searching give the text as typed.
     for (const { run, left } of placed.toSorted((a, b) => a.run.order - b.run.order)) {
       this.#use(run, style).text(run.text, left, baseline, {
         lineBreak: false,
@@ -123,7 +123,7 @@ export class Sheet {
     return end > start ? [...lines, this.#set(paragraph, start, end, style)] : lines;
   }
 
-  /** A paragraph from `x` on, below what stands there; moves on. Keeps a line from standing alone under a page's end. */
+  /** A paragraph starting at `x`, below what is already there; moves on. Avoids a single line at the end of a page. */
   paragraph(text: string, style: TextStyle, x: number = page.margin, width: number = column): void {
     const step = style.size * (style.leading ?? 1.45);
     for (const line of this.wrap(text, width, style)) {
@@ -156,7 +156,7 @@ export class Sheet {
     return this.#set(paragraph, start, end, style).width;
   }
 
-  /** A word that is wider than its column is cut where it has to be. */
+  /** Breaks a word that is wider than its column. */
   #fit(paragraph: Paragraph, unit: Unit, width: number, style: TextStyle): Unit[] {
     if (this.#measure(paragraph, unit, style) <= width) return [unit];
     const parts: Unit[] = [];
@@ -190,7 +190,7 @@ export class Sheet {
     const name = shaped ? `${face.name}-${direction}` : face.name;
     if (!this.#registered.has(name)) {
       const font = shaped ? shapedFont(face.font, name, direction) : face.font;
-      // The library takes an opened font as well, which its types do not know.
+      // The library accepts an opened font, too, but its types don't say so.
       this.document.registerFont(name, font as unknown as Buffer);
       this.#registered.add(name);
     }
@@ -204,7 +204,7 @@ export class Sheet {
 const isShaped = ({ face, direction }: Pick<SetRun, 'face' | 'direction'>): boolean =>
   face.shaped || direction === 'rtl';
 
-/** With a list of features, even an empty one, the library sets a run as a whole: words, too, go from right to left. */
+/** Given a list of features, even an empty one, the library sets a run as a whole, so words also run right to left. */
 const optionsOf = ({ direction }: Pick<SetRun, 'direction'>, { tracking = 0 }: TextStyle) => ({
   characterSpacing: tracking,
   ...(direction === 'rtl' && { features: [] }),

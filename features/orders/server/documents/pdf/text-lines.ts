@@ -2,23 +2,23 @@ import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 import { clustersOf, type Direction } from './fonts.ts';
 
-// The order of letters on a line, by the Unicode Bidirectional Algorithm (UAX #9), and where a line may end (UAX #14).
+// The order of letters on a line follows the Unicode Bidirectional Algorithm (UAX #9), line breaks follow UAX #14.
 
 const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)();
 const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u2067\u202B\u202E]/u;
 
-/** Names of people and things stand in sentences of another direction: what is around them must not change their order. */
+/** Names can appear in sentences of another direction: the text around them must not reorder them. */
 export const isolate = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
 
 export interface Paragraph {
   readonly text: string;
-  /** One for each UTF-16 unit; odd is right to left. Null where all goes left to right. */
+  /** One per UTF-16 unit; odd is right to left. Null if everything runs left to right. */
   readonly levels: Uint8Array | null;
   readonly baseLevel: number;
 }
 
-/** `auto`: as the text begins. A sentence of ours goes left to right, though it may begin with a name. */
+/** `auto`: as the text begins. Our own sentences run left to right, even when they begin with a name. */
 export const paragraphOf = (words: string, direction: 'ltr' | 'auto'): Paragraph => {
   const text = words.normalize('NFC').replace(/\s+/g, ' ').trim() || ' ';
   if (!rightToLeft.test(text)) return { text, levels: null, baseLevel: 0 };
@@ -27,9 +27,9 @@ export const paragraphOf = (words: string, direction: 'ltr' | 'auto'): Paragraph
 };
 
 export interface Piece {
-  /** In the order in which it is read. */
+  /** In reading order. */
   readonly text: string;
-  /** Where in the paragraph it begins. */
+  /** Where it starts in the paragraph. */
   readonly start: number;
   readonly direction: Direction;
 }
@@ -40,7 +40,7 @@ interface LevelRun {
   end: number;
 }
 
-/** What stands between two places of a paragraph, from left to right as it is seen. */
+/** What is between two positions in a paragraph, from left to right as displayed. */
 export const piecesOf = ({ text, levels, baseLevel }: Paragraph, start: number, end: number): Piece[] => {
   if (!levels) return end > start ? [{ text: text.slice(start, end), start, direction: 'ltr' }] : [];
   const runs: LevelRun[] = [];
@@ -56,7 +56,7 @@ export const piecesOf = ({ text, levels, baseLevel }: Paragraph, start: number, 
   });
 };
 
-/** Rule L2: from the highest level down to the lowest odd one, each stretch of that level or above is turned around. */
+/** Rule L2: from the highest level down to the lowest odd one, reverse each run at that level or above. */
 const reorder = (runs: readonly LevelRun[]): LevelRun[] => {
   const order = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -71,7 +71,7 @@ const reorder = (runs: readonly LevelRun[]): LevelRun[] => {
   return order;
 };
 
-/** Brackets open to the other side where letters go from right to left. */
+/** Brackets are mirrored where letters run right to left. */
 export const mirror = (text: string): string =>
   Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign).join('');
 
@@ -88,7 +88,7 @@ export interface Unit {
   readonly afterSpace: boolean;
 }
 
-/** The stretches between which a line may end: words; ideographs and kana one by one; the words of scripts without spaces. */
+/** The segments between which a line may break: words; single ideographs and kana; words of scripts without spaces. */
 export const unitsOf = (text: string): Unit[] => {
   const units: Unit[] = [];
   for (const { 0: word, index } of text.matchAll(/[^ ]+/g)) {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Which tables a document has no use for: what replaces signs by others costs most of the time of setting a text. */
+/** Tables a document has no use for: glyph substitution takes most of the time of typesetting. */
 const needless = new Set(['GSUB', 'DSIG']);
 
 interface Table {
@@ -22,11 +22,11 @@ const readTables = (woff: Buffer): Table[] =>
   }).filter(({ tag }) => !needless.has(tag.toString('latin1')));
 
 /**
- * A font as a plain OpenType file (WOFF 1.0, section 4 read backwards). The library that sets the text would unpack each
- * table of a packed one anew at every use, in JavaScript.
+ * A font as a plain OpenType file (the reverse of WOFF 1.0, section 4). The library that sets the text would unpack each
+ * compressed table again at every use, in JavaScript.
  */
 export const unpackWoff = (woff: Buffer): Buffer => {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is not a WOFF 1.0 font');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF 1.0 font');
   const tables = readTables(woff);
   const head = Buffer.alloc(12 + tables.length * 16);
   const log = Math.floor(Math.log2(tables.length));

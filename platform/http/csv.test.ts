@@ -3,7 +3,7 @@ import { toCsv } from './csv.ts';
 
 const read = (rows: string[][]): string => toCsv(rows).toString('utf8');
 
-test('a table is lines of quoted cells in UTF-8, told by a byte order mark', () => {
+test('a table is lines of quoted cells in UTF-8 with a byte order mark', () => {
   expect([...toCsv([]).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(
     read([
@@ -13,7 +13,7 @@ test('a table is lines of quoted cells in UTF-8, told by a byte order mark', () 
   ).toBe('\uFEFF"a","ø,""x""\n"\r\n"","1.00"\r\n');
 });
 
-test('no cell begins a formula, whatever stands in front of it', () => {
+test('no cell starts a formula, whatever precedes it', () => {
   for (const text of [
     '=1+1',
     '+1',

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { requiredText, time } from '#contract-kit/shapes.ts';
+import { helpLimits, isHelpLink } from './links.ts';
+
+const linkWords = 'Start with https://, http://, mailto: or / for a page of this site.';
+
+/** Ids are made from a time: `link…` and `box…`. */
+const idOf = (prefix: 'link' | 'box') =>
+  z
+    .string()
+    .max(helpLimits.id)
+    .regex(new RegExp(`^${prefix}[\\w-]+$`), `The id must start with “${prefix}”.`);
+
+export const helpTitle = requiredText(helpLimits.title, 'Enter a title.');
+
+export const helpBox = z.object({
+  id: idOf('box'),
+  content: requiredText(helpLimits.content, 'Enter the text of this box.'),
+  /** Empty: the box is only text. */
+  link: z
+    .string()
+    .trim()
+    .max(helpLimits.link, `At most ${helpLimits.link} characters.`)
+    .refine((link) => link === '' || isHelpLink(link), linkWords),
+});
+export type HelpBox = z.infer<typeof helpBox>;
+
+export const helpGroup = z.object({
+  id: idOf('link'),
+  title: helpTitle,
+  boxes: z.array(helpBox).max(helpLimits.boxes, `At most ${helpLimits.boxes} boxes per link.`),
+});
+export type HelpGroup = z.infer<typeof helpGroup>;
+
+const hasOwnIds = (groups: readonly HelpGroup[]): boolean => {
+  const ids = groups.flatMap(({ id, boxes }) => [id, ...boxes.map((box) => box.id)]);
+  return new Set(ids).size === ids.length;
+};
+
+export const helpGroups = z
+  .array(helpGroup)
+  .max(helpLimits.groups, `At most ${helpLimits.groups} links.`)
+  .refine(hasOwnIds, 'Every link and box needs an id of its own.');
+
+const version = z.number().int().min(0).max(2_147_483_647);
+
+const savedGroups = z.object({
+  data: helpGroups,
+  /** What the next save names as the one it was made from; 0 is what the product comes with. */
+  version,
+  savedAt: time.nullable(),
+});
+export type SavedGroups = z.infer<typeof savedGroups>;
+
+export const listHelpLinks = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/csl/csl1',
+  summary: 'The links of the help center with their boxes; the ETag names their version',
+  answer: helpGroups,
+});
+
+export const getHelpLinksToEdit = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/csl/csl1/edit',
+  summary: 'The links of the help center with their version, to edit them',
+  access: 'admin',
+  answer: savedGroups,
+});
+
+export const updateHelpLinks = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/csl/csl1/update',
+  summary:
+    'Save the links of the help center. Name the version they were made from as `version`, or its ETag as If-Match',
+  access: 'admin',
+  maxBodyBytes: 640 * 1024,
+  body: z.object({ data: helpGroups, version: version.optional() }),
+  answer: savedGroups.extend({ message: z.string() }),
+  failures: {
+    /** `details` is the stored copy: `{data, version, savedAt}`. */
+    HELP_OUTDATED: {
+      status: 409,
+      message: 'The help center was changed after you opened it. Compare both versions and choose what to keep.',
+    },
+    HELP_VERSION_MISSING: {
+      status: 428,
+      message:
+        'Say which version your changes are based on: send `version`, or the ETag of GET /api/v1/app/csl/csl1 as If-Match.',
+    },
+  },
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { firstHelpGroups } from '#content/help-links.ts';
+import { helpGroups } from './contract.ts';
+import { isHelpLink, newHelpId } from './links.ts';
+
+describe('links may be http, https, mailto or a path of this site', () => {
+  it.each([
+    'https://example.com/a?b=c#d',
+    'http://example.com',
+    'HTTPS://EXAMPLE.COM',
+    'mailto:help@label.example?subject=Order',
+    '/',
+    '/csl-center=redirect/find-order',
+    '/beatstore?q=night#top',
+  ])('%j is one', (link) => {
+    expect(isHelpLink(link)).toBe(true);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example.com',
+    'blob:https://example.com/1',
+    '//example.com',
+    '/\\example.com',
+    '\\\\example.com',
+    '/\t/example.com',
+    'https:example.com',
+    'https://',
+    'https:///',
+    'mailto:',
+    'mailto:nobody',
+    'beatstore',
+    '#top',
+    '?q=1',
+  ])('%j is not', (link) => {
+    expect(isHelpLink(link)).toBe(false);
+  });
+});
+
+it('an id is made from the time, and nobody else’s', () => {
+  expect(newHelpId('link', 1000, [])).toBe('link1000');
+  expect(newHelpId('box', 1000, ['box1000', 'box1001', 'link1002'])).toBe('box1002');
+});
+
+it('what the product comes with could be saved', () => {
+  expect(helpGroups.parse(firstHelpGroups)).toEqual(firstHelpGroups);
+});

@@ -1,0 +1,42 @@
+/** Bounds of the help links. All groups and boxes together stay within `inputLimits`. */
+export const helpLimits = { groups: 20, boxes: 10, id: 40, title: 120, content: 300, link: 500 } as const;
+
+const isWebAddress = (link: string): boolean => {
+  const url = URL.parse(link);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
+};
+
+/**
+ * Where a help link may lead: http, https, mailto, or a path of this site. Browsers read "//host" and "/\host" as another
+ * site, and drop tabs and line breaks before they look.
+ */
+export const isHelpLink = (link: string): boolean => {
+  if (/[\s\\]|\p{Cc}/u.test(link)) return false;
+  if (link.startsWith('/')) return !link.startsWith('//');
+  if (/^https?:\/\//i.test(link)) return isWebAddress(link);
+  return /^mailto:[^@?]+@[^@?]+/i.test(link);
+};
+
+/** "link1763769600000" or "box1763769600000": from the time, and later than every id that is there. */
+export const newHelpId = (prefix: 'link' | 'box', now: number, taken: readonly string[]): string => {
+  const ids = new Set(taken);
+  let time = now;
+  while (ids.has(`${prefix}${time}`)) time += 1;
+  return `${prefix}${time}`;
+};
+
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly boxes: readonly { readonly id: string; readonly content: string; readonly link: string }[];
+}
+
+/** The same text for what is the same; the database keeps fields in an order of its own. */
+const textOf = ({ id, title, boxes }: Group): string =>
+  JSON.stringify([id, title, ...boxes.map((box) => [box.id, box.content, box.link])]);
+
+/** The groups that are not, word for word, among the others. */
+export const findOtherGroups = <G extends Group>(groups: readonly G[], than: readonly Group[]): G[] => {
+  const known = new Set(than.map(textOf));
+  return groups.filter((group) => !known.has(textOf(group)));
+};

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firstHelpGroups } from '#content/help-links.ts';
+import { newcomer } from '#testing/access/access-world.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import type { LoggedInBrowser } from '#testing/people.ts';
+import type { HelpGroup, SavedGroups } from '../contract.ts';
+
+let shop: TestApp;
+let admin: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await newcomer(shop, 'admin');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.deps.db.deleteFrom('help_versions').execute();
+});
+
+const address = '/api/v1/app/csl/csl1';
+const list = (headers: Record<string, string> = {}) => shop.app.inject({ url: address, headers });
+const toEdit = async (): Promise<SavedGroups> => (await admin.call('GET', `${address}/edit`)).json<SavedGroups>();
+const save = (body: object, headers: Record<string, string> = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url: `${address}/update`,
+    headers: { ...admin.headers, ...headers },
+    payload: body,
+  });
+const group = (n: number, change: Partial<HelpGroup> = {}): HelpGroup => ({
+  id: `link${n}`,
+  title: `Title ${n}`,
+  boxes: [{ id: `box${n}`, content: 'New Box', link: '/terms' }],
+  ...change,
+});
+
+describe('the list of link groups with boxes', () => {
+  it('is the content’s until something is saved, for everybody', async () => {
+    const answer = await list();
+    expect([answer.statusCode, answer.headers['etag']]).toEqual([200, '"0"']);
+    expect(answer.json()).toEqual(firstHelpGroups);
+  });
+
+  it('is the saved one from then on, an empty one too', async () => {
+    expect((await save({ data: [group(1)], version: 0 })).json()).toMatchObject({
+      message: 'Data saved successfully!',
+      data: [group(1)],
+      version: 1,
+    });
+    expect((await list()).json()).toEqual([group(1)]);
+    expect((await save({ data: [], version: 1 })).statusCode).toBe(200);
+    expect((await list()).json()).toEqual([]);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    expect((await list({ 'if-none-match': '"0"' })).statusCode).toBe(304);
+    await save({ data: [group(1)], version: 0 });
+    const answer = await list({ 'if-none-match': '"0"' });
+    expect([answer.statusCode, answer.headers['etag']]).toEqual([200, '"1"']);
+  });
+});
+
+describe('a save of an older copy answers 409 and nothing is lost', () => {
+  it.each([
+    ['version', { version: 0 }, {}],
+    ['If-Match', {}, { 'if-match': '"0"' }],
+    ['either of both', { version: 1 }, { 'if-match': '"0"' }],
+  ])('by its %s: with the stored one', async (_name, body, headers) => {
+    await save({ data: [group(1)], version: 0 });
+    const answer = await save({ data: [group(2)], ...body }, headers);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'HELP_OUTDATED']);
+    expect(answer.json().details).toEqual(await toEdit());
+    expect(answer.json().details).toMatchObject({ data: [group(1)], version: 1 });
+    expect((await list()).json()).toEqual([group(1)]);
+  });
+
+  it('a version that was never given out is refused too', async () => {
+    expect((await save({ data: [], version: 7 })).statusCode).toBe(409);
+  });
+
+  it('of two at the same time one is saved, and the other one is told', async () => {
+    const answers = await Promise.all([1, 2, 3].map((n) => save({ data: [group(n)], version: 0 })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const saved = answers.find(({ statusCode }) => statusCode === 200)!.json().data;
+    expect((await list()).json()).toEqual(saved);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+      expect(answer.json().details).toMatchObject({ data: saved, version: 1 });
+    }
+  });
+
+  it('with the newer version in hand it is saved, and the older stays readable', async () => {
+    await save({ data: [group(1)], version: 0 });
+    expect((await save({ data: [group(2)] }, { 'if-match': '"1"' })).statusCode).toBe(200);
+    const kept = await shop.deps.db.selectFrom('help_versions').select('link_groups').orderBy('version').execute();
+    expect(kept.map(({ link_groups }) => link_groups)).toEqual([[group(1)], [group(2)]]);
+  });
+
+  it('one that names no version is refused', async () => {
+    const answer = await save({ data: [group(1)] });
+    expect([answer.statusCode, answer.json().code]).toEqual([428, 'HELP_VERSION_MISSING']);
+    expect((await list()).json()).toEqual(firstHelpGroups);
+  });
+});
+
+describe('what is refused, at its field', () => {
+  const box = { id: 'box1', content: 'New Box', link: '/' };
+  it.each<[string, unknown, string, RegExp]>([
+    ['an empty title', [group(1, { title: '  ' })], 'data.0.title', /^Enter a title\.$/],
+    ['a long title', [group(1, { title: 'x'.repeat(121) })], 'data.0.title', /^At most 120 characters\.$/],
+    ['another id of a link', [group(1, { id: '1' })], 'data.0.id', /“link”/],
+    ['another id of a box', [group(1, { boxes: [{ ...box, id: 'link1' }] })], 'data.0.boxes.0.id', /“box”/],
+    ['a box without text', [group(1, { boxes: [{ ...box, content: '' }] })], 'data.0.boxes.0.content', /^Enter the/],
+    [
+      'a script as a link',
+      [group(0), group(1, { boxes: [{ ...box, link: 'javascript:alert(1)' }] })],
+      'data.1.boxes.0.link',
+      /^Start with/,
+    ],
+    [
+      'another site as a path',
+      [group(1, { boxes: [{ ...box, link: '//evil.example' }] })],
+      'data.0.boxes.0.link',
+      /^Start/,
+    ],
+    ['one id twice', [group(1), group(1)], 'data', /of its own/],
+    ['too many links', Array.from({ length: 21 }, (_, n) => group(n)), 'data', /^At most 20 links\.$/],
+    [
+      'too many boxes',
+      [group(1, { boxes: Array.from({ length: 11 }, (_, n) => ({ ...box, id: `box${n}` })) })],
+      'data.0.boxes',
+      /^At most 10 boxes/,
+    ],
+  ])('%s', async (_name, data, field, words) => {
+    const answer = await save({ data, version: 0 });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields[field]?.[0]).toMatch(words);
+    expect((await list()).json()).toEqual(firstHelpGroups);
+  });
+
+  it('a box may be text alone', async () => {
+    expect((await save({ data: [group(1, { boxes: [{ ...box, link: '' }] })], version: 0 })).statusCode).toBe(200);
+  });
+
+  it('the largest that is allowed is saved', async () => {
+    const data = Array.from({ length: 20 }, (_, n) =>
+      group(n, {
+        title: 'ü'.repeat(120),
+        boxes: Array.from({ length: 10 }, (__, m) => ({
+          id: `box${n}-${m}`,
+          content: 'ü'.repeat(300),
+          link: `/${'x'.repeat(499)}`,
+        })),
+      }),
+    );
+    expect((await save({ data, version: 0 })).statusCode).toBe(200);
+    expect((await list()).json()).toEqual(data);
+  });
+});
+
+describe('the audit log', () => {
+  const entries = () =>
+    shop.deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details', 'actor_id'])
+      .where('action', '=', 'help.save-links')
+      .orderBy('id', 'desc')
+      .execute();
+
+  it('has who saved, and what was changed, before and after', async () => {
+    await save({ data: [group(1), group(2), group(3)], version: 0 });
+    await save({ data: [group(3), group(1, { title: 'Renamed' })], version: 1 });
+    const [entry] = await entries();
+    expect(entry).toMatchObject({
+      details: {
+        before: { version: 1, links: [group(1), group(2)], order: ['link1', 'link2', 'link3'] },
+        after: { version: 2, links: [group(1, { title: 'Renamed' })], order: ['link3', 'link1'] },
+      },
+    });
+    expect(entry?.actor_id).not.toBeNull();
+  });
+
+  it('tells a large change by its titles', async () => {
+    const boxes = Array.from({ length: 10 }, (_, n) => ({ id: `box1-${n}`, content: 'x'.repeat(300), link: '' }));
+    const data = [1, 2, 3, 4].map((n) => group(n, { boxes: boxes.map((box) => ({ ...box, id: `${box.id}-${n}` })) }));
+    await save({ data, version: 0 });
+    const [entry] = await entries();
+    expect(JSON.stringify(entry?.details).length).toBeLessThan(10_000);
+    expect(entry?.details).toMatchObject({
+      after: { links: [{ id: 'link1', title: 'Title 1', boxes: 10 }, {}, {}, {}] },
+    });
+  });
+
+  it('has nothing of what was refused', async () => {
+    const before = (await entries()).length;
+    await save({ data: [group(2)], version: 5 });
+    expect(await entries()).toHaveLength(before);
+  });
+});

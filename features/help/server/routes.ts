@@ -1,0 +1,29 @@
+import { fail } from '#contract-kit/failure.ts';
+import { getHelpLinksToEdit, listHelpLinks, updateHelpLinks } from '#features/help/contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { matchesStrongly, matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
+import { type Route, route, sent } from '#platform/http/route.ts';
+import { readHelpLinks } from './read-help-links.ts';
+import { saveHelpLinks } from './save-help-links.ts';
+
+const tagOf = (version: number): string => `"${version}"`;
+
+export const helpRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
+  route(listHelpLinks, async ({ request, reply }) => {
+    const { data, version } = await readHelpLinks(deps.db);
+    reply.header('etag', tagOf(version)).header('cache-control', 'no-cache');
+    if (!matchesWeakly(request.headers['if-none-match'], tagOf(version))) return data;
+    await reply.code(304).send();
+    return sent;
+  }),
+  route(getHelpLinksToEdit, () => readHelpLinks(deps.db)),
+  route(updateHelpLinks, async ({ body: { data, version }, actor, request }) => {
+    const ifMatch = request.headers['if-match'];
+    if (version === undefined && ifMatch === undefined) return fail('HELP_VERSION_MISSING');
+    const isBasedOn = (stored: number): boolean =>
+      (version === undefined || version === stored) &&
+      (ifMatch === undefined || matchesStrongly(ifMatch, tagOf(stored)));
+    const saved = await saveHelpLinks(deps, { data, isBasedOn, actor });
+    return 'failure' in saved ? saved : { ...saved, message: 'Data saved successfully!' };
+  }),
+];

@@ -1,0 +1,52 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { HelpGroup, SavedGroups } from '../contract.ts';
+import { findChanges } from './find-changes.ts';
+import { readHelpLinks } from './read-help-links.ts';
+
+interface Input {
+  readonly data: HelpGroup[];
+  /** Whether the stored version is the one that the changes were made from. */
+  readonly isBasedOn: (version: number) => boolean;
+  readonly actor: UserActor;
+}
+
+/** Older versions can be read in the database; the shop shows the latest. */
+const keptVersions = 200;
+
+/** What the audit log names: the help center belongs to nobody. */
+const helpCenterId = '00000000-0000-7000-8000-000000000001';
+
+/** Refuses changes of an older copy and answers the stored one, so that neither is lost. */
+export const saveHelpLinks = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { data, isBasedOn, actor }: Input,
+): Promise<SavedGroups | Failure<'HELP_OUTDATED'>> =>
+  inTransaction(db, async (trx) => {
+    const stored = await readHelpLinks(trx);
+    if (!isBasedOn(stored.version)) return fail('HELP_OUTDATED', { details: stored });
+    const at = clock.now();
+    const version = stored.version + 1;
+    // Waits for a save of the same copy that is under way: the quicker one counts.
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('help_versions')
+      .values({ version, link_groups: JSON.stringify(data), saved_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return fail('HELP_OUTDATED', { details: await readHelpLinks(trx) });
+    await trx
+      .deleteFrom('help_versions')
+      .where('version', '<=', version - keptVersions)
+      .execute();
+    await writeAudit(trx, {
+      at,
+      actorId: actor.id,
+      action: 'help.save-links',
+      subjectId: helpCenterId,
+      details: findChanges(stored, { data, version }),
+    });
+    return { data, version, savedAt: at.toISOString() };
+  });
