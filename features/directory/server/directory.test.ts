@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const list = async (query: Record<string, string> = {}) => {
-  const answer = await admin.browser.call('GET', `${api}/all-users?${new URLSearchParams(query)}`);
+  const answer = await admin.browser.call('GET', `${api}/all-users?${new URLSearchParams(query).toString()}`);
   expect(answer.statusCode).toBe(200);
   return answer.json<{ users: DirectoryUser[]; total?: number; page?: number; pages?: number }>();
 };
