@@ -52,12 +52,14 @@ const useDelete = (onDone: () => void) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api<typeof deletePromotion>('DELETE /api/v1/app/promotions/:id', { params: { id } }),
-    onSuccess: ({ message }) => {
+    // Gone from the list before the question closes: the focus would return to a button that is about to go.
+    onSuccess: async ({ message }) => {
+      await queryClient.invalidateQueries({ queryKey: promotionsKey });
       toast.success(message);
       onDone();
     },
-    // Also where somebody else was faster.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: promotionsKey }),
+    // Somebody else was faster.
+    onError: () => queryClient.invalidateQueries({ queryKey: promotionsKey }),
   });
 };
 
