@@ -39,6 +39,7 @@ import { promotionsRecords } from '#features/promotions/server/public.ts';
 import { promotionsRoutes } from '#features/promotions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
+import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { supportRecords } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
@@ -68,6 +69,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...directoryRoutes(deps),
   ...promotionsRoutes(deps),
   ...helpRoutes(deps),
   ...auditRoutes({ ...deps, people: auditedPeople }),
