@@ -78,6 +78,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   support: ['account', 'mailing', 'audit'],
   help: ['audit'],
   checkout: ['catalogue', 'licenses', 'orders', 'settings'],
+  promotions: ['account', 'catalogue', 'audit'],
   payouts: ['orders', 'account', 'mailing'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
 };
@@ -101,6 +102,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   licenses: ['auth', 'checkout', 'settings'],
   catalogue: ['account', 'auth', 'licenses', 'plays', 'settings'],
   payouts: ['account', 'auth'],
+  promotions: ['catalogue'],
 };
 
 /** Packages that belong to one side alone. */

@@ -35,6 +35,8 @@ import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/se
 import { payoutsRoutes } from '#features/payouts/server/routes.ts';
 import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
+import { promotionsRecords } from '#features/promotions/server/public.ts';
+import { promotionsRoutes } from '#features/promotions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { supportRecords } from '#features/support/server/public.ts';
@@ -66,6 +68,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...promotionsRoutes(deps),
   ...helpRoutes(deps),
   ...auditRoutes({ ...deps, people: auditedPeople }),
 ];
@@ -82,6 +85,7 @@ const personalRecords = (deps: Deps): PersonalRecords[] => [
   payoutsRecords(),
   authRecords(),
   catalogueRecords(),
+  promotionsRecords(),
   licensesRecords(),
   supportRecords(),
   mailingRecords(),

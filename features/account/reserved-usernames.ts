@@ -17,7 +17,7 @@ const addressWords = [
   'logout', 'media', 'merch', 'mp3', 'my-beats', 'my-notes', 'my-orders', 'new-beat', 'new-dropdown', 'openapi',
   'options', 'orders', 'ourwork', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',
   'peaks', 'pictures', 'play', 'played', 'privacy', 'product', 'profile', 'profile-image', 'profile-u-e-v',
-  'profile-u-v', 'promotion', 'publish', 'purchased', 'quote', 'readyz', 'reauth', 'receivers', 'recent-orders',
+  'profile-u-v', 'promotion', 'promotions', 'publish', 'purchased', 'quote', 'readyz', 'reauth', 'receivers', 'recent-orders',
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',
   'screenshot', 'admin-summary', 'replies', 'reopen', 'support-desk', 'totals',
   'security', 'seller', 'seller-details', 'send-code', 'send-purchase-email', 'server-status', 'sessions',

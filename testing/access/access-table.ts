@@ -176,6 +176,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/statistics`]: ofSeller,
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
+  [`GET ${app}/promotions`]: anyone,
+  [`POST ${app}/promotions`]: admins,
+  [`DELETE ${app}/promotions/:id`]: admins,
   [`GET ${app}/audit`]: admins,
   [`GET ${app}/audit/total`]: admins,
   [`GET ${app}/audit/actions`]: admins,
