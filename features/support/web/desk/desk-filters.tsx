@@ -38,7 +38,7 @@ export const DeskFilters = ({ tab, filter, choose }: ReturnType<typeof useDeskFi
           })}
         />
       </div>
-      <div className="grid gap-3 @md:grid-cols-2 @3xl:w-[28rem]">
+      <div className="grid gap-3 @md:grid-cols-2 @3xl:w-[34rem]">
         <SelectField
           label="Kind"
           hideLabel
@@ -46,7 +46,7 @@ export const DeskFilters = ({ tab, filter, choose }: ReturnType<typeof useDeskFi
           value={filter.kind ?? ''}
           onChange={(event) => choose({ kind: event.currentTarget.value })}
         />
-        <form role="search" onSubmit={onSearch}>
+        <form aria-label="Search requests" onSubmit={onSearch}>
           <TextField
             key={filter.q}
             type="search"

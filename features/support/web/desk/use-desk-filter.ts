@@ -17,13 +17,17 @@ type Change = Readonly<Partial<Record<'kind' | 'state' | 'q' | 'page' | 'request
 
 /**
  * Which requests are looked at, and which one is open: it stands in the address, so that a link leads there. A choice shows
- * at once, before the address has followed.
+ * at once, before the address has followed, and the next one is added to it.
  */
 export const useDeskFilter = () => {
   const [address, setAddress] = useSearchParams();
-  const [wished, setWished] = useState<{ readonly from: URLSearchParams; readonly next: URLSearchParams } | null>(null);
-  if (wished && wished.from !== address) setWished(null);
-  const search = wished?.next ?? address;
+  const now = address.toString();
+  /** Where the choices began, and where each of them leads. */
+  const [way, setWay] = useState<readonly string[]>([]);
+  const goal = way.at(-1);
+  // Arrived, or somebody has gone elsewhere.
+  if (goal !== undefined && (goal === now || !way.includes(now))) setWay([]);
+  const search = goal === undefined ? address : new URLSearchParams(goal);
   const { pathname } = useLocation();
   const [state, kind] = [search.get('state'), search.get('kind')];
   const tab = tabs.find((one) => one === state) ?? 'open';
@@ -54,7 +58,7 @@ export const useDeskFilter = () => {
     linkTo,
     choose: (change: Change) => {
       const next = changed(change);
-      setWished({ from: address, next });
+      setWay([...(goal === undefined ? [now] : way), next.toString()]);
       setAddress(next, { replace: true, preventScrollReset: true });
     },
   };
