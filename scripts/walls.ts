@@ -82,6 +82,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   promotions: ['account', 'catalogue', 'audit'],
   payouts: ['orders', 'account', 'mailing'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
+  directory: ['account', 'auth', 'catalogue', 'mailing', 'audit'],
 };
 
 /**
@@ -104,6 +105,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   licenses: ['auth', 'checkout', 'settings'],
   catalogue: ['account', 'auth', 'licenses', 'plays', 'settings'],
   payouts: ['account', 'auth'],
+  directory: ['auth'],
   promotions: ['catalogue'],
 };
 

@@ -176,6 +176,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/statistics`]: ofSeller,
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
+  [`GET ${app}/all-users`]: admins,
+  [`PUT ${app}/update-user/:userId`]: { ...admins, call: () => ({ body: { name: 'Nell' } }) },
+  [`POST ${app}/users/:userId/suspend`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
+  [`POST ${app}/users/:userId/restore`]: admins,
+  [`PUT ${app}/users/:userId/role`]: { ...admins, call: () => ({ body: { role: 'seller' } }) },
   [`GET ${app}/promotions`]: anyone,
   [`POST ${app}/promotions`]: admins,
   [`DELETE ${app}/promotions/:id`]: admins,
