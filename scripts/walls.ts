@@ -67,7 +67,7 @@ export const frontDoors: Readonly<Record<string, RegExp>> = {
 /** From which features a feature may take contracts and public functions. No circle; docs/MAP.md has the same in its table. */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   audit: [],
-  settings: [],
+  settings: ['audit'],
   mailing: [],
   account: ['mailing', 'audit'],
   auth: ['account', 'mailing', 'audit'],
@@ -75,11 +75,13 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['account', 'licenses', 'audit'],
   plays: ['catalogue'],
   orders: ['account', 'licenses', 'catalogue', 'mailing'],
-  support: ['account', 'mailing'],
+  support: ['account', 'mailing', 'audit'],
   help: ['audit'],
-  checkout: ['catalogue', 'licenses', 'orders'],
+  checkout: ['catalogue', 'licenses', 'orders', 'settings'],
+  promotions: ['account', 'catalogue', 'audit'],
   payouts: ['orders', 'account', 'mailing'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
+  directory: ['account', 'auth', 'catalogue', 'mailing', 'audit'],
 };
 
 /**
@@ -98,9 +100,11 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   account: ['auth', 'support'],
   orders: ['auth', 'plays', 'support'],
   checkout: ['auth', 'orders', 'settings'],
-  licenses: ['auth', 'checkout'],
-  catalogue: ['account', 'auth', 'licenses', 'plays'],
+  licenses: ['auth', 'checkout', 'settings'],
+  catalogue: ['account', 'auth', 'licenses', 'plays', 'settings'],
   payouts: ['account', 'auth'],
+  directory: ['auth'],
+  promotions: ['catalogue'],
 };
 
 /** Packages that belong to one side alone. */

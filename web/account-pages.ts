@@ -17,6 +17,8 @@ const forms = {
 
 const dashboards = {
   'features/account/web/pages/profile-page.tsx': () => import('#features/account/web/pages/profile-page.tsx'),
+  'features/audit/web/pages/investigation-center-page.tsx': () =>
+    import('#features/audit/web/pages/investigation-center-page.tsx'),
   'features/auth/web/pages/sessions-page.tsx': () => import('#features/auth/web/pages/sessions-page.tsx'),
   'features/catalogue/web/pages/upload-page.tsx': () => import('#features/catalogue/web/pages/upload-page.tsx'),
   'features/help/web/pages/legal-page.tsx': () => import('#features/help/web/pages/legal-page.tsx'),

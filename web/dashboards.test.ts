@@ -3,7 +3,15 @@ import type { Transport } from '#contract-kit/api.ts';
 import type { Site } from '#features/settings/web/public.ts';
 import { render } from './entry-server.tsx';
 
-const site: Site = { payments: 'test', demo: null, outbox: '/dev/outbox', consent: 'line', away: false, year: 2031 };
+const site: Site = {
+  payments: 'test',
+  isEcomEnabled: true,
+  demo: null,
+  outbox: '/dev/outbox',
+  consent: 'line',
+  away: false,
+  year: 2031,
+};
 
 const draw = async (url: string) => {
   const asked: string[] = [];

@@ -7,6 +7,7 @@ const site: Site = {
   payments: 'test',
   demo: { ready: 7, total: 26 },
   outbox: null,
+  isEcomEnabled: true,
   consent: 'line',
   away: false,
   year: 2031,

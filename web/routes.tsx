@@ -62,6 +62,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard/all-settings', 'web/pages/dashboard-settings-page.tsx'),
   dashboard('/dashboard/admin/all-settings', 'web/pages/dashboard-settings-page.tsx', 'admin'),
   dashboard('/account-settings', 'web/pages/dashboard-settings-page.tsx'),
+  dashboard('/dashboard/admin/investigation-center', 'features/audit/web/pages/investigation-center-page.tsx', 'admin'),
   dashboard('/sessions', 'features/auth/web/pages/sessions-page.tsx'),
   dashboard('/dashboard/seller', 'web/pages/dashboard-seller-page.tsx', 'seller'),
   ...['/dashboard/legal', '/dashboard/admin/legal'].map((path) =>
@@ -72,7 +73,6 @@ const dashboards: readonly PageRoute[] = [
     '/dashboard/admin/site-directory',
     '/dashboard/admin/ecom',
     '/dashboard/admin/server-status',
-    '/dashboard/admin/investigation-center',
     '/beatstore/admin/promotion',
   ].map((path) => later(path, 'admin')),
   leadsTo('/admin-tools', '/dashboard/admin'),

@@ -33,12 +33,16 @@ export const quoteLine = z.object({
 });
 export type QuoteLine = z.infer<typeof quoteLine>;
 
+/** An admin has switched buying off: `isEcomEnabled` of the site. */
+const ecomOff = { status: 409, message: 'Buying is switched off at the moment. Your cart is kept.' } as const;
+
 export const quote = endpoint({
   method: 'POST',
   path: '/api/v1/app/checkout/quote',
   summary: 'What the lines of a cart cost now, and which of them cannot be bought',
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems) }),
   answer: z.object({ items: z.array(quoteLine), total: price }),
+  failures: { ECOM_OFF: ecomOff },
 });
 
 const required = (what: string, max: number) => requiredText(max, `Enter your ${what}.`);
@@ -73,6 +77,7 @@ export const createCheckoutSession = endpoint({
   ]),
   answer: z.object({ url: z.string() }),
   failures: {
+    ECOM_OFF: ecomOff,
     /** `details.items` holds a QuoteLine for each item. */
     CHECKOUT_CHANGED: { status: 409, message: 'Your cart has changed. Review it before you pay.' },
     CHECKOUT_LICENSE_AMBIGUOUS: {

@@ -9,6 +9,8 @@ export const getSite = endpoint({
   answer: z.object({
     /** `test`: no real money moves; every page says TEST MODE. `off`: checkout answers 503. */
     payments: z.enum(['live', 'test', 'off']),
+    /** False: an admin has switched buying off. Previews play, and carts are kept. */
+    isEcomEnabled: z.boolean(),
     /** While the demo catalogue is being made; null when there is nothing to wait for. */
     demo: z.object({ ready: z.number().int(), total: z.number().int() }).nullable(),
     /** Where the outbox can be read, outside production. */
@@ -21,6 +23,24 @@ export const getSite = endpoint({
   }),
 });
 export type Site = z.infer<typeof getSite.answer>;
+
+const ecom = z.object({ isEcomEnabled: z.boolean() });
+
+export const getEcomEnabled = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/isEcomEnabled',
+  summary: 'Whether anything can be bought',
+  answer: ecom,
+});
+
+export const putEcomEnabled = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/isEcomEnabled',
+  summary: 'Switch buying on or off for everybody; payments that are under way go on',
+  access: 'admin',
+  body: ecom,
+  answer: ecom,
+});
 
 export const getAppInfo = endpoint({
   method: 'GET',

@@ -5,7 +5,15 @@ import type { RenderResult } from '#contract-kit/page.ts';
 import { answerPage, wantsPage } from './answer-page.ts';
 import { createDrawingQueue } from './drawing-queue.ts';
 
-const site = { payments: 'test', demo: null, outbox: null, consent: 'line', away: false, year: 2031 } as const;
+const site = {
+  payments: 'test',
+  isEcomEnabled: true,
+  demo: null,
+  outbox: null,
+  consent: 'line',
+  away: false,
+  year: 2031,
+} as const;
 
 const serve = (result: (url: string) => RenderResult | Promise<RenderResult>, publicUrl?: string) => {
   const app = fastify();

@@ -20,7 +20,15 @@ export const render = async ({ url, origin, site, transport, assets, onError }) 
   return { status: 200, headers: { 'x-page': url }, body: new Blob([body]).stream() };
 };`;
 
-const site = { payments: 'test', demo: null, outbox: null, consent: 'line', away: false, year: 2031 } as const;
+const site = {
+  payments: 'test',
+  isEcomEnabled: true,
+  demo: null,
+  outbox: null,
+  consent: 'line',
+  away: false,
+  year: 2031,
+} as const;
 let dist: string;
 let drawing: ThreadDrawing;
 beforeAll(async () => {

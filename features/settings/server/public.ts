@@ -1,2 +1,3 @@
 export { type DemoProgress, readDemoProgress, writeDemoProgress } from './demo-progress.ts';
+export { isEcomEnabled } from './ecom-switch.ts';
 export { isFirstAdminMade, noteFirstAdmin } from './first-admin.ts';

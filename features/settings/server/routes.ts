@@ -1,10 +1,11 @@
-import { getAppInfo, getSite } from '#features/settings/contract.ts';
+import { getAppInfo, getEcomEnabled, getSite, putEcomEnabled } from '#features/settings/contract.ts';
 import { expectedVersion } from '#features/settings/expected-version.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import { availabilityOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { readDemoProgress } from './demo-progress.ts';
+import { isEcomEnabled, switchEcom, watchEcom } from './ecom-switch.ts';
 
 const shown = { live: 'live', test: 'test', sandbox: 'test', off: 'off' } as const;
 
@@ -16,32 +17,44 @@ const nullWhenAway = (error: unknown): null => {
 
 type LocalDeps = Pick<Deps, 'db' | 'config' | 'payments' | 'publicUrl' | 'clock'>;
 
-export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: LocalDeps): Route[] => [
-  route(getSite, async ({ reply }) => {
-    reply.header('cache-control', 'no-store');
-    const demo = config.demo ? await readDemoProgress(db).catch(nullWhenAway) : null;
-    return {
-      payments: shown[payments.mode],
-      demo: demo && demo.ready < demo.total ? { ready: demo.ready, total: demo.total } : null,
-      outbox: config.outbox ? '/dev/outbox' : null,
-      consent: config.consent,
-      year: Number(
-        new Intl.DateTimeFormat('en-US', { timeZone: config.labelTimezone, year: 'numeric' }).format(clock.now()),
-      ),
-      away: availabilityOf(db).outage() !== null,
-    };
-  }),
-  route(getAppInfo, ({ reply }) => {
-    reply.header('cache-control', 'no-store');
-    const { about } = config;
-    return {
-      App_Host: about.host ?? new URL(publicUrl).host,
-      // Server and web are of one build, so what the web expects is what runs here.
-      App_Version: expectedVersion,
-      App_Server: about.server,
-      CM_NAME: about.companyName,
-      CM_TYPE: about.companyType,
-      CM_AMOUNT: about.companySize,
-    };
-  }),
-];
+export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: LocalDeps): Route[] => {
+  const readEcom = watchEcom(db);
+  return [
+    route(getSite, async ({ reply }) => {
+      reply.header('cache-control', 'no-store');
+      const demo = config.demo ? await readDemoProgress(db).catch(nullWhenAway) : null;
+      return {
+        payments: shown[payments.mode],
+        isEcomEnabled: await readEcom(),
+        demo: demo && demo.ready < demo.total ? { ready: demo.ready, total: demo.total } : null,
+        outbox: config.outbox ? '/dev/outbox' : null,
+        consent: config.consent,
+        year: Number(
+          new Intl.DateTimeFormat('en-US', { timeZone: config.labelTimezone, year: 'numeric' }).format(clock.now()),
+        ),
+        away: availabilityOf(db).outage() !== null,
+      };
+    }),
+    route(getAppInfo, ({ reply }) => {
+      reply.header('cache-control', 'no-store');
+      const { about } = config;
+      return {
+        App_Host: about.host ?? new URL(publicUrl).host,
+        // Server and web are of one build, so what the web expects is what runs here.
+        App_Version: expectedVersion,
+        App_Server: about.server,
+        CM_NAME: about.companyName,
+        CM_TYPE: about.companyType,
+        CM_AMOUNT: about.companySize,
+      };
+    }),
+    route(getEcomEnabled, async ({ reply }) => {
+      reply.header('cache-control', 'no-store');
+      return { isEcomEnabled: await isEcomEnabled(db) };
+    }),
+    route(putEcomEnabled, async ({ body, actor }) => {
+      await switchEcom({ db, clock }, { enabled: body.isEcomEnabled, actorId: actor.id });
+      return body;
+    }),
+  ];
+};

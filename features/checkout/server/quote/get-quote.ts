@@ -1,7 +1,9 @@
 import type { Answer } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
 import { centsToPrice, formatCents, priceToCents } from '#contract-kit/money.ts';
 import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
+import { isEcomEnabled } from '#features/settings/server/public.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { Problem, quote, QuoteLine } from '../../contract.ts';
 import { findReservations } from '../reservations/reservations.ts';
@@ -122,7 +124,8 @@ export const getQuote = async (
   { db, clock }: QuoteDeps,
   lines: readonly CartLine[],
   ownOrderId: string | null,
-): Promise<Answer<typeof quote>> => {
+): Promise<Answer<typeof quote> | Failure<'ECOM_OFF'>> => {
+  if (!(await isEcomEnabled(db))) return fail('ECOM_OFF');
   const { items, totalCents } = await quoteLines(db, { lines, now: clock.now(), ownOrderId });
   return { items: [...items], total: centsToPrice(totalCents) };
 };

@@ -3,6 +3,7 @@ import { countries } from '#content/countries-and-states.ts';
 import { fail } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { findOrder, isOpen } from '#features/orders/server/public.ts';
+import { isEcomEnabled } from '#features/settings/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { stateIssue } from '../../checkout-details.ts';
@@ -34,6 +35,7 @@ export const createCheckoutSession = async (
   body: CheckoutBody,
   { ownOrderId, network, buyerId }: Visitor,
 ): Promise<{ url: string; orderId: string } | (CheckoutFailure & { readonly retryAfterSeconds?: number })> => {
+  if (!(await isEcomEnabled(deps.db))) return fail('ECOM_OFF');
   if (deps.payments.mode === 'off') return fail('CHECKOUT_CLOSED');
   const refused = refuseForm(deps, body);
   if (refused) return refused;

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Site } from '#features/settings/contract.ts';
+import { createApp } from '#server/app.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { newcomer } from '#testing/access/access-world.ts';
+import type { LoggedInBrowser } from '#testing/people.ts';
+import { isEcomEnabled } from './public.ts';
+
+const url = '/api/v1/app/isEcomEnabled';
+let shop: TestApp;
+let admin: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp({ breakable: true });
+  admin = await newcomer(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+const read = async (app = shop.app) => (await app.inject(url)).json<unknown>();
+const readSite = async (app = shop.app) => (await app.inject('/api/v1/app/site')).json<Site>();
+const turn = (isEcomEnabled: unknown, by = admin) => by.call('PUT', url, { isEcomEnabled });
+const entries = () =>
+  shop.deps.db
+    .selectFrom('audit_entries')
+    .innerJoin('auth_sessions', 'auth_sessions.user_id', 'audit_entries.actor_id')
+    .select(['auth_sessions.id as session', 'action', 'details'])
+    .where('action', '=', 'settings.switch-ecom')
+    .orderBy('audit_entries.id')
+    .execute();
+
+beforeEach(async () => {
+  await shop.deps.db.deleteFrom('settings_values').where('name', '=', 'ecom').execute();
+  await shop.deps.db.deleteFrom('audit_entries').execute();
+});
+
+test('isEcomEnabled is on until an admin switches it, and is kept nowhere on the way', async () => {
+  const answer = await shop.app.inject(url);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { isEcomEnabled: true }]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect((await readSite()).isEcomEnabled).toBe(true);
+});
+
+test('all servers hear of the switch at once, and every page with its site', async () => {
+  const other = await createApp(shop.deps);
+  try {
+    expect(await read(other)).toEqual({ isEcomEnabled: true });
+    const switched = await turn(false);
+    expect([switched.statusCode, switched.json()]).toEqual([200, { isEcomEnabled: false }]);
+    for (const app of [shop.app, other]) {
+      expect(await read(app)).toEqual({ isEcomEnabled: false });
+      expect((await readSite(app)).isEcomEnabled).toBe(false);
+    }
+    await turn(true);
+    expect((await readSite(other)).isEcomEnabled).toBe(true);
+  } finally {
+    await other.close();
+  }
+});
+
+test('the audit log has who switched it, before and after; switching it to what it is changes nothing', async () => {
+  for (const on of [true, false, false, true]) expect((await turn(on)).statusCode).toBe(200);
+  const [off, on] = [{ isEcomEnabled: false }, { isEcomEnabled: true }];
+  expect(await entries()).toEqual([
+    { session: admin.sessionId, action: 'settings.switch-ecom', details: { before: on, after: off } },
+    { session: admin.sessionId, action: 'settings.switch-ecom', details: { before: off, after: on } },
+  ]);
+});
+
+test('of admins who switch it off in the same moment, one has done it', async () => {
+  await Promise.all([turn(false), turn(false), turn(false)]);
+  expect(await entries()).toHaveLength(1);
+});
+
+test('what is neither on nor off is refused', async () => {
+  for (const wrong of ['false', 0, null, undefined]) expect((await turn(wrong)).statusCode).toBe(400);
+  expect(await isEcomEnabled(shop.deps.db)).toBe(true);
+});
+
+test('while the database is away pages go on with what they knew; a server that never knew says off', async () => {
+  const fresh = await createApp(shop.deps);
+  try {
+    expect((await readSite()).isEcomEnabled).toBe(true);
+    await shop.database.goAway();
+    expect(await readSite()).toMatchObject({ isEcomEnabled: true });
+    expect(await readSite(fresh)).toMatchObject({ isEcomEnabled: false });
+    await shop.database.comeBack();
+    await vi.waitFor(
+      async () => expect(await readSite(fresh)).toMatchObject({ isEcomEnabled: true, away: false }),
+      5000,
+    );
+  } finally {
+    await shop.database.comeBack();
+    await fresh.close();
+  }
+});
