@@ -66,9 +66,9 @@ const Editor = ({ stored }: { readonly stored: SavedGroups }) => {
             disabled={page === 1}
             onClick={() => setPage(page - 1)}
           />
-          <span role="status" className="tabular text-sm text-muted">
+          <output className="tabular text-sm text-muted">
             Page {page} of {pages}
-          </span>
+          </output>
           <IconButton
             label="Next page"
             icon="chevron-right"

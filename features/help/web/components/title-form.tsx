@@ -22,16 +22,16 @@ export const TitleForm = ({ label, title = '', submit, onSave, aside }: TitleFor
     onDone: (_answer, _values, element) => element.reset(),
   });
   return (
-    <form {...form} className="flex flex-wrap items-start gap-3">
+    <form {...form} className="flex flex-col gap-3 sm:flex-row sm:items-start">
       <TextField
         label={label}
         defaultValue={title}
         maxLength={120}
         autoComplete="off"
-        className="min-w-0 flex-1 basis-56"
+        className="min-w-0 sm:flex-1"
         {...field('title')}
       />
-      <div className="flex gap-3 pt-6.5">
+      <div className="flex gap-3 sm:pt-6.5">
         <Button type="submit" busy={busy}>
           {submit}
         </Button>

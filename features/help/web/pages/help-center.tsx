@@ -63,9 +63,9 @@ const Results = ({ search, groups, onClear }: ResultsProps) => {
   const count = results.length === 1 ? '1 result' : `${results.length} results`;
   return (
     <section aria-label="Search results">
-      <p role="status" className="text-sm text-muted wrap-anywhere">
+      <output className="block text-sm text-muted wrap-anywhere">
         {count} for “{search.trim()}”
-      </p>
+      </output>
       {results.length === 0 ? (
         <EmptyState
           title="Nothing matches your search"
@@ -114,6 +114,7 @@ export const Component = () => {
           aside={<UpdateHelp />}
         />
         <RecentItems />
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- jsdom and older browsers do not know the element */}
         <form role="search" onSubmit={(event) => event.preventDefault()} className="max-w-xl">
           <TextField
             label="Search the help center"

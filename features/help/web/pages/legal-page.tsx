@@ -24,16 +24,13 @@ interface CardProps {
 }
 
 const Card = ({ title, text, note, to }: CardProps) => (
-  <Panel
-    title={title}
-    lead={text}
-    aside={
-      <Link to={to} className="inline-flex min-h-11 items-center text-sm">
+  <Panel title={title} lead={text} className="flex flex-col">
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+      <p className="min-w-0 text-muted">{note}</p>
+      <Link to={to} className="inline-flex min-h-11 items-center">
         View<span className="sr-only"> {title}</span>
       </Link>
-    }
-  >
-    <p className="text-sm text-muted">{note}</p>
+    </div>
   </Panel>
 );
 
