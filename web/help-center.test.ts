@@ -4,7 +4,15 @@ import type { HelpGroup } from '#features/help/contract.ts';
 import type { Site } from '#features/settings/web/public.ts';
 import { render } from './entry-server.tsx';
 
-const site: Site = { payments: 'test', demo: null, outbox: null, consent: 'line', away: false, year: 2031 };
+const site: Site = {
+  payments: 'test',
+  isEcomEnabled: true,
+  demo: null,
+  outbox: null,
+  consent: 'line',
+  away: false,
+  year: 2031,
+};
 const groups: HelpGroup[] = [
   {
     id: 'link1',
