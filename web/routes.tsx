@@ -69,11 +69,11 @@ const dashboards: readonly PageRoute[] = [
     dashboard(path, 'features/help/web/pages/legal-page.tsx', 'admin'),
   ),
   dashboard('/beatstore/upload', 'features/catalogue/web/pages/upload-page.tsx'),
+  dashboard('/beatstore/admin/promotion', 'features/promotions/web/pages/promotion-builder.tsx', 'admin'),
   ...[
     '/dashboard/admin/site-directory',
     '/dashboard/admin/ecom',
     '/dashboard/admin/server-status',
-    '/beatstore/admin/promotion',
   ].map((path) => later(path, 'admin')),
   leadsTo('/admin-tools', '/dashboard/admin'),
   leadsTo('/users', '/dashboard/admin/site-directory'),
