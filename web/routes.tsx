@@ -70,11 +70,9 @@ const dashboards: readonly PageRoute[] = [
   ),
   dashboard('/beatstore/upload', 'features/catalogue/web/pages/upload-page.tsx'),
   dashboard('/beatstore/admin/promotion', 'features/promotions/web/pages/promotion-builder.tsx', 'admin'),
-  ...[
-    '/dashboard/admin/site-directory',
-    '/dashboard/admin/ecom',
-    '/dashboard/admin/server-status',
-  ].map((path) => later(path, 'admin')),
+  ...['/dashboard/admin/site-directory', '/dashboard/admin/ecom', '/dashboard/admin/server-status'].map((path) =>
+    later(path, 'admin'),
+  ),
   leadsTo('/admin-tools', '/dashboard/admin'),
   leadsTo('/users', '/dashboard/admin/site-directory'),
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),
