@@ -24,7 +24,6 @@ const parts: Readonly<Record<string, Part>> = {
   },
   '/dashboard/admin/legal': legal,
   '/dashboard/legal': legal,
-  '/dashboard/admin/ecom': { title: 'E-commerce', text: "You'll set up licenses and payments here." },
   '/dashboard/admin/server-status': {
     title: 'Server status',
     text: "You'll see how the database, storage, mail and jobs are doing here.",
