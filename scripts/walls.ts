@@ -75,11 +75,13 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['account', 'licenses', 'audit'],
   plays: ['catalogue'],
   orders: ['account', 'licenses', 'catalogue', 'mailing'],
-  support: ['account', 'mailing'],
+  support: ['account', 'mailing', 'audit'],
   help: ['audit'],
   checkout: ['catalogue', 'licenses', 'orders', 'settings'],
+  promotions: ['account', 'catalogue', 'audit'],
   payouts: ['orders', 'account', 'mailing'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
+  directory: ['account', 'auth', 'catalogue', 'mailing', 'audit'],
 };
 
 /**
@@ -101,6 +103,8 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   licenses: ['auth', 'checkout', 'settings'],
   catalogue: ['account', 'auth', 'licenses', 'plays', 'settings'],
   payouts: ['account', 'auth'],
+  directory: ['auth'],
+  promotions: ['catalogue'],
 };
 
 /** Packages that belong to one side alone. */

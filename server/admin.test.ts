@@ -35,7 +35,12 @@ describe('npm run admin', () => {
     expect(await findUsersByIds(database.db, [mia.id])).toMatchObject([{ role: 'admin' }]);
     const entries = await database.db.selectFrom('audit_entries').selectAll().execute();
     expect(entries).toMatchObject([
-      { action: 'account.make-admin', actor_id: null, subject_id: mia.id, details: { before: 'user' } },
+      {
+        action: 'account.make-admin',
+        actor_id: null,
+        subject_id: mia.id,
+        details: { before: { role: 'user' }, after: { role: 'admin' } },
+      },
     ]);
   });
 

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRecords, type PersonalRecords } from '#features/account/server/public.ts';
+import {
+  accountRecords,
+  findUserByEmail,
+  findUserByUsername,
+  findUsersByIds,
+  type PersonalRecords,
+} from '#features/account/server/public.ts';
 import { registerAccountFiles } from '#features/account/server/register-files.ts';
 import { accountRoutes } from '#features/account/server/routes.ts';
 import { auditRecords } from '#features/audit/server/public.ts';
+import { auditRoutes } from '#features/audit/server/routes.ts';
 import { type AuthListener, authRecords, findActorOf } from '#features/auth/server/public.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import {
@@ -28,8 +35,11 @@ import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/se
 import { payoutsRoutes } from '#features/payouts/server/routes.ts';
 import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
+import { promotionsRecords } from '#features/promotions/server/public.ts';
+import { promotionsRoutes } from '#features/promotions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
+import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { supportRecords } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
@@ -59,8 +69,17 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...directoryRoutes(deps),
+  ...promotionsRoutes(deps),
   ...helpRoutes(deps),
+  ...auditRoutes({ ...deps, people: auditedPeople }),
 ];
+
+/** The accounts, as the audit log below them asks for them. */
+const auditedPeople: Parameters<typeof auditRoutes>[0]['people'] = {
+  findByIds: findUsersByIds,
+  findByName: async (db, name) => (await findUserByUsername(db, name)) ?? (await findUserByEmail(db, name)),
+};
 
 /** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */
 const personalRecords = (deps: Deps): PersonalRecords[] => [
@@ -68,6 +87,7 @@ const personalRecords = (deps: Deps): PersonalRecords[] => [
   payoutsRecords(),
   authRecords(),
   catalogueRecords(),
+  promotionsRecords(),
   licensesRecords(),
   supportRecords(),
   mailingRecords(),

@@ -86,7 +86,7 @@ test('what needs the database says so: programs get a code, people a page, and b
   const person = await get('/api/v1/app/user-info', { cookie, accept: 'text/html,*/*' });
   expect([person.statusCode, person.headers['retry-after']]).toEqual([503, '5']);
   expect(person.headers['content-type']).toContain('text/html');
-  expect(person.body).toContain('Back in a moment');
+  expect(person.body).toContain('We’ll be right back');
 });
 
 test('the process is healthy and not ready, with the reason, until the database is back', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
+import { createPerson, findUserByEmail, type UserRow } from '#features/account/server/public.ts';
 import { tellOwner } from '#features/auth/server/mails/tell-owner.ts';
 import { type MailKind, mailKinds } from '#features/mailing/server/public.ts';
 import { sendLostMail } from '#features/orders/server/mails/lost-beat-mail.ts';
@@ -63,6 +63,19 @@ const changes = async () => {
   expect((await post('profile-u-e-v', { token, newPassword: password })).statusCode).toBe(200);
 };
 
+const answerRequestOf = async ({ id }: UserRow) => {
+  const requests = shop.deps.db.selectFrom('support_requests').select('id').where('user_id', '=', id);
+  const { id: requestId } = await requests.executeTakeFirstOrThrow();
+  const admin = await createPerson(
+    shop.deps.db,
+    { username: 'label-admin', displayName: 'Admin', email: 'admin@label.example' },
+    'admin',
+  );
+  const browser = await logInAs(shop, admin);
+  const replied = await browser.call('POST', `/api/v1/app/support-desk/${requestId}/replies`, { text: 'Here you go.' });
+  expect(replied.statusCode).toBe(201);
+};
+
 const security = async () => {
   const stranger = await newStranger('security');
   await inTransaction(shop.deps.db, async (trx) => {
@@ -80,6 +93,7 @@ const security = async () => {
   expect([offered.statusCode, offered.json().code]).toEqual([409, 'LICENSES_EMAIL_UNVERIFIED']);
   const request = { username: lure, email: stranger.email, support: lure, emailConsent: true };
   expect((await browser.call('POST', '/api/v1/app/support-admin', request)).statusCode).toBe(201);
+  await answerRequestOf(stranger);
   const closed = await browser.call('POST', '/api/v1/app/account/close', { username: stranger.username });
   expect(closed.statusCode).toBe(200);
 };
@@ -114,6 +128,9 @@ const notWritten: readonly MailKind[] = [
   // Names the seller's own beats, for which their email was proven.
   'sale',
   'support.told',
+  // Say what an admin wrote.
+  'account.suspended',
+  'account.restored',
 ];
 
 test('no mail carries words of a person whose email is unproven, whichever way they try', async () => {

@@ -7,14 +7,21 @@ import { maxTextLength, screenshotMaxBytes } from './limits.ts';
 export const supportState = z.enum(['open', 'answered', 'closed']);
 export type SupportState = z.infer<typeof supportState>;
 
+export const supportKind = z.enum(['support', 'feedback']);
+export type SupportKind = z.infer<typeof supportKind>;
+
 export const supportRequest = z.object({
   id,
-  kind: z.enum(['support', 'feedback']),
+  /** What people name it by. */
+  number: z.number().int(),
+  kind: supportKind,
   description: z.string(),
   state: supportState,
   /** Where its writer can see the attached screenshot. */
   screenshotUrl: z.string().max(200).nullable(),
   createdAt: time,
+  /** What the label answered, oldest first. */
+  replies: z.array(z.object({ id, text: z.string(), createdAt: time })),
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
 
@@ -48,8 +55,8 @@ export const sendFeedback = endpoint({
 export const askForSupport = endpoint({
   method: 'POST',
   path: '/api/v1/app/support-admin',
-  summary: 'Ask the label for help',
-  access: 'user',
+  summary: 'Ask the label for help; with a session the request belongs to the account',
+  access: 'optional',
   body: z.object({ ...from, support: text }),
   ...common,
   failures,
@@ -75,7 +82,7 @@ export const countActive = endpoint({
   failures: forbidden,
 });
 
-const requestGone = { SUPPORT_NOT_FOUND: { status: 404, message: 'We can’t find this request.' } } as const;
+export const requestGone = { SUPPORT_NOT_FOUND: { status: 404, message: 'We can’t find this request.' } } as const;
 
 export const getScreenshot = endpoint({
   method: 'GET',

@@ -20,9 +20,9 @@ export interface PaymentsConfig {
   stripeSecretKey?: string;
   webhookSecret?: string;
   connectWebhookSecret?: string;
-  /** Used when there is no key of the provider's. */
+  /** Used if there is no provider key. */
   sandbox?: { host: string; port: number; secretKey: string; webhookSecret: string; connectWebhookSecret: string };
-  /** Tries after the first one. */
+  /** Retries after the first attempt. */
   maxNetworkRetries?: number;
 }
 
@@ -91,7 +91,7 @@ const over = (
   verifyEvent: (rawBody, header, endpoint) => verifyEvent(stripe, rawBody, header, secrets[endpoint]),
 });
 
-/** The provider by its key, else the sandbox, else payments that refuse in clear words. */
+/** The provider if there is a key, else the sandbox, else payments that refuse with a clear message. */
 export const createPayments = (config: PaymentsConfig): Payments => {
   const common = {
     maxNetworkRetries: config.maxNetworkRetries ?? 2,

@@ -28,7 +28,7 @@ export const makeAdmin = (
       actorId: null,
       action: 'account.make-admin',
       subjectId: user.id,
-      details: { before: before.role },
+      details: { before: { role: before.role }, after: { role: user.role } },
     });
     return { user, wasAdmin: false };
   });

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/open.ts';
 
 /**
  * What stands in the audit log of somebody, for the export: what others did to them, and what they did to others. At the
- * end of an account it stays: it contains only ids, and is evidence for later questions.
+ * end of an account it stays, as evidence for later questions.
  */
 export const auditRecords = () => ({
   name: 'audit',

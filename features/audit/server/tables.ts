@@ -7,6 +7,9 @@ export interface EntryTable {
   action: string;
   subject_id: string;
   details: ColumnType<Record<string, unknown>, string, never>;
+  address: string | null;
+  /** For the search; the database fills it. */
+  words: ColumnType<string, never, never>;
 }
 
 declare module '#platform/database/tables.ts' {

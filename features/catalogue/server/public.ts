@@ -20,7 +20,7 @@ export {
   type SellerBeat,
 } from './beats/find-beats.ts';
 export { currentFiles, type FileRow, findFiles } from './beats/find-files.ts';
-export { findPreview, findPreviewNow, findSellerOnSale } from './snapshot/find-in-snapshot.ts';
+export { findBeatsOnSale, findPreview, findPreviewNow, findSellerOnSale } from './snapshot/find-in-snapshot.ts';
 export {
   type BeatAndLicense,
   findOffers,
@@ -32,6 +32,7 @@ export { lockSoldItems, markSoldExclusively, soldItems } from './states/mark-sol
 export { onCatalogueChanged } from './snapshot/on-catalogue-changed.ts';
 export { coverKey } from './covers/cover-paths.ts';
 export { publishBeat } from './states/publish-beat.ts';
+export { putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
 export type { PreviewFacts } from './snapshot/read-snapshot.ts';
 export { quickList } from './store/send-list.ts';
 export { registerUploads } from './resumable/register-uploads.ts';

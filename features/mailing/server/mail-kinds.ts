@@ -15,6 +15,8 @@ export const mailKinds = [
   'login-alert',
   'security',
   'account.closed',
+  'account.suspended',
+  'account.restored',
   'purchase',
   'lost',
   'taken-back',
@@ -26,6 +28,7 @@ export const mailKinds = [
   'licenses.withdrawn',
   'support.told',
   'support.received',
+  'support.reply',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

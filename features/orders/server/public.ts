@@ -3,7 +3,6 @@ import './tables.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { createDocuments, type Documents } from './documents/documents.ts';
 export { countSales, type SaleCount } from './spending/count-sales.ts';
-export { toCsv } from './spending/csv.ts';
 export { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
 export { joinGuestOrders as emailVerified } from './buyers/guest-orders.ts';
 export { applyUnpaid, notePaymentPage } from './payment/apply-unpaid.ts';

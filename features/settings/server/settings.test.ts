@@ -87,6 +87,7 @@ describe('which software runs here, for whom', () => {
   };
   const user: Actor = {
     kind: 'user',
+    address: '127.0.0.1',
     id: newId(),
     role: 'user',
     username: 'mia',

@@ -1,6 +1,6 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import { listSellerBeats } from '#features/catalogue/server/public.ts';
-import { toCsv } from '#features/orders/server/public.ts';
+import { toCsv } from '#platform/http/csv.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Span } from '../contract.ts';
 import { lastDays } from '../days.ts';

@@ -1,6 +1,7 @@
 import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { SupportRequest } from '../contract.ts';
+import { findReplies } from './find-replies.ts';
 import { screenshotPath } from './screenshot-path.ts';
 
 /** Newest first; empty for an email without an account. */
@@ -9,21 +10,31 @@ export const listRequests = async (db: Db, email: string): Promise<SupportReques
   if (!person) return [];
   const rows = await db
     .selectFrom('support_requests')
-    .select(['id', 'kind', 'text', 'state', 'screenshot_key', 'created_at'])
+    .select(['id', 'number', 'kind', 'text', 'state', 'screenshot_key', 'created_at'])
     .where('user_id', '=', person.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
-  return rows.map(({ id, kind, text, state, screenshot_key: screenshot, created_at: createdAt }) => ({
-    id,
-    kind,
-    description: text,
-    state,
-    screenshotUrl: screenshot === null ? null : screenshotPath(id),
-    createdAt: createdAt.toISOString(),
+  const replies = await findReplies(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    description: row.text,
+    state: row.state,
+    screenshotUrl: row.screenshot_key === null ? null : screenshotPath(row.id),
+    createdAt: row.created_at.toISOString(),
+    // Whoever at the label wrote it, the label answers.
+    replies: replies
+      .filter((reply) => reply.request_id === row.id)
+      .map(({ id, text, created_at: at }) => ({ id, text, createdAt: at.toISOString() })),
   }));
 };
+
 /** How many support requests are not closed. */
 export const countActive = async (db: Db, userId: string): Promise<number> => {
   const { active } = await db

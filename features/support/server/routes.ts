@@ -3,17 +3,22 @@ import type { Deps } from '#platform/deps.ts';
 import { mayActFor } from '#platform/http/actor.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
 import { askForSupport, closeRequest, countActive, getScreenshot, listRequests, sendFeedback } from '../contract.ts';
+import { closeAtDesk, countDesk, getDeskRequest, listDesk, reopenAtDesk, replyToRequest } from '../contract-desk.ts';
 import { closeRequest as close } from './close-request.ts';
-
+import { changeState } from './desk/change-state.ts';
+import { getRequest } from './desk/get-request.ts';
+import { countByState, listDesk as listForDesk } from './desk/list-desk.ts';
+import { replyTo } from './desk/reply-to.ts';
 import { countActive as count, listRequests as list } from './list-requests.ts';
 import { openScreenshot } from './open-screenshot.ts';
 import { sendRequest } from './send-request.ts';
 
-/** Whoever has not allowed emails is not promised one. */
-const receivedWords = (mayEmail: boolean): string =>
-  mayEmail
-    ? 'We’ve received your request and will answer you by email.'
-    : 'We’ve received your request. We won’t email you about it: its status appears under your requests.';
+/** Whoever has not allowed emails is not promised one; visitors have no page on which an answer could appear. */
+const receivedWords = (mayEmail: boolean, isVisitor: boolean): string => {
+  if (mayEmail) return 'We’ve received your request and will answer you by email.';
+  if (isVisitor) return 'We’ve received your request. We won’t email you about it.';
+  return 'We’ve received your request. We won’t email you about it: its status appears under your requests.';
+};
 
 export const supportRoutes = (deps: Deps): Route[] => [
   route(sendFeedback, async ({ body: { feedback, ...from }, actor, files, request }) => {
@@ -24,7 +29,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   route(askForSupport, async ({ body: { support, ...from }, actor, files, request }) => {
     const letter = { ...from, kind: 'support', text: support } as const;
     const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
-    return isFailure(kept) ? kept : { message: receivedWords(from.emailConsent) };
+    return isFailure(kept) ? kept : { message: receivedWords(from.emailConsent, actor.kind === 'visitor') };
   }),
   route(listRequests, async ({ query, actor }) =>
     mayActFor(actor, { email: query.email }) ? { requests: await list(deps.db, query.email) } : fail('FORBIDDEN'),
@@ -42,4 +47,16 @@ export const supportRoutes = (deps: Deps): Route[] => [
     return sent;
   }),
   route(closeRequest, ({ params, actor }) => close(deps.db, { requestId: params.requestId, userId: actor.id })),
+  route(listDesk, ({ query }) => listForDesk(deps.db, query)),
+  route(countDesk, ({ query }) => countByState(deps.db, query)),
+  route(getDeskRequest, ({ params }) => getRequest(deps.db, params.requestId)),
+  route(replyToRequest, ({ params, body, actor }) =>
+    replyTo(deps, { requestId: params.requestId, text: body.text, authorId: actor.id }),
+  ),
+  route(closeAtDesk, ({ params, actor }) =>
+    changeState(deps, { requestId: params.requestId, to: 'closed', actorId: actor.id }),
+  ),
+  route(reopenAtDesk, ({ params, actor }) =>
+    changeState(deps, { requestId: params.requestId, to: 'open', actorId: actor.id }),
+  ),
 ];

@@ -9,7 +9,7 @@ import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';
-import type { RequestRow, RequestTable } from './tables.ts';
+import type { RequestTable } from './tables.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
@@ -43,7 +43,7 @@ export const sendRequest = async (
   deps: SendDeps,
   letter: Letter,
   { actor, address, screenshot }: From,
-): Promise<RequestRow | Failure<'SUPPORT_NOT_A_PICTURE' | 'SUPPORT_TOO_OFTEN'>> => {
+): Promise<'sent' | Failure<'SUPPORT_NOT_A_PICTURE' | 'SUPPORT_TOO_OFTEN'>> => {
   const network = networkOf(address);
   const accountId = actor.kind === 'user' ? actor.id : null;
   const wait = await checkRateLimits(
@@ -76,16 +76,21 @@ export const sendRequest = async (
   };
   try {
     await inTransaction(deps.db, async (trx) => {
-      await trx.insertInto('support_requests').values(row).execute();
-      const received = { request: row, isProven: user !== undefined && user.email_verified_at !== null };
+      const { number } = await trx
+        .insertInto('support_requests')
+        .values(row)
+        .returning('number')
+        .executeTakeFirstOrThrow();
+      const received = { request: { ...row, number }, isProven: user !== undefined && user.email_verified_at !== null };
       await tellSupport(deps, trx, received);
-      if (kind === 'support' && emailConsent) await confirmRequest(deps, trx, received);
+      // Nothing answers a visitor by itself: anybody can type anybody's address.
+      if (kind === 'support' && emailConsent && user) await confirmRequest(deps, trx, received);
     });
   } catch (error) {
     if (key) await deps.storage.remove(key);
     throw error;
   }
-  return row;
+  return 'sent';
 };
 
 /** For people who are logged in, the account counts, whatever the form says. */

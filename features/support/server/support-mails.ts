@@ -23,6 +23,9 @@ const paragraphs = (text: string): MailBlock[] =>
     .filter((part) => part !== '')
     .map((part) => ({ kind: 'paragraph', text: part }));
 
+/** Where admins answer it. */
+const deskPath = (requestId: string): string => `/dashboard/admin/support?request=${requestId}`;
+
 const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
   request.screenshot_key === null
     ? []
@@ -55,9 +58,10 @@ export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven 
               `${request.user_id === null ? 'a visitor' : 'an account holder'}${isProven ? '' : '; the email isn’t verified'}`,
             ],
             ['May be emailed', request.email_consent ? 'yes' : 'no'],
-            ['Number', request.id],
+            ['Number', `#${request.number}`],
           ],
         },
+        { kind: 'button', label: 'Open it at the support desk', url: `${deps.publicUrl}${deskPath(request.id)}` },
       ],
     },
   });
@@ -84,7 +88,40 @@ export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProv
         ...(request.screenshot_key === null
           ? []
           : ([{ kind: 'note', text: 'We’ve received your screenshot, too.' }] as const)),
-        { kind: 'facts', rows: [['Number', request.id]] },
+        { kind: 'facts', rows: [['Number', `#${request.number}`]] },
+      ],
+    },
+  });
+};
+
+interface Reply {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** An admin's reply to somebody's request. What an unproven writer wrote is not repeated to the address they typed. */
+export const sendReply = async (
+  deps: MailDeps,
+  trx: Trx,
+  { request, isProven, reply, to }: Received & { readonly reply: Reply; readonly to: string },
+): Promise<void> => {
+  const what = request.kind === 'support' ? 'your support request' : 'your feedback';
+  const further =
+    request.user_id === null
+      ? { label: 'Write to us again', path: '/contact' }
+      : { label: 'See your requests', path: '/support' };
+  await writeMail(deps, trx, {
+    purpose: `support.reply:${reply.id}`,
+    to,
+    content: {
+      subject: `Re: ${what} #${request.number} · ${label.name}`,
+      preview: reply.text.slice(0, 100),
+      heading: `Our answer to ${what}`,
+      blocks: [
+        ...paragraphs(reply.text),
+        { kind: 'button', label: further.label, url: `${deps.publicUrl}${further.path}` },
+        ...(isProven ? ([{ kind: 'note', text: 'You wrote:' }, ...paragraphs(request.text)] as const) : []),
+        { kind: 'facts', rows: [['Number', `#${request.number}`]] },
       ],
     },
   });

@@ -1,21 +1,27 @@
 import type { PersonalRecords } from '#features/account/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import type { RequestRow } from './tables.ts';
+import { findReplies } from './find-replies.ts';
+import { requestColumns, type RequestRow } from './tables.ts';
 
 const findAll = (db: Queryable, userId: string): Promise<RequestRow[]> =>
-  db.selectFrom('support_requests').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  db.selectFrom('support_requests').select(requestColumns).where('user_id', '=', userId).orderBy('id').execute();
 
-/** What somebody has written to the label. It is all theirs, so closing the account deletes all of it. */
+/** What somebody has written to the label. It is all theirs, so closing the account deletes all of it, and the answers with it. */
 export const supportRecords = (): PersonalRecords => ({
   name: 'support',
   collect: async (db, person) => {
     const requests = await findAll(db, person.id);
+    const replies = await findReplies(
+      db,
+      requests.map(({ id }) => id),
+    );
     const screenshots = requests.flatMap(({ id, screenshot_key: key }) =>
       key === null ? [] : [[`support/${id}.webp`, key] as const],
     );
     return {
       data: requests.map((request) => ({
         id: request.id,
+        number: request.number,
         kind: request.kind,
         username: request.username,
         email: request.email,
@@ -24,6 +30,9 @@ export const supportRecords = (): PersonalRecords => ({
         screenshot: request.screenshot_key === null ? null : `support/${request.id}.webp`,
         state: request.state,
         createdAt: request.created_at,
+        replies: replies
+          .filter((reply) => reply.request_id === request.id)
+          .map(({ text, created_at: createdAt }) => ({ text, createdAt })),
       })),
       files: Object.fromEntries(screenshots),
     };

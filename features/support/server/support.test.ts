@@ -137,13 +137,23 @@ describe('a support request', () => {
     expect(told?.text).toMatch(/May be emailed\W+no/);
   });
 
-  it('needs a log-in', async () => {
-    const answer = await shop.app.inject({
-      method: 'POST',
-      url: '/api/v1/app/support-admin',
-      payload: { ...claimed, support: 'Help' },
-    });
-    expect(answer.statusCode).toBe(401);
+  it('comes from visitors too, who are promised an answer only if they want emails, and are mailed nothing by themselves', async () => {
+    const email = `visitor-${user.id}@example.com`;
+    const ask = async (emailConsent: boolean) => {
+      const payload = { username: 'Vera', email, emailConsent, support: `I cannot log in, ${user.id}` };
+      const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/app/support-admin', payload });
+      expect(answer.statusCode).toBe(201);
+      return answer.json<{ message: string }>().message;
+    };
+    expect(await ask(true)).toBe('We’ve received your request and will answer you by email.');
+    expect(await ask(false)).toBe('We’ve received your request. We won’t email you about it.');
+    expect(await rowWith(`I cannot log in, ${user.id}`)).toMatchObject({ kind: 'support', user_id: null, email });
+    const mails = await outbox();
+    expect(mails.filter(({ to }) => to === email)).toEqual([]);
+    expect(mails.filter(({ text }) => text.includes(email)).map(({ to }) => to)).toEqual([
+      'help@label.example',
+      'help@label.example',
+    ]);
   });
 
   it('takes a screenshot: drawn anew, bounded, without what it says of its maker', async () => {

@@ -1,9 +1,10 @@
-import type { Generated, Selectable } from 'kysely';
-import type { SupportState } from '../contract.ts';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { SupportKind, SupportState } from '../contract.ts';
 
 export interface RequestTable {
   id: string;
-  kind: 'support' | 'feedback';
+  number: GeneratedAlways<number>;
+  kind: SupportKind;
   user_id: string | null;
   username: string;
   email: string;
@@ -12,12 +13,39 @@ export interface RequestTable {
   screenshot_key: string | null;
   state: Generated<SupportState>;
   created_at: Date;
+  /** What the desk's search looks in. */
+  words: GeneratedAlways<string>;
 }
 
-export type RequestRow = Selectable<RequestTable>;
+export type RequestRow = Omit<Selectable<RequestTable>, 'words'>;
+
+/** All but what only the search needs. */
+export const requestColumns = [
+  'id',
+  'number',
+  'kind',
+  'user_id',
+  'username',
+  'email',
+  'text',
+  'email_consent',
+  'screenshot_key',
+  'state',
+  'created_at',
+] as const;
+
+export interface ReplyTable {
+  id: string;
+  request_id: string;
+  author_id: string;
+  text: string;
+  mailed: boolean;
+  created_at: Date;
+}
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     support_requests: RequestTable;
+    support_replies: ReplyTable;
   }
 }

@@ -214,6 +214,7 @@ describe('closing an account', () => {
     };
     const actor = {
       kind: 'user',
+      address: '127.0.0.1',
       id: user.id,
       role: 'user',
       username: user.username,

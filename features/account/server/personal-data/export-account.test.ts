@@ -36,6 +36,7 @@ const startExport = async (open: (key: string) => Promise<Readable>): Promise<Re
     ],
     {
       kind: 'user',
+      address: '127.0.0.1',
       id: user.id,
       role: 'user',
       username: user.username,

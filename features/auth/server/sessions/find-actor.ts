@@ -33,7 +33,8 @@ export const findActorOf =
         readSession(deps, claims.sessionId),
         findUsersByIds(db, [claims.userId]),
       ]);
-      if (session && user && session.user_id === user.id && user.closed_at === null) return actorOf(user, session);
+      if (session && user && session.user_id === user.id && user.closed_at === null && user.suspended_at === null)
+        return actorOf(user, session, request.ip);
     }
     if (header !== undefined) return renewable;
     return refreshToken !== undefined && (await findLiveSession(deps, db, refreshToken)) ? renewable : visitor;
@@ -42,7 +43,7 @@ export const findActorOf =
 const readSession = (deps: ActorDeps, id: string): Promise<SessionTable | undefined> =>
   liveSessions(deps, deps.db).selectAll('s').where('s.id', '=', id).executeTakeFirst();
 
-const actorOf = (user: UserRow, session: SessionTable): Actor => ({
+const actorOf = (user: UserRow, session: SessionTable, address: string): Actor => ({
   kind: 'user',
   id: user.id,
   role: user.role,
@@ -51,4 +52,5 @@ const actorOf = (user: UserRow, session: SessionTable): Actor => ({
   sessionId: session.id,
   sessionExpiresAt: session.expires_at,
   confirmedUntil: session.confirmed_until,
+  address,
 });

@@ -74,7 +74,8 @@ describe('the alert about logins from new devices', () => {
       .selectAll()
       .where('subject_id', '=', user.id)
       .execute();
-    expect(entries).toMatchObject([{ action: 'auth.update-settings', details: { emailAlertsDisabled: true } }]);
+    const details = { before: { loginAlerts: true }, after: { loginAlerts: false } };
+    expect(entries).toMatchObject([{ action: 'auth.update-settings', address: '127.0.0.1', details }]);
     const nobody = await boss.call('POST', settings, { userId: newId(), emailAlertsDisabled: true });
     expect(nobody.statusCode).toBe(403);
   });

@@ -20,14 +20,25 @@ export const updateSettings = async (
   return inTransaction(deps.db, async (trx) => {
     if (!(await lockPerson(trx, userId))) return fail('FORBIDDEN');
     const login_alerts = !emailAlertsDisabled;
+    const before = await trx
+      .selectFrom('auth_security')
+      .select('login_alerts')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
     await trx
       .insertInto('auth_security')
       .values({ user_id: userId, login_alerts, two_factor: null, phone: null })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ login_alerts }))
       .execute();
     if (userId !== actor.id) {
-      const entry = { actorId: actor.id, action: 'auth.update-settings', subjectId: userId };
-      await writeAudit(trx, { at: deps.clock.now(), ...entry, details: { emailAlertsDisabled } });
+      await writeAudit(trx, {
+        at: deps.clock.now(),
+        actorId: actor.id,
+        from: actor.address,
+        action: 'auth.update-settings',
+        subjectId: userId,
+        details: { before: { loginAlerts: before?.login_alerts ?? true }, after: { loginAlerts: login_alerts } },
+      });
     }
     return { message: 'Settings updated successfully.' };
   });

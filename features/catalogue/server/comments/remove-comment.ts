@@ -36,6 +36,7 @@ export const removeComment = (
       await writeAudit(trx, {
         at: clock.now(),
         actorId: actor.id,
+        from: actor.address,
         action: 'catalogue.remove-comment',
         subjectId: comment.user_id,
         // Not its words: this entry stays for ever, and they may be what had to go.

@@ -38,6 +38,7 @@ export const auditIfOther = async (
   await writeAudit(trx, {
     at,
     actorId: actor.id,
+    from: actor.address,
     action: `catalogue.${action}`,
     subjectId: beat.sellerId,
     details: { beatId: beat.id },

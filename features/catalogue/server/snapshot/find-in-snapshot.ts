@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { PreviewFacts } from './read-snapshot.ts';
 import { type CatalogueSnapshot, type SnapshotCache, snapshotCacheOf } from './snapshot-cache.ts';
@@ -7,6 +8,18 @@ import { type CatalogueSnapshot, type SnapshotCache, snapshotCacheOf } from './s
 export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> => {
   const { byId } = await snapshotCacheOf(db).read();
   return byId.get(beatId)?.user._id ?? null;
+};
+
+/** Of these beats, those that are on sale, by id. */
+export const findBeatsOnSale = async (db: Db, ids: readonly string[]): Promise<Map<string, Beat>> => {
+  if (ids.length === 0) return new Map();
+  const { byId } = await snapshotCacheOf(db).read();
+  return new Map(
+    ids.flatMap((id) => {
+      const beat = byId.get(id);
+      return beat ? [[id, beat]] : [];
+    }),
+  );
 };
 
 /** The preview of a beat that is on sale, or null. */

@@ -42,8 +42,14 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
     await deps.uses.onChanged(trx, licenseId);
     await assignLicense(deps, trx, { license: { ...license, title: form.title }, actor, to });
     if (license.owner_id !== null && license.owner_id !== actor.id) {
-      const entry = { actorId: actor.id, action: 'licenses.edit-license', subjectId: license.owner_id };
-      await writeAudit(trx, { ...entry, at: deps.clock.now(), details: { licenseId } });
+      await writeAudit(trx, {
+        at: deps.clock.now(),
+        actorId: actor.id,
+        from: actor.address,
+        action: 'licenses.edit-license',
+        subjectId: license.owner_id,
+        details: { licenseId, ...changesOf(license, form) },
+      });
     }
     return license;
   });
@@ -51,6 +57,28 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
   const shown = await findManaged(deps.db, actor, { licenseId, userId: edited.owner_id ?? actor.id });
   return shown ?? fail('LICENSES_NOT_FOUND');
 };
+
+/** For the audit log. */
+const changesOf = (license: LicenseRow, form: LicenseChange) => ({
+  before: {
+    type: license.type,
+    title: license.title,
+    description: license.description,
+    priceCents: license.price_cents,
+    fileTypes: license.file_types,
+    usageTerms: termsOf(license.usage_terms),
+    exclusive: license.exclusive,
+  },
+  after: {
+    type: form.type,
+    title: form.title,
+    description: form.description,
+    priceCents: form.price,
+    fileTypes: form.fileTypes,
+    usageTerms: termsOf(form.usageTerms),
+    exclusive: form.exclusive,
+  },
+});
 
 /** Terms that others have accepted stay, and a license includes only files that its beats have. */
 const checkChange = async (

@@ -37,8 +37,14 @@ export const withdrawLicense = async (
     );
     await mailOtherSellers(deps, trx, { license, actor, beats: onlyUnderIt });
     if (license.owner_id !== null && license.owner_id !== actor.id) {
-      const entry = { actorId: actor.id, action: 'licenses.withdraw-license', subjectId: license.owner_id };
-      await writeAudit(trx, { ...entry, at: deps.clock.now(), details: { licenseId } });
+      await writeAudit(trx, {
+        at: deps.clock.now(),
+        actorId: actor.id,
+        from: actor.address,
+        action: 'licenses.withdraw-license',
+        subjectId: license.owner_id,
+        details: { licenseId, title: license.title, before: { offered: true }, after: { offered: false } },
+      });
     }
     return license;
   });

@@ -1,6 +1,6 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Deps } from '#platform/deps.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '#platform/http/csv.ts';
 import { findOrdersOf, type OrderRecord } from '../lifecycle/order-record.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 

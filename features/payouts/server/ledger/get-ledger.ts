@@ -1,6 +1,6 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
-import { toCsv } from '#features/orders/server/public.ts';
+import { toCsv } from '#platform/http/csv.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { LedgerEntry, RecentSale } from '../../contract.ts';
 

@@ -9,9 +9,12 @@ const cell = (text: string): string => {
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
-/**
- * RFC 4180, in UTF-8 with a byte order mark, because Excel assumes another encoding without one. Every cell is
- * quoted, so that no comma or semicolon starts a new one, and no cell starts a formula.
- */
+/** One line; every cell is quoted, so that no comma or semicolon starts a new one, and no cell starts a formula. */
+export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`;
+
+/** Excel assumes another encoding without one. */
+export const byteOrderMark = '\uFEFF';
+
+/** RFC 4180, in UTF-8. */
 export const toCsv = (rows: readonly (readonly string[])[]): Buffer =>
-  Buffer.from(`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`);
+  Buffer.from(`${byteOrderMark}${rows.map(csvLine).join('')}`);

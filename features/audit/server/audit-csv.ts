@@ -1,0 +1,47 @@
+import type { Db } from '#platform/database/open.ts';
+import { byteOrderMark, csvLine } from '#platform/http/csv.ts';
+import { type AuditEntry, type AuditFilters, maxCounted } from '../contract.ts';
+import { branchesOf, entriesQuery, type EntryRow, type People, type Place } from './find-entries.ts';
+import { presentEntries } from './present-entries.ts';
+
+const heading = ['Time (UTC)', 'Who', 'Action', 'From', 'Whose', 'Before', 'After', 'About', 'Entry'];
+
+const batchSize = 500;
+
+const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+const lineOf = ({ id, at, actor, action, address, subject, before, after, about }: AuditEntry): string =>
+  csvLine([
+    at,
+    actor ? (actor.username ?? actor.id) : 'Console',
+    action,
+    address ?? '',
+    subject.username ?? subject.id,
+    json(before),
+    json(after),
+    Object.keys(about).length > 0 ? json(about) : '',
+    id,
+  ]);
+
+/** Newest first, read as it is sent; at most `maxLines`, after which it says so. */
+export const auditCsv = async function* (
+  { db, people }: { readonly db: Db; readonly people: People },
+  filters: AuditFilters,
+  maxLines: number = maxCounted,
+): AsyncGenerator<string> {
+  const branches = await branchesOf(db, people, filters);
+  yield `${byteOrderMark}${csvLine(heading)}`;
+  let place: Place | null = null;
+  for (let left = maxLines; ; left -= batchSize) {
+    if (left <= 0) {
+      yield csvLine([`Only the newest ${maxLines} entries are in this file. Choose fewer days to see the others.`]);
+      return;
+    }
+    const limit = Math.min(batchSize, left);
+    const rows: EntryRow[] = (await entriesQuery(db, branches, { direction: 'older', place, limit })?.execute()) ?? [];
+    for (const entry of await presentEntries(db, people, rows)) yield lineOf(entry);
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return;
+    place = { at: last.at, id: last.id };
+  }
+};

@@ -1,0 +1,26 @@
+const secretName = /passw|token|secret|hash|cookie|credential|recoverycode|apikey|privatekey/i;
+
+const maxTextLength = 2000;
+const maxItems = 200;
+const maxDepth = 10;
+
+/**
+ * The value as the audit log may keep it for ever: what has the name of a secret is left out, at any depth, and long texts
+ * and lists are cut.
+ */
+export const withoutSecrets = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  // A date knows how it is written.
+  if ('toJSON' in value) return value;
+  if (depth === maxDepth) return '…';
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => withoutSecrets(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, maxItems)
+      .map(([name, part]) => [
+        name,
+        secretName.test(name.replaceAll(/[_-]/g, '')) ? '(left out)' : withoutSecrets(part, depth + 1),
+      ]),
+  );
+};

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, time } from '#contract-kit/shapes.ts';
+
+/** How many may be scheduled at once: every page asks which of them is current. */
+export const maxScheduled = 200;
+
+export const invalidDates = 'Please enter valid dates and times.';
+const storeUrlHint = 'Enter a path of this site, such as /beatstore/artist.';
+
+/** `YYYY-MM-DD`; a day that there is. */
+const day = z
+  .string(invalidDates)
+  .max(10, invalidDates)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, invalidDates)
+  .refine((text) => {
+    const date = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  }, invalidDates);
+/** `HH:mm` */
+const timeOfDay = z
+  .string(invalidDates)
+  .max(5, invalidDates)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidDates);
+/** Leads nowhere else: no scheme, no `//` that would name a host, and no backslash, which browsers read as a slash. */
+const pathOfThisSite = z
+  .string(storeUrlHint)
+  .trim()
+  .max(200, 'At most 200 characters.')
+  .regex(/^(?!.*\/\/)\/[\w\-./~!$&'()*+,;=:@%?#]*$/, storeUrlHint);
+
+export const promotion = z.object({
+  _id: id,
+  /** The beat's, as its description. */
+  title: z.string(),
+  description: z.string(),
+  user: z.object({ _id: id, username: z.string() }),
+  beat: z.object({
+    _id: id,
+    title: z.string(),
+    coverImage: z.string(),
+    bpm: z.number().int(),
+    tags: z.array(z.string()),
+  }),
+  /** Dates and times of day are those of the label's time zone. */
+  startDate: z.string(),
+  endDate: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  startsAt: time,
+  endsAt: time,
+  /** A path of this site. */
+  beatstoreUrl: z.string(),
+});
+export type Promotion = z.infer<typeof promotion>;
+
+export const listPromotions = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/promotions',
+  summary: 'The current and the next promotion, and all that end in the future, the earliest first',
+  query: z.object({
+    /** Of `promotions`; 0 where only the current and the next one matter. */
+    limit: z.coerce.number().int().min(0).max(maxScheduled).default(maxScheduled),
+  }),
+  answer: z.object({
+    /** The latest started that has not ended. */
+    currentPromotion: promotion.nullable(),
+    /** The earliest to come. */
+    nextPromotion: promotion.nullable(),
+    totalPromotions: z.number().int(),
+    promotions: z.array(promotion),
+    /** The label's, e.g. "Europe/Berlin". */
+    timeZone: z.string(),
+    /** The server's clock. */
+    now: time,
+    /** When a promotion starts or ends next, so that this answer is out of date. */
+    changesAt: time.nullable(),
+  }),
+});
+export type Promotions = z.infer<typeof listPromotions.answer>;
+
+export const schedulePromotion = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/promotions',
+  summary: 'Schedule a promotion, with dates and times in the label’s time zone',
+  access: 'admin',
+  body: z.object({
+    user: z.uuid('Choose an artist.'),
+    beat: z.uuid('Choose a beat.'),
+    startDate: day,
+    startTime: timeOfDay,
+    endDate: day,
+    endTime: timeOfDay,
+    beatstoreUrl: pathOfThisSite,
+  }),
+  answer: promotion,
+  status: 201,
+  failures: {
+    PROMOTIONS_NO_SUCH_TIME: { status: 400, message: invalidDates },
+    PROMOTIONS_START_PAST: { status: 400, message: 'Promotion start date and time cannot be before today.' },
+    PROMOTIONS_END_BEFORE_START: {
+      status: 400,
+      message: 'Promotion end date and time cannot be before the start date and time.',
+    },
+    PROMOTIONS_BEAT_NOT_ON_SALE: { status: 409, message: 'This beat isn’t in the store. Choose another one.' },
+    PROMOTIONS_BEAT_OF_ANOTHER: { status: 409, message: 'This beat belongs to another artist.' },
+    PROMOTIONS_TOO_MANY: {
+      status: 409,
+      message: `At most ${maxScheduled} promotions can be scheduled. Delete one first.`,
+    },
+  },
+});
+
+export const deletePromotion = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/promotions/:id',
+  summary: 'Delete a promotion',
+  access: 'admin',
+  params: z.object({ id }),
+  answer: message,
+  failures: { PROMOTIONS_NOT_FOUND: { status: 404, message: 'This promotion has already been deleted.' } },
+});

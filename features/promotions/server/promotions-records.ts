@@ -1,0 +1,26 @@
+import type { PersonalRecords } from '#features/account/server/public.ts';
+
+/** When the label has featured somebody's beats. Their beats leave the store with the account, so nothing is left to show. */
+export const promotionsRecords = (): PersonalRecords => ({
+  name: 'promotions',
+  collect: async (db, person) => {
+    const rows = await db
+      .selectFrom('promotions_promotions')
+      .selectAll()
+      .where('seller_id', '=', person.id)
+      .orderBy('starts_at')
+      .execute();
+    return {
+      data: rows.map((row) => ({
+        beatId: row.beat_id,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+        page: row.beatstore_url,
+      })),
+    };
+  },
+  erase: async (trx, person) => {
+    await trx.deleteFrom('promotions_promotions').where('seller_id', '=', person.id).execute();
+    return [];
+  },
+});

@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { promotionsRecords } from './promotions-records.ts';

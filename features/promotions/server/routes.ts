@@ -1,0 +1,22 @@
+import './tables.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import * as contract from '../contract.ts';
+import { deletePromotion } from './delete-promotion.ts';
+import { listPromotions } from './list-promotions.ts';
+import { schedulePromotion } from './schedule-promotion.ts';
+
+/** How long a cache between us and the visitors may answer. */
+const sharedSeconds = 5;
+
+export const promotionsRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] => [
+  route(contract.listPromotions, async ({ query, reply }) => {
+    const answer = await listPromotions(deps, query.limit);
+    const left = answer.changesAt === null ? Infinity : (Date.parse(answer.changesAt) - Date.parse(answer.now)) / 1000;
+    const seconds = Math.floor(Math.min(sharedSeconds, left));
+    reply.header('cache-control', `public, max-age=0, s-maxage=${seconds}, must-revalidate`);
+    return answer;
+  }),
+  route(contract.schedulePromotion, ({ body, actor }) => schedulePromotion(deps, body, actor.id)),
+  route(contract.deletePromotion, ({ params, actor }) => deletePromotion(deps, params.id, actor.id)),
+];

@@ -1,0 +1,86 @@
+import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { findBeatsOnSale } from '#features/catalogue/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { invalidDates, maxScheduled, type Promotion, schedulePromotion as contract } from '../contract.ts';
+import { auditedPromotion, presentPromotion } from './present-promotion.ts';
+import { onScheduleChanged } from './scheduled.ts';
+import { instantsOf, wallTimeAt } from './zoned-time.ts';
+
+type Body = ParsedInput<typeof contract>['body'];
+type Refusal = Failure<FailureCode<typeof contract>>;
+
+const messageOf = (code: FailureCode<typeof contract>): string[] => [contract.failures[code].message];
+
+/** The current minute is not over, so that it is not before now. */
+const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+
+/** When it starts and ends; an hour that clocks show twice counts whole. */
+const findPeriod = (body: Body, now: Date, timeZone: string): { startsAt: Date; endsAt: Date } | Refusal => {
+  const starts = instantsOf({ date: body.startDate, time: body.startTime }, timeZone);
+  const endsAt = instantsOf({ date: body.endDate, time: body.endTime }, timeZone).at(-1);
+  const earliest = minuteOf(now);
+  const startsAt = starts.find((at) => at >= earliest) ?? starts.at(-1);
+  if (!startsAt || !endsAt) {
+    return fail('PROMOTIONS_NO_SUCH_TIME', {
+      fields: { ...(!startsAt && { startTime: [invalidDates] }), ...(!endsAt && { endTime: [invalidDates] }) },
+    });
+  }
+  if (startsAt < earliest) {
+    const field = body.startDate < wallTimeAt(now, timeZone).date ? 'startDate' : 'startTime';
+    return fail('PROMOTIONS_START_PAST', { fields: { [field]: messageOf('PROMOTIONS_START_PAST') } });
+  }
+  if (endsAt <= startsAt) {
+    const field = body.endDate < body.startDate ? 'endDate' : 'endTime';
+    return fail('PROMOTIONS_END_BEFORE_START', { fields: { [field]: messageOf('PROMOTIONS_END_BEFORE_START') } });
+  }
+  return { startsAt, endsAt };
+};
+
+/** Features a beat that is on sale, and its artist, for a while. */
+export const schedulePromotion = async (
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  body: Body,
+  adminId: string,
+): Promise<Promotion | Refusal> => {
+  const now = clock.now();
+  const period = findPeriod(body, now, config.labelTimezone);
+  if (isFailure(period)) return period;
+  const beat = (await findBeatsOnSale(db, [body.beat])).get(body.beat);
+  if (!beat) {
+    return fail('PROMOTIONS_BEAT_NOT_ON_SALE', { fields: { beat: messageOf('PROMOTIONS_BEAT_NOT_ON_SALE') } });
+  }
+  if (beat.user._id !== body.user) {
+    return fail('PROMOTIONS_BEAT_OF_ANOTHER', { fields: { beat: messageOf('PROMOTIONS_BEAT_OF_ANOTHER') } });
+  }
+  const row = {
+    id: newId(now.getTime()),
+    beat_id: beat._id,
+    seller_id: beat.user._id,
+    starts_at: period.startsAt,
+    ends_at: period.endsAt,
+    beatstore_url: body.beatstoreUrl,
+    created_at: now,
+  };
+  return await inTransaction(db, async (trx) => {
+    const { scheduled } = await trx
+      .selectFrom('promotions_promotions')
+      .select(({ fn }) => fn.countAll<number>().as('scheduled'))
+      .where('ends_at', '>', now)
+      .executeTakeFirstOrThrow();
+    if (Number(scheduled) >= maxScheduled) return fail('PROMOTIONS_TOO_MANY');
+    await trx.insertInto('promotions_promotions').values(row).execute();
+    await writeAudit(trx, {
+      at: now,
+      actorId: adminId,
+      action: 'promotions.schedule',
+      subjectId: row.seller_id,
+      details: { before: null, after: auditedPromotion(row) },
+    });
+    onScheduleChanged(trx);
+    return presentPromotion(row, beat, config.labelTimezone);
+  });
+};

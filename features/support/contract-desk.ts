@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
+import { requestGone, supportKind, supportState } from './contract.ts';
+import { maxTextLength } from './limits.ts';
+
+// The support desk: what admins see of requests and feedback, and what they do about them.
+
+const about = {
+  id,
+  /** What people name it by. */
+  number: z.number().int(),
+  kind: supportKind,
+  state: supportState,
+  username: z.string(),
+  email: z.string(),
+  createdAt: time,
+} as const;
+
+export const deskRow = z.object({
+  ...about,
+  /** How it begins. */
+  excerpt: z.string(),
+  hasScreenshot: z.boolean(),
+  /** The username of whoever answered last; null while nobody has. */
+  answeredBy: z.string().nullable(),
+});
+export type DeskRow = z.infer<typeof deskRow>;
+
+export const deskRequest = z.object({
+  ...about,
+  text: z.string(),
+  screenshotUrl: z.string().max(200).nullable(),
+  /** How a reply reaches the writer: by mail and on their support page, on that page alone, or by mail alone. */
+  reach: z.enum(['mail-and-page', 'page', 'mail', 'none']),
+  /** Whether an account wrote it, and whether its email is verified. */
+  writer: z.enum(['verified', 'unverified', 'visitor']),
+  replies: z.array(z.object({ id, text: z.string(), by: z.string(), mailed: z.boolean(), createdAt: time })),
+});
+export type DeskRequest = z.infer<typeof deskRequest>;
+
+const filter = {
+  kind: supportKind.optional(),
+  /** Words of the request, of the writer's name or email, or the number. */
+  q: z.string().trim().max(100).default(''),
+} as const;
+const path = '/api/v1/app/support-desk';
+const params = z.object({ requestId: id });
+
+export const listDesk = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Support requests and feedback of everybody, newest first, 20 a page',
+  access: 'admin',
+  query: z.object({
+    ...filter,
+    state: supportState.optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  answer: z.object({ requests: z.array(deskRow), hasMore: z.boolean() }),
+});
+
+export const countDesk = endpoint({
+  method: 'GET',
+  path: `${path}/totals`,
+  summary: 'How many requests there are of each state',
+  access: 'admin',
+  query: z.object(filter),
+  answer: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
+});
+
+export const getDeskRequest = endpoint({
+  method: 'GET',
+  path: `${path}/:requestId`,
+  summary: 'One request, with its replies',
+  access: 'admin',
+  params,
+  answer: deskRequest,
+  failures: requestGone,
+});
+
+export const replyToRequest = endpoint({
+  method: 'POST',
+  path: `${path}/:requestId/replies`,
+  summary: 'Answer a request: by mail, where its writer allows it, and on their support page',
+  access: 'admin',
+  params,
+  body: z.object({ text: requiredText(maxTextLength, 'Write a reply.') }),
+  status: 201,
+  answer: message,
+  failures: {
+    ...requestGone,
+    SUPPORT_OUT_OF_REACH: {
+      status: 409,
+      message: 'This visitor doesn’t want emails and has no account, so a reply can’t reach them.',
+    },
+  },
+});
+
+export const closeAtDesk = endpoint({
+  method: 'POST',
+  path: `${path}/:requestId/close`,
+  summary: 'Close a request',
+  access: 'admin',
+  params,
+  answer: message,
+  failures: requestGone,
+});
+
+export const reopenAtDesk = endpoint({
+  method: 'POST',
+  path: `${path}/:requestId/reopen`,
+  summary: 'Open a request again that was closed',
+  access: 'admin',
+  params,
+  answer: message,
+  failures: requestGone,
+});

@@ -1,0 +1,30 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { lockRequest, moveRequest } from './lock-request.ts';
+
+interface Change {
+  readonly requestId: string;
+  readonly to: 'open' | 'closed';
+  readonly actorId: string;
+}
+
+const changes = {
+  closed: { action: 'support.close', message: 'The request is closed.' },
+  open: { action: 'support.reopen', message: 'The request is open again.' },
+} as const;
+
+/** Closes a request, or opens a closed one again. What is so already stays as it is. */
+export const changeState = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { requestId, to, actorId }: Change,
+): Promise<{ message: string } | Failure<'SUPPORT_NOT_FOUND'>> =>
+  inTransaction(db, async (trx) => {
+    const request = await lockRequest(trx, requestId);
+    if (!request) return fail('SUPPORT_NOT_FOUND');
+    const { action, message } = changes[to];
+    if ((request.state === 'closed') !== (to === 'closed')) {
+      await moveRequest(trx, { request, to, action, actorId, at: clock.now() });
+    }
+    return { message };
+  });

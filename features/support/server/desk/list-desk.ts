@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { SupportKind, SupportState } from '../../contract.ts';
+import type { DeskRow } from '../../contract-desk.ts';
+
+interface Filter {
+  readonly kind?: SupportKind | undefined;
+  readonly state?: SupportState | undefined;
+  /** Words of the request, of the writer's name or email, or the number. */
+  readonly q: string;
+}
+
+const pageSize = 20;
+const excerptLength = 200;
+
+/** The words of a search, split as the column `words` is, each of which may be the beginning of one. */
+const searchWords = (q: string): string =>
+  q
+    .split(/[!-/:-@[-`{-~\s]+/)
+    .filter((word) => word !== '')
+    .map((word) => `'${word}':*`)
+    .join(' & ');
+
+const largestNumber = 2_147_483_647;
+
+/** "#1042" or "1042": a request's number. */
+const numberIn = (q: string): number | null => {
+  const digits = /^#?(\d{1,10})$/.exec(q)?.[1];
+  return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : null;
+};
+
+const filtered = (db: Db, { kind, state, q }: Filter) => {
+  // No text contains these, and the database can't even compare them.
+  const text = q.replaceAll('\0', ' ').toWellFormed();
+  const words = searchWords(text);
+  const number = numberIn(text);
+  return db
+    .selectFrom('support_requests')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(text !== '', (query) =>
+      query.where(({ or, eb, val }) =>
+        or([
+          words === '' ? val(false) : sql<boolean>`words @@ to_tsquery('simple', ${words})`,
+          ...(number === null ? [] : [eb('number', '=', number)]),
+        ]),
+      ),
+    );
+};
+
+/** The ids of a page's requests, newest first, and of one more if there is one. */
+export const deskPage = (db: Db, { page, ...filter }: Filter & { readonly page: number }) =>
+  filtered(db, filter)
+    .select(['id', 'number', 'kind', 'state', 'username', 'email', 'created_at'])
+    .select([
+      sql<string>`left(text, ${excerptLength})`.as('excerpt'),
+      sql<boolean>`screenshot_key is not null`.as('hasScreenshot'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize);
+
+export const listDesk = async (
+  db: Db,
+  filter: Filter & { readonly page: number },
+): Promise<{ requests: DeskRow[]; hasMore: boolean }> => {
+  const found = await deskPage(db, filter).execute();
+  const rows = found.slice(0, pageSize);
+  const answeredBy = await findLastAuthors(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    requests: rows.map(({ created_at: createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      answeredBy: answeredBy.get(row.id) ?? null,
+    })),
+    hasMore: found.length > pageSize,
+  };
+};
+
+/** By request: the username of whoever replied last. */
+const findLastAuthors = async (db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (requestIds.length === 0) return new Map();
+  const last = await db
+    .selectFrom('support_replies')
+    .distinctOn('request_id')
+    .select(['request_id', 'author_id'])
+    .where('request_id', 'in', [...requestIds])
+    .orderBy('request_id')
+    .orderBy('id', 'desc')
+    .execute();
+  const authors = await findUsersByIds(db, [...new Set(last.map(({ author_id: id }) => id))]);
+  const names = new Map(authors.map(({ id, username }) => [id, username]));
+  return new Map(last.map((reply) => [reply.request_id, names.get(reply.author_id) ?? '']));
+};
+
+/** Apart from the list, so that a page need not wait for it. */
+export const countByState = async (db: Db, filter: Omit<Filter, 'state'>): Promise<Record<SupportState, number>> => {
+  const rows = await filtered(db, filter)
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return { open: 0, answered: 0, closed: 0, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
+};

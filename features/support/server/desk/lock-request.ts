@@ -1,0 +1,29 @@
+import { writeAudit } from '#features/audit/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { requestColumns, type RequestRow } from '../tables.ts';
+import type { SupportState } from '../../contract.ts';
+
+/** The request as nobody else changes it until the transaction ends. */
+export const lockRequest = (trx: Trx, requestId: string): Promise<RequestRow | undefined> =>
+  trx.selectFrom('support_requests').select(requestColumns).where('id', '=', requestId).forUpdate().executeTakeFirst();
+
+interface Change {
+  readonly request: RequestRow;
+  readonly to: SupportState;
+  readonly action: 'support.reply' | 'support.close' | 'support.reopen';
+  readonly actorId: string;
+  readonly at: Date;
+}
+
+/** Puts a locked request into another state, and writes down who did. */
+export const moveRequest = async (trx: Trx, { request, to, action, actorId, at }: Change): Promise<void> => {
+  await trx.updateTable('support_requests').set({ state: to }).where('id', '=', request.id).execute();
+  await writeAudit(trx, {
+    at,
+    actorId,
+    action,
+    // A visitor's request belongs to nobody with an account.
+    subjectId: request.user_id ?? request.id,
+    details: { request: request.id, number: request.number, before: { state: request.state }, after: { state: to } },
+  });
+};

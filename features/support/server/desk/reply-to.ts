@@ -1,0 +1,41 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type MailDeps, sendReply } from '../support-mails.ts';
+import { lockRequest, moveRequest } from './lock-request.ts';
+import { writerOf } from './writer-of.ts';
+
+interface NewReply {
+  readonly requestId: string;
+  readonly text: string;
+  readonly authorId: string;
+}
+
+const sentWords = {
+  'mail-and-page': 'Your reply was sent by email, and shows on their support page.',
+  page: 'Your reply shows on their support page. They don’t want emails.',
+  mail: 'Your reply was sent by email.',
+} as const;
+
+/** Stores an admin's reply and mails it, if the writer allows emails; the request is answered with it. */
+export const replyTo = (
+  deps: Pick<Deps, 'db' | 'clock'> & MailDeps,
+  { requestId, text, authorId }: NewReply,
+): Promise<{ message: string } | Failure<'SUPPORT_NOT_FOUND' | 'SUPPORT_OUT_OF_REACH'>> =>
+  inTransaction(deps.db, async (trx) => {
+    const request = await lockRequest(trx, requestId);
+    if (!request) return fail('SUPPORT_NOT_FOUND');
+    const { writer, reach, email: to } = await writerOf(trx, request);
+    if (reach === 'none') return fail('SUPPORT_OUT_OF_REACH');
+    const at = deps.clock.now();
+    const mailed = reach !== 'page';
+    const reply = { id: newId(at.getTime()), text };
+    await trx
+      .insertInto('support_replies')
+      .values({ ...reply, request_id: request.id, author_id: authorId, mailed, created_at: at })
+      .execute();
+    if (mailed) await sendReply(deps, trx, { request, isProven: writer === 'verified', reply, to });
+    await moveRequest(trx, { request, to: 'answered', action: 'support.reply', actorId: authorId, at });
+    return { message: sentWords[reach] };
+  });
