@@ -25,7 +25,7 @@ const PanelFooter = () => {
     close();
     void navigate(checkoutPath, { state: stateOfCart(items) });
   };
-  if (!buying) return <p role="status">{cartKept}</p>;
+  if (!buying) return <output className="block">{cartKept}</output>;
   return (
     <>
       <p className="flex items-baseline justify-between gap-4">

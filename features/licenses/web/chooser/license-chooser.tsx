@@ -121,7 +121,7 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
         </Button>
       </div>
     ) : (
-      <p role="status">{cartKept}</p>
+      <output className="block">{cartKept}</output>
     )}
   </div>
 );
