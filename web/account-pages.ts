@@ -17,12 +17,16 @@ const forms = {
 
 const dashboards = {
   'features/account/web/pages/profile-page.tsx': () => import('#features/account/web/pages/profile-page.tsx'),
+  'features/audit/web/pages/investigation-center-page.tsx': () =>
+    import('#features/audit/web/pages/investigation-center-page.tsx'),
   'features/auth/web/pages/sessions-page.tsx': () => import('#features/auth/web/pages/sessions-page.tsx'),
   'features/catalogue/web/pages/upload-page.tsx': () => import('#features/catalogue/web/pages/upload-page.tsx'),
   'features/licenses/web/pages/licenses-page.tsx': () => import('#features/licenses/web/pages/licenses-page.tsx'),
   'features/orders/web/pages/my-beats.tsx': () => import('#features/orders/web/pages/my-beats.tsx'),
   'features/orders/web/pages/own-orders.tsx': () => import('#features/orders/web/pages/own-orders.tsx'),
   'features/orders/web/pages/reports.tsx': () => import('#features/orders/web/pages/reports.tsx'),
+  'features/promotions/web/pages/promotion-builder.tsx': () =>
+    import('#features/promotions/web/pages/promotion-builder.tsx'),
   'features/support/web/pages/support.tsx': () => import('#features/support/web/pages/support.tsx'),
   'web/pages/dashboard-admin-page.tsx': () => import('./pages/dashboard-admin-page.tsx'),
   'web/pages/dashboard-ecom-page.tsx': () => import('./pages/dashboard-ecom-page.tsx'),

@@ -10,8 +10,8 @@ import { writeEntries } from './ledger/write-entries.ts';
 export { payoutsRecords } from './payouts-records.ts';
 
 /**
- * Keeps what sellers are owed in step with the orders, and has it transferred. The composition of the server passes it to
- * the orders.
+ * Keeps what sellers are owed in sync with the orders, and has it transferred. The server's composition passes it to
+ * the orders feature.
  */
 export const payoutsListener = ({ config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>): OrderListener => ({
   orderChanged: async (trx, order) => {

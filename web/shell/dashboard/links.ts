@@ -69,10 +69,12 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
   {
     title: 'ADMIN',
     links: [
+      { label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion' },
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
       { label: 'E-commerce', to: '/dashboard/admin/ecom', icon: 'store' },
       account,
       sessions,
+      { label: 'Investigation center', to: '/dashboard/admin/investigation-center', icon: 'investigation' },
       { label: 'API documents', to: '/api/docs', icon: 'tools', reloadDocument: true },
       ...(outbox ? [{ label: 'Outbox', to: outbox, icon: 'mail', reloadDocument: true } as const] : []),
     ],

@@ -23,11 +23,11 @@ export const applyCheckout = async (
 const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
   if (checkout.amountTotalCents === order.total_cents && checkout.currency === order.currency) return;
   throw new Error(
-    `the order ${order.id} is ${order.total_cents} ${order.currency}, its payment ${checkout.amountTotalCents} ${checkout.currency}`,
+    `the order ${order.id} is ${order.total_cents} ${order.currency}, but its payment is ${checkout.amountTotalCents} ${checkout.currency}`,
   );
 };
 
-/** Applies a checkout without money and updates what the order has reserved. */
+/** Applies a checkout without payment and updates the order's reservations. */
 export const leaveUnpaid = async (
   deps: CheckoutDeps,
   trx: Trx,
@@ -39,7 +39,7 @@ export const leaveUnpaid = async (
   return left;
 };
 
-/** Applies a payment and queues what follows: refunds of lost lines, closing of rival checkouts. */
+/** Applies a payment and queues the follow-up: refunds of lost items, closing of rival checkouts. */
 export const fulfillOrder = async (
   deps: CheckoutDeps,
   trx: Trx,
