@@ -82,7 +82,9 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
   {
     title: 'Legal',
     links: [
-      { label: 'Terms', to: '/terms', icon: 'legal' },
+      { label: 'Legal', to: '/dashboard/admin/legal', icon: 'legal' },
+      { label: 'Help center', to: '/csl-center=redirect', icon: 'support' },
+      { label: 'Terms', to: '/terms', icon: 'notes' },
       { label: 'Privacy', to: '/privacy', icon: 'book' },
     ],
   },
