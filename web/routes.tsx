@@ -56,6 +56,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/orders', 'features/orders/web/pages/own-orders.tsx'),
   dashboard('/dashboard/user/my-notes', 'web/pages/dashboard-notes-page.tsx'),
   dashboard('/reports', 'features/orders/web/pages/reports.tsx'),
+  dashboard('/dashboard/admin/support', 'features/support/web/pages/support-desk.tsx', 'admin'),
   dashboard('/support', 'features/support/web/pages/support.tsx'),
   dashboard('/dashboard/user/profile', 'features/account/web/pages/profile-page.tsx'),
   dashboard('/profile', 'features/account/web/pages/profile-page.tsx'),

@@ -69,6 +69,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
   {
     title: 'ADMIN',
     links: [
+      { label: 'Support desk', to: '/dashboard/admin/support', icon: 'desk' },
       { label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion' },
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
       { label: 'E-commerce', to: '/dashboard/admin/ecom', icon: 'store' },
