@@ -14,7 +14,7 @@ import type { Sms } from '#platform/sms/sms.ts';
 import type { DiskSpace } from '#platform/storage/disk-space.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** The outside world as the features see it. A use case takes of it what it needs. */
+/** The outside world as the features see it. A use case takes the parts it needs. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -26,12 +26,12 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly payments: Payments;
   readonly mailer: Mailer;
-  /** Null: no texts can be sent to phones here. */
+  /** Null: text messages can't be sent here. */
   readonly sms: Sms | null;
   readonly passwords: Passwords;
   readonly places: Places;
   readonly clock: Clock;
   readonly log: Log;
-  /** Where links in mails and on the payment page lead: no slash at the end. */
+  /** The base URL for links in mails and on the payment page: no trailing slash. */
   readonly publicUrl: string;
 }

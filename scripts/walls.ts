@@ -75,13 +75,15 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   licenses: ['account', 'mailing', 'audit'],
   catalogue: ['account', 'licenses', 'audit'],
   plays: ['catalogue'],
-  orders: ['account', 'licenses', 'catalogue', 'mailing'],
+  orders: ['account', 'licenses', 'catalogue', 'mailing', 'audit'],
   support: ['account', 'mailing', 'audit'],
+  overview: ['orders', 'promotions', 'support'],
   help: ['audit'],
   checkout: ['catalogue', 'licenses', 'orders', 'settings'],
   promotions: ['account', 'catalogue', 'audit'],
   payouts: ['orders', 'account', 'mailing'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
+  directory: ['account', 'auth', 'catalogue', 'mailing', 'audit'],
 };
 
 /**
@@ -97,13 +99,15 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   statistics: [],
   plays: ['auth'],
   support: ['auth'],
-  help: ['auth'],
+  overview: [],
+  help: ['auth', 'support'],
   account: ['auth', 'support'],
   orders: ['auth', 'plays', 'support'],
   checkout: ['auth', 'orders', 'settings'],
   licenses: ['auth', 'checkout', 'settings'],
   catalogue: ['account', 'auth', 'licenses', 'plays', 'settings'],
   payouts: ['account', 'auth'],
+  directory: ['auth'],
   promotions: ['catalogue'],
 };
 

@@ -31,6 +31,7 @@ import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { jobsRoutes } from '#features/jobs/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
 import { mailingRoutes } from '#features/mailing/server/routes.ts';
+import { overviewRoutes } from '#features/overview/server/routes.ts';
 import { createDocuments, emailVerified, findEndedSales, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/server/public.ts';
@@ -41,6 +42,7 @@ import { promotionsRecords } from '#features/promotions/server/public.ts';
 import { promotionsRoutes } from '#features/promotions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
+import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { supportRecords } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
@@ -51,6 +53,7 @@ import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerHealth } from './health.ts';
+import { ordersDesk } from './orders-desk.ts';
 
 interface Options {
   /** Origins that the payment page lives on, beside the provider's own. */
@@ -66,12 +69,14 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...licensesRoutes({ ...deps, uses: licenseUses }),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
-  ...ordersRoutes({ ...deps, documents }),
+  ...ordersRoutes({ ...deps, documents, desk: ordersDesk(deps) }),
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
   ...jobsRoutes(deps),
   ...mailingRoutes(deps),
+  ...overviewRoutes(deps),
+  ...directoryRoutes(deps),
   ...promotionsRoutes(deps),
   ...helpRoutes(deps),
   ...auditRoutes({ ...deps, people: auditedPeople }),

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const full = () => new BusyError('Too many pictures are being worked on right now. Try again in a moment.', 5);
+const full = () => new BusyError('Too many images are being processed right now. Try again in a moment.', 5);
 
 /** What stands in the form beside the picture; null: the file is no picture. */
 const fieldsBeside: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {

@@ -128,6 +128,9 @@ const notWritten: readonly MailKind[] = [
   // Names the seller's own beats, for which their email was proven.
   'sale',
   'support.told',
+  // Say what an admin wrote.
+  'account.suspended',
+  'account.restored',
 ];
 
 test('no mail carries words of a person whose email is unproven, whichever way they try', async () => {

@@ -17,16 +17,23 @@ const forms = {
 
 const dashboards = {
   'features/account/web/pages/profile-page.tsx': () => import('#features/account/web/pages/profile-page.tsx'),
+  'features/audit/web/pages/investigation-center-page.tsx': () =>
+    import('#features/audit/web/pages/investigation-center-page.tsx'),
   'features/auth/web/pages/sessions-page.tsx': () => import('#features/auth/web/pages/sessions-page.tsx'),
   'features/catalogue/web/pages/upload-page.tsx': () => import('#features/catalogue/web/pages/upload-page.tsx'),
   'features/jobs/web/pages/jobs-page.tsx': () => import('#features/jobs/web/pages/jobs-page.tsx'),
   'features/mailing/web/pages/mails-page.tsx': () => import('#features/mailing/web/pages/mails-page.tsx'),
+  'features/help/web/pages/legal-page.tsx': () => import('#features/help/web/pages/legal-page.tsx'),
   'features/licenses/web/pages/licenses-page.tsx': () => import('#features/licenses/web/pages/licenses-page.tsx'),
   'features/orders/web/pages/my-beats.tsx': () => import('#features/orders/web/pages/my-beats.tsx'),
   'features/orders/web/pages/own-orders.tsx': () => import('#features/orders/web/pages/own-orders.tsx'),
   'features/orders/web/pages/reports.tsx': () => import('#features/orders/web/pages/reports.tsx'),
+  'features/support/web/pages/support-desk.tsx': () => import('#features/support/web/pages/support-desk.tsx'),
+  'features/promotions/web/pages/promotion-builder.tsx': () =>
+    import('#features/promotions/web/pages/promotion-builder.tsx'),
   'features/support/web/pages/support.tsx': () => import('#features/support/web/pages/support.tsx'),
   'web/pages/dashboard-admin-page.tsx': () => import('./pages/dashboard-admin-page.tsx'),
+  'web/pages/dashboard-ecom-page.tsx': () => import('./pages/dashboard-ecom-page.tsx'),
   'web/pages/dashboard-home-page.tsx': () => import('./pages/dashboard-home-page.tsx'),
   'web/pages/dashboard-later-page.tsx': () => import('./pages/dashboard-later-page.tsx'),
   'web/pages/dashboard-notes-page.tsx': () => import('./pages/dashboard-notes-page.tsx'),

@@ -8,8 +8,8 @@ import { genders, pictureMaxBytes, usernameHint, usernamePattern } from './profi
 
 export const role = z.enum(['user', 'seller', 'admin']);
 
-/** 3 to 30 characters. The case is kept, but does not make a username different. */
-const chosenUsername = z
+/** 3 to 30 characters. The case is kept, but does not make a username different. Whether it is reserved is another question. */
+export const chosenUsername = z
   .string()
   .trim()
   .min(1, 'Choose a username.')

@@ -8,7 +8,7 @@ import { label } from '#content/label.ts';
 // prettier-ignore
 const addressWords = [
   'accept', 'account', 'actions', 'account-settings', 'account-status', 'active-requests', 'addlicense', 'admin', 'admin-tools',
-  'agreement', 'agreement-preview', 'all-settings', 'allowed', 'api', 'app', 'app-info', 'artist', 'assets', 'audit', 'auth',
+  'agreement', 'agreement-preview', 'all-settings', 'all-users', 'allowed', 'api', 'app', 'app-info', 'artist', 'assets', 'audit', 'auth',
   'balance', 'balance-history', 'beats', 'beatstore', 'callback', 'cards', 'carted', 'change-password', 'checkout',
   'checkout-session', 'checktoken', 'close', 'comment', 'config', 'confirm', 'connect', 'contact', 'covers',
   'create-checkout-session', 'csl', 'dashboard', 'dev', 'docs', 'ecom', 'edit', 'embed', 'export', 'facets', 'failed', 'favicon',
@@ -18,12 +18,13 @@ const addressWords = [
   'options', 'orders', 'ourwork', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',
   'peaks', 'pictures', 'play', 'played', 'privacy', 'product', 'profile', 'profile-image', 'profile-u-e-v',
   'profile-u-v', 'promotion', 'promotions', 'publish', 'purchased', 'quote', 'readyz', 'reauth', 'receivers', 'recent-orders',
+  'reconcile', 'refunds',
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',
   'screenshot', 'admin-summary', 'replies', 'reopen', 'support-desk', 'totals',
   'security', 'seller', 'seller-details', 'send-code', 'send-purchase-email', 'server-status', 'sessions',
   'settings', 'setup', 'signup', 'site', 'site-directory', 'sitemap', 'sold', 'spending', 'statistics', 'stream', 'stripe',
   'stripe-connect', 'stripe-dashboard-link', 'success', 'support', 'support-admin', 'support-requests', 'terms',
-  'thestory', 'token', 'total', 'track', 'two-factor', 'unpublish', 'update', 'update-profile', 'update-user-settings',
+  'thestory', 'token', 'total', 'track', 'two-factor', 'unpublish', 'update', 'update-profile', 'update-user', 'update-user-settings',
   'update-user-settings-f2a', 'updateuserprofile', 'upload', 'upload-profile-image', 'uploads', 'usable', 'user',
   'user-info', 'user-search', 'users', 'verify-account', 'verify-email', 'verify-token', 'views', 'webhook',
 ];

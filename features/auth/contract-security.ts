@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden, passwordRequired } from '#contract-kit/refusals.ts';
 import { email, id, message, time } from '#contract-kit/shapes.ts';
-import { busy, code, loggedIn, secret, tooOften } from './contract.ts';
+import { busy, code, loggedIn, secret, suspended, tooOften } from './contract.ts';
 
 // Two-factor, passkeys and security settings.
 
@@ -18,7 +18,7 @@ export const finishLogIn = endpoint({
   summary: 'Complete a login with the code that was sent, or with a recovery code',
   body: z.object({ challengeId: secret, code }),
   answer: loggedIn,
-  failures: { ...wrongCode, ...tooOften },
+  failures: { ...wrongCode, ...suspended, ...tooOften },
 });
 
 export const resendLogInCode = endpoint({
@@ -230,5 +230,5 @@ export const logInWithPasskey = endpoint({
   summary: 'Log in with a passkey',
   body: z.object(passkeyResponse),
   answer: loggedIn,
-  failures: { ...passkeyFailures, ...tooOften, ...busy },
+  failures: { ...passkeyFailures, ...suspended, ...tooOften, ...busy },
 });

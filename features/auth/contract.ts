@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { label } from '#content/label.ts';
 import { email, id, message, time } from '#contract-kit/shapes.ts';
 import { userInfo, username } from '#features/account/contract.ts';
 import { maxPasswordLength } from './passwords.ts';
@@ -18,6 +19,10 @@ export const code = z.string().trim().min(1, 'Enter the code.').max(40, "This is
 
 export const tooOften = {
   AUTH_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+} as const;
+/** Told only to somebody who has proven that the account is theirs. */
+export const suspended = {
+  AUTH_SUSPENDED: { status: 403, message: `This account is suspended. Write to ${label.email} if you have questions.` },
 } as const;
 export const busy = {
   AUTH_BUSY: { status: 503, message: 'Too many people are logging in right now. Try again in a moment.' },
@@ -57,6 +62,7 @@ export const logIn = endpoint({
   answer: z.union([loggedIn, twoFactorStep]),
   failures: {
     AUTH_WRONG: { status: 401, message: 'Wrong email or password.' },
+    ...suspended,
     ...tooOften,
     ...busy,
   },
@@ -180,7 +186,7 @@ export const googleAllowed = endpoint({
 });
 
 /** Why a login with Google failed: the `error` of `/google-failed`. */
-export type GoogleFailure = 'off' | 'denied' | 'failed' | 'away' | 'over' | 'unverified' | 'often';
+export type GoogleFailure = 'off' | 'denied' | 'failed' | 'away' | 'over' | 'unverified' | 'often' | 'suspended';
 
 export const startGoogle = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { newBeat } from './own-beats-contract.ts';
 const path = '/api/v1/app/uploads';
 const version = { 'Tus-Resumable': '1.0.0' };
 const session = {
-  SESSION_RENEWABLE: { status: 401, message: 'The access token is over. Renew it and try again.' },
+  SESSION_RENEWABLE: { status: 401, message: 'The access token has expired. Renew it and try again.' },
   SESSION_MISSING: { status: 401, message: 'Log in first.' },
 } as const;
 const xsrf = {

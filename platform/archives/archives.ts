@@ -7,8 +7,8 @@ import { innerPathOf } from './check-zip.ts';
 
 export interface Archives {
   /**
-   * Reads a zip to its end in a process of the lowest priority. Null when a buyer can open it safely, else why not, in
-   * words for whoever made it. Throws NoSpace when a zip inside of it would take what is kept of the disk.
+   * Reads a zip to the end in a process of the lowest priority. Null if a buyer can open it safely, otherwise the reason, as
+   * a message for the uploader. Throws NoSpace if a nested zip would use reserved disk space.
    */
   checkZip(path: string, options?: { readonly signal?: AbortSignal }): Promise<string | null>;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface Archives {
 
 /** Ten times what the largest zip takes on a busy machine. */
 const timeoutMs = 10 * 60_000;
-const tookTooLong = 'This zip takes too long to read. Create it again from your trackouts alone.';
+const tookTooLong = 'This zip takes too long to read. Create it again with only your trackouts.';
 
 export const createArchives = (disk: Pick<ZipToCheck, 'folder' | 'reserveBytes'>): Archives => {
   const pool = createProcessPool<typeof archiveTasks>(new URL('./archive-process.ts', import.meta.url));
@@ -26,7 +26,7 @@ export const createArchives = (disk: Pick<ZipToCheck, 'folder' | 'reserveBytes'>
         const options = { queue: 'short', timeoutMs, ...(signal && { signal }) } as const;
         return await pool.run('checkZip', { path, ...disk }, options);
       } catch (error) {
-        // A process that was killed could not tidy up after itself.
+        // A killed process couldn't clean up after itself.
         await rm(innerPathOf(path), { force: true });
         if (error instanceof ProcessError && error.code === 'timeout') return tookTooLong;
         throw error instanceof TaskError && error.code === 'no-space' ? new NoSpace() : error;

@@ -5,23 +5,23 @@ import { type BombCheck, createBombCheck, usualLimits, ZipBomb, type ZipLimits }
 
 export interface ZipOptions {
   readonly limits?: ZipLimits;
-  /** Asked before so many bytes are written to the disk. */
+  /** Called before this many bytes are written to disk. */
   readonly claim: (bytes: number) => Promise<void>;
 }
 
-/** A zip in a zip is somebody's way of tidying up; one more within is no longer. */
+/** A zip in a zip is a way to organize files; one nested deeper is not. */
 const maxDepth = 2;
 
 const words = {
-  unreadable: 'This is not a zip file that can be opened, whatever its name says. Create it again.',
-  path: 'A file in this zip has a path that leads out of its folder. Create the zip again from the folder of your trackouts.',
-  name: 'A file in this zip has a name that cannot be used. Rename it and create the zip again.',
+  unreadable: 'This isn’t a valid zip file. Create it again.',
+  path: 'A file in this zip has a path that leads out of its folder. Create the zip again from your trackouts folder.',
+  name: 'A file in this zip has a name that can’t be used. Rename it and create the zip again.',
   encrypted: 'A file in this zip is encrypted. Create the zip again without a password.',
-  bomb: 'This zip unfolds to far more than music does. Create it again from your trackouts alone.',
-  empty: 'There is no file in this zip. Put your trackouts into it.',
-  nested: 'This zip holds zips within zips. Put your trackouts themselves into it.',
-  link: 'This zip contains a link instead of a file. Create it again from the files themselves.',
-  device: 'This zip holds something that is neither a file nor a folder. Create it again from your trackouts alone.',
+  bomb: 'This zip expands to far more data than music does. Create it again with only your trackouts.',
+  empty: 'This zip is empty. Add your trackouts to it.',
+  nested: 'This zip contains zips within zips. Add the trackouts themselves.',
+  link: 'This zip contains a link instead of a file. Create it again with the files themselves.',
+  device: 'This zip contains something that is neither a file nor a folder. Create it again with only your trackouts.',
 } as const;
 
 class Refused extends Error {}
@@ -32,9 +32,9 @@ interface Check {
 }
 
 /**
- * Reads a zip to its end without keeping anything of it. Null when a buyer can open it safely; else why not, in words for
- * whoever made it. Never trusts what the zip says of itself: entries that unfold to more than they declare are refused.
- * A zip inside of it is unfolded beside it, and looked at in the same way.
+ * Reads a zip to the end and keeps none of it. Null if a buyer can open it safely; otherwise the reason, as a message for
+ * the uploader. Never trusts what the zip declares: entries that expand to more are refused.
+ * A nested zip is extracted next to it and checked in the same way.
  */
 export const checkZip = async (path: string, { limits = usualLimits, claim }: ZipOptions): Promise<string | null> => {
   try {
@@ -45,7 +45,7 @@ export const checkZip = async (path: string, { limits = usualLimits, claim }: Zi
     if (error instanceof ZipBomb) return words.bomb;
     if (error instanceof Refused) return error.message;
     const { code, message } = error as NodeJS.ErrnoException;
-    // The disk's own troubles are not the sender's.
+    // Disk errors aren't the sender's fault.
     if (code?.startsWith('E') && !code.startsWith('ERR_')) throw error;
     return /^(invalid relative path|absolute path|invalid characters in fileName)/.test(message)
       ? words.path
@@ -53,7 +53,7 @@ export const checkZip = async (path: string, { limits = usualLimits, claim }: Zi
   }
 };
 
-/** Where a zip inside of this one is unfolded to. */
+/** Where a nested zip is extracted. */
 export const innerPathOf = (path: string): string => `${path}.inner`;
 
 const checkLevel = async (path: string, check: Check, depth: number): Promise<void> => {
@@ -74,7 +74,7 @@ const checkLevel = async (path: string, check: Check, depth: number): Promise<vo
   }
 };
 
-/** The files that a zip names, before any of them is unfolded: an honest bomb is known by its directory alone. */
+/** The files a zip lists, before any is extracted: an honest bomb shows in its directory. */
 const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> => {
   bombs.beforeDirectory(zip.entryCount);
   const entries: Entry[] = [];
@@ -91,8 +91,8 @@ const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> =
 };
 
 /**
- * Unfolds a file to nowhere; true for a zip, which then lies at `inner`, or is refused where that is null. Known by its
- * content, whatever its name says.
+ * Reads a file without keeping it; true for a zip, which is then extracted to `inner`, or refused if that is null.
+ * Detected by content, whatever the name says.
  */
 const unfold = async (zip: ZipFile, entry: Entry, inner: string | null, check: Check): Promise<boolean> => {
   let head = Buffer.alloc(0);
@@ -129,7 +129,7 @@ const link = 0xa000;
 
 const refuseUnsafe = (entry: Entry): void => {
   if (entry.isEncrypted()) throw new Refused(words.encrypted);
-  // Programs read one or the other: the name as it stands, or the one in a field of its own.
+  // Programs read one or the other: the plain name, or the one in the Unicode field.
   refuseName(entry.fileName);
   refuseName(entry.fileNameRaw.toString('latin1'));
   const unixType = (entry.externalFileAttributes >>> 16) & 0xf000;
@@ -139,7 +139,7 @@ const refuseUnsafe = (entry: Entry): void => {
 
 const refuseName = (written: string): void => {
   if (written.includes('\0')) throw new Refused(words.name);
-  // On Windows a backslash divides folders, and `C:` is a place of its own.
+  // On Windows a backslash separates folders, and `C:` is a drive.
   const name = written.replaceAll('\\', '/');
   if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..')) throw new Refused(words.path);
 };

@@ -1,24 +1,24 @@
 import type { Entry } from 'yauzl';
 
 export interface ZipLimits {
-  /** What all files together may unfold to. */
+  /** The limit for the extracted size of all files together. */
   readonly totalBytes: number;
   readonly entries: number;
 }
 
 export const usualLimits: ZipLimits = { totalBytes: 8 * 1024 * 1024 * 1024, entries: 2000 };
-/** Silence shrinks to next to nothing, music to no less than a tenth; only an attack unfolds to more than this, and much. */
+/** Silence compresses to almost nothing, music to a tenth at best; only an attack exceeds this ratio for this much data. */
 const maxRatio = 200;
 const bombFromBytes = 64 * 1024 * 1024;
-/** Names, comments and extra fields of all files: we hold them in memory. */
+/** Names, comments and extra fields of all files, which we hold in memory. */
 const maxDirectoryBytes = 4 * 1024 * 1024;
-/** A zip hardly shrinks when it is zipped again: inner zips that are larger than this beside the outer one are an attack. */
+/** A zip barely shrinks when zipped again: nested zips larger than this, relative to the outer one, are an attack. */
 const maxInnerShare = 2;
 
-/** A zip that is made to fill the disk or the memory of whoever opens it. */
+/** A zip made to fill the disk or memory of whoever opens it. */
 export class ZipBomb extends Error {}
 
-/** Counts what a zip of so many bytes, and the zips inside of it, unfold to. Each function throws ZipBomb above its limit. */
+/** Counts what a zip of this size, and the zips in it, expand to. Each function throws ZipBomb above its limit. */
 export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
   let unfolded = 0;
   let entries = 0;
@@ -28,9 +28,9 @@ export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
     if (isBomb) throw new ZipBomb();
   };
   return {
-    /** Before a directory of so many entries is read. */
+    /** Called before a directory with this many entries is read. */
     beforeDirectory: (count: number): void => refuseIf(count > limits.entries - entries),
-    /** For each entry of a directory, by what it says of itself. */
+    /** Called for each directory entry, with its declared sizes. */
     countEntry: (entry: Entry): void => {
       entries += 1;
       directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
@@ -38,9 +38,9 @@ export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
       refuseIf(directoryBytes > maxDirectoryBytes || unfolded > limits.totalBytes);
       refuseIf(unfolded > bombFromBytes && unfolded > outermostBytes * maxRatio);
     },
-    /** Several entries that share the same bytes are how a small zip becomes a large one. */
+    /** Entries that share the same bytes are how a small zip becomes a large one. */
     comparePacked: (packedBytes: number, zipBytes: number): void => refuseIf(packedBytes > zipBytes),
-    /** Before so many bytes of a zip inside are written to the disk. */
+    /** Called before this many bytes of a nested zip are written to disk. */
     countInner: (bytes: number): void => {
       innerBytes += bytes;
       refuseIf(innerBytes > Math.max(bombFromBytes, outermostBytes * maxInnerShare));

@@ -1,10 +1,10 @@
 import { TaskError, type ProcessErrorCode } from '#platform/processes/process-error.ts';
 
 /**
- * Why a file was refused or a job did not end well.
- * `not-mp3`, `not-wav`: the content is something else than the name says. `truncated`: the file ends before its header
- * says it does. `damaged`: too much of it cannot be decoded. `empty`: no sound in it. `unsupported`: a rarer coding.
- * The rest are troubles of the process that did it.
+ * Why a file was refused or a job failed.
+ * `not-mp3`, `not-wav`: the content doesn't match the name. `truncated`: the file ends earlier than its header
+ * says. `damaged`: too much of it can't be decoded. `empty`: no sound in it. `unsupported`: a rare encoding.
+ * The others are failures of the process.
  */
 export type AudioErrorCode =
   | 'not-mp3'

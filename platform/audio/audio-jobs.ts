@@ -20,7 +20,7 @@ export type EncodeResult = { durationMs: number; bytes: number };
 export const PEAK_BUCKETS = 480;
 const PREVIEW_KBPS = 128;
 
-/** What the audio process does, by name. All of it takes a core for seconds: never call these on the server's thread. */
+/** The audio process's tasks, by name. Each keeps a core busy for seconds: never call them on the server's thread. */
 export const audioJobs = { probe, makePreview, encodeMp3 };
 
 async function openSound(sound: Sound): Promise<PcmSource> {

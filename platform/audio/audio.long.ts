@@ -26,10 +26,10 @@ const childrenOf = async (pid: number): Promise<number[]> => {
   return lists.join(' ').split(' ').filter(Boolean).map(Number);
 };
 
-it('a WAV of 500 MB is decoded, heard and made a preview of, in little memory', async () => {
+it('a 500 MB WAV is decoded, analyzed and previewed in little memory', async () => {
   const described = await audio.probe(wav.path, 'wav');
   expect(described).toMatchObject({ sampleRate: 44_100, channels: 2 });
-  // Its process waits for the next sound.
+  // Its process stays idle until the next sound.
   const [child = 0] = await childrenOf(process.pid);
   const memory = watchMemory(child);
   expect(await audio.probe(wav.path, 'wav')).toEqual(described);

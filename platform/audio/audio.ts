@@ -30,33 +30,33 @@ export type {
 export type AudioLog = { warn: (details: object, message: string) => void };
 export type AudioOptions = { signal?: AbortSignal };
 
-/** All of it works in separate processes of the lowest priority. Every call rejects with AudioError. */
+/** Everything runs in separate processes of the lowest priority. Every call rejects with AudioError. */
 export type Audio = {
   /**
-   * Decodes the whole file, without waiting for previews. `not-mp3`, `not-wav`, `truncated`, `damaged`, `empty`,
+   * Decodes the whole file, ahead of previews. `not-mp3`, `not-wav`, `truncated`, `damaged`, `empty`,
    * `unsupported` and `timeout` say why it is refused.
    */
   probe: (path: string, kind: SoundKind, options?: AudioOptions) => Promise<ProbeResult>;
   /**
-   * What visitors hear: a 128 kbit/s mp3 of constant rate at full length, with the label's tag at the start and every 20 s
-   * (`tagPath`, a WAV file, else a chime), and 480 peaks from 0 to 255 of the music without the tag. `loudness` in LUFS.
+   * What visitors hear: a 128 kbit/s mp3 of constant bit rate and full length, with the label's tag at the start and every
+   * 20 s (`tagPath`, a WAV file, otherwise a chime), and 480 peaks (0 to 255) of the music without the tag. `loudness` in LUFS.
    */
   makePreview: (input: PreviewInput, options?: AudioOptions) => Promise<PreviewResult>;
-  /** A stereo 44.1 kHz mp3 of constant rate out of a WAV file. */
+  /** Converts a WAV file to a stereo 44.1 kHz mp3 of constant bit rate. */
   encodeMp3: (input: EncodeInput, options?: AudioOptions) => Promise<EncodeResult>;
   /**
-   * Tempo and key as far as half a minute tells, and the title in an mp3's tag; null where nothing can be told. The
-   * analysis keeps what it has taken of memory, so its process ends with each sound.
+   * Tempo and key, estimated from half a minute, and the title in an mp3's tag; null if unknown. The analysis never
+   * returns memory, so its process ends after each sound.
    */
   describe: (input: DescribeInput, options?: AudioOptions) => Promise<SoundDescription>;
-  /** Ends the processes at once; calls under way reject as `canceled`. */
+  /** Ends the processes at once; pending calls reject with `canceled`. */
   close: () => Promise<void>;
 };
 
 const TROUBLES: ReadonlySet<string> = new Set(['crashed', 'failed', 'busy', 'timeout']);
 const TOOK_TOO_LONG = 'This file takes too long to decode. Export it again and upload the new file.';
 const minute = 60_000;
-/** Ten times what the largest file that can be uploaded takes on a busy machine: whatever takes longer was made to. */
+/** Ten times what the largest allowed file takes on a busy machine: anything slower was crafted. */
 const TIMEOUTS_MS = { probe: 3 * minute, makePreview: 20 * minute, encodeMp3: 20 * minute, describe: 2 * minute };
 
 export function createAudio({ log, processes }: { log: AudioLog; processes?: number }): Audio {
@@ -71,7 +71,7 @@ export function createAudio({ log, processes }: { log: AudioLog; processes?: num
     try {
       return await run;
     } catch (error) {
-      // A process that was killed could not tidy up after itself.
+      // A killed process couldn't clean up after itself.
       if (outPath !== undefined) await rm(partPathOf(outPath), { force: true });
       if (!(error instanceof ProcessError || error instanceof TaskError)) throw error;
       if (TROUBLES.has(error.code)) log.warn({ job, code: error.code, reason: error.message }, 'audio job failed');

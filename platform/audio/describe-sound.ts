@@ -7,20 +7,20 @@ import type { PcmSource } from './pcm-source.ts';
 import { openWav } from './wav-reader.ts';
 
 export type DescribeInput = { path: string; kind: SoundKind; durationMs: number };
-/** What an mp3's tag says of it, as it stands there. */
+/** The title in the mp3's tag, unchanged. */
 export type SoundTag = { title: string | null; bpm: string | null; key: string | null };
-/** `bpm` and `key` are what listening tells: proposals, never facts. Null where nothing can be told. */
+/** `bpm` and `key` are estimates, only suggested to the producer. Null if unknown. */
 export type SoundDescription = { bpm: number | null; key: string | null; tag: SoundTag };
 
 const EXCERPT_SECONDS = 30;
 const ANALYSIS_RATE = 22_050;
 const NOTES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
-/** A sound quieter than this throughout has neither tempo nor key. */
+/** A sound that never gets louder than this has neither tempo nor key. */
 const SILENT_PEAK = 0.003;
 const TAG_BYTES = 64 * 1024;
 const noTag: SoundTag = { title: null, bpm: null, key: null };
 
-/** Listens to half a minute from the middle, where the beat plays. */
+/** Analyzes half a minute from the middle, where the beat plays. */
 export async function describeSound({ path, kind, durationMs }: DescribeInput): Promise<SoundDescription> {
   const tag = kind === 'mp3' ? await readTag(path) : noTag;
   const source = await (kind === 'mp3' ? openMp3(path) : openWav(path));
@@ -38,7 +38,7 @@ export async function describeSound({ path, kind, durationMs }: DescribeInput): 
   };
 }
 
-/** Both sides as one, at the rate of the analysis, each sample the mean of those that it stands for. */
+/** Mixes both channels to mono at the analysis rate; each sample is the mean of those it replaces. */
 async function readExcerpt(source: PcmSource, seconds: number): Promise<Float32Array> {
   const from = Math.max(0, (seconds - EXCERPT_SECONDS) / 2) * source.sampleRate;
   const step = source.sampleRate / ANALYSIS_RATE;
@@ -63,7 +63,7 @@ const ENCODINGS = ['latin1', 'utf-16', 'utf-16be', 'utf-8'] as const;
 
 const tagFrames: Readonly<Record<string, keyof SoundTag>> = { TIT2: 'title', TBPM: 'bpm', TKEY: 'key' };
 
-/** Of an ID3v2.3 or 2.4 tag what its first bytes say; pictures come after. */
+/** What the first bytes of an ID3v2.3 or 2.4 tag say; images come later. */
 async function readTag(path: string): Promise<SoundTag> {
   const file = await open(path);
   try {

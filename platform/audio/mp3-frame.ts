@@ -1,11 +1,11 @@
-/** What the first frame of an mp3 says, and where it stands. */
+/** The header of an mp3's first frame, and its position. */
 export type Mp3Frame = {
   offset: number;
   bytes: number;
   sampleRate: number;
   channels: number;
   samplesPerFrame: number;
-  /** Bytes between the frame's start and the Xing or Info mark, were there one. */
+  /** Bytes between the frame's start and where a Xing or Info header would be. */
   sideInfoEnd: number;
   /** Frames that the file declares in its Xing or Info header. */
   declaredFrames: number | undefined;
@@ -15,7 +15,7 @@ const BITRATES_V1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256
 const BITRATES_V2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const RATES_V1 = [44_100, 48_000, 32_000];
 
-/** Finds the first layer III frame that another frame follows; undefined when these bytes are no mp3. */
+/** Finds the first layer III frame that is followed by another; undefined if these bytes are not an mp3. */
 export function findMp3Frame(bytes: Buffer): Mp3Frame | undefined {
   for (let at = 0; at + 4 <= bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
@@ -28,7 +28,7 @@ export function findMp3Frame(bytes: Buffer): Mp3Frame | undefined {
   return undefined;
 }
 
-/** Length of an ID3v2 tag at the start of these bytes, 0 without one. */
+/** Length of an ID3v2 tag at the start of these bytes, 0 if there is none. */
 export function id3Length(bytes: Buffer): number {
   if (bytes.length < 10 || bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10);

@@ -6,13 +6,13 @@ import { type PcmSource, refuseLongSound, type StereoChunk } from './pcm-source.
 
 const READ_BYTES = 64 * 1024;
 const HEAD_BYTES = 32 * 1024;
-/** A sound file may have a scratch; past this share of frames it is damaged, or no mp3 at all. */
+/** A few bad frames are fine; above this share the file is damaged, or not an mp3 at all. */
 const TOLERATED_ERROR_SHARE = 0.02;
 const TOLERATED_ERRORS = 8;
 
 /**
- * Opens an mp3 for decoding in chunks. Names prove nothing: a WAV named .mp3 decodes to noise without a word, so the
- * first frame must be real, the errors few and the declared length there.
+ * Opens an mp3 for decoding in chunks. Names prove nothing: a WAV named .mp3 decodes to noise without an error, so the
+ * first frame must be real, the errors few and the declared length present.
  * Throws AudioError `not-mp3`, and while chunks are read `damaged`, `truncated` or `empty`.
  */
 export async function openMp3(path: string): Promise<PcmSource> {
@@ -21,7 +21,7 @@ export async function openMp3(path: string): Promise<PcmSource> {
     const start = id3Length(await readAt(file, 0, 10));
     const head = await readAt(file, start, HEAD_BYTES);
     const frame = head.toString('latin1', 0, 4) === 'RIFF' ? undefined : findMp3Frame(head);
-    if (!frame) throw new AudioError('not-mp3', 'This is not an mp3 file, whatever its name says. Export it as mp3.');
+    if (!frame) throw new AudioError('not-mp3', 'This isn’t a valid mp3 file. Export it as mp3.');
     return {
       sampleRate: frame.sampleRate,
       channels: frame.channels,
@@ -64,18 +64,18 @@ async function* readChunks(
   const declared = (frame.declaredFrames ?? 0) * frame.samplesPerFrame;
   if (samples < declared * 0.97 - 4 * frame.samplesPerFrame) {
     const percent = Math.floor((samples / declared) * 100);
-    throw new AudioError('truncated', `This mp3 file holds only ${percent} % of its sound. Upload it again.`);
+    throw new AudioError('truncated', `This mp3 file contains only ${percent}% of its audio. Upload it again.`);
   }
 }
 
 function refuseDamage(errors: number, samples: number, frame: Mp3Frame): void {
   const frames = samples / frame.samplesPerFrame;
   if (errors > TOLERATED_ERRORS && errors > frames * TOLERATED_ERROR_SHARE) {
-    throw new AudioError('damaged', 'Too much of this mp3 file cannot be decoded. Export it as mp3 again.');
+    throw new AudioError('damaged', 'This mp3 file is damaged. Export it again.');
   }
 }
 
-/** The decoder writes each error to the console; they are counted here instead. */
+/** The decoder logs each error to the console; here they are counted instead. */
 function decodeQuietly(decoder: MPEGDecoder, bytes: Uint8Array): ReturnType<MPEGDecoder['decode']> {
   const speak = console.error;
   console.error = () => {};

@@ -8,21 +8,21 @@ export const MP3_SAMPLE_RATE = 44_100;
 const SAMPLES_PER_FRAME = 1152;
 const ENCODER_DELAY = 576;
 const SIDE_INFO_END = 36;
-/** Longest stretch given to the encoder at once: its buffers are made for what it gets. */
+/** The most passed to the encoder at once: it sizes its buffers by it. */
 const ENCODE_FRAMES = 16 * SAMPLES_PER_FRAME;
 
 export type Mp3Writer = {
-  /** Samples at the rate the writer was made for. The arrays may be used again afterwards. */
+  /** Samples at the writer's rate. The arrays may be reused afterwards. */
   write: (chunk: StereoChunk) => Promise<void>;
-  /** Ends the file and puts it in its place. */
+  /** Finishes the file and moves it into place. */
   finish: () => Promise<{ durationMs: number; bytes: number }>;
-  /** Removes what was written; without effect after `finish`. */
+  /** Deletes what was written; no effect after `finish`. */
   abandon: () => Promise<void>;
 };
 
 /**
- * Writes a stereo 44.1 kHz mp3 of constant bit rate. It grows beside its place and moves there when whole. Its first frame is an
- * Info header with the exact length and the encoder's delay, so that players show the right time and loop without a gap.
+ * Writes a stereo 44.1 kHz mp3 of constant bit rate, to a temporary file that is moved into place when complete. The first frame is
+ * an Info header with the exact length and the encoder's delay, so that players show the right time and loop without a gap.
  */
 export async function createMp3Writer(outPath: string, sampleRate: number, kbps: Kbps): Promise<Mp3Writer> {
   const encoder = await createMp3Encoder();
@@ -69,7 +69,7 @@ export async function createMp3Writer(outPath: string, sampleRate: number, kbps:
   };
 }
 
-/** Where a file grows until it is whole. */
+/** The temporary file. */
 export function partPathOf(outPath: string): string {
   return `${outPath}.part`;
 }
@@ -81,7 +81,7 @@ function frameBytes(kbps: Kbps): number {
 function infoFrame(of: { header: Buffer; kbps: Kbps; samples: number; bytes: number }): Buffer {
   const frame = Buffer.alloc(frameBytes(of.kbps));
   of.header.copy(frame, 0, 0, 4);
-  // No CRC follows the header (bit set), and no padding byte: the frame has its plain length.
+  // No CRC follows the header (bit set), and there is no padding byte.
   frame[1] = (frame[1] ?? 0) | 1;
   frame[2] = (frame[2] ?? 0) & ~2;
   const perFrame = (144 * of.kbps * 1000) / MP3_SAMPLE_RATE;

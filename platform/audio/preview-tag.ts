@@ -1,13 +1,13 @@
 import type { PcmSource, StereoChunk } from './pcm-source.ts';
 import { openWav } from './wav-reader.ts';
 
-/** A tag longer than this would cover the music more than mark it. */
+/** A longer tag would drown out the music. */
 const MAX_TAG_SECONDS = 6;
 const TAG_PEAK = 0.42;
 const EVERY_SECONDS = 20;
 const DUCKED_GAIN = 0.5;
 const DUCK_RAMP_SECONDS = 0.08;
-/** Two bells a fifth apart: high enough to stand out over most music, soft enough to be heard ten times. */
+/** Two bells a fifth apart: high enough to stand out in most music, soft enough to hear ten times. */
 const BELLS = [
   { at: 0, frequency: 1318.51 },
   { at: 0.22, frequency: 1975.53 },
@@ -16,7 +16,7 @@ const CHIME_SECONDS = 1.4;
 
 export type PreviewTag = StereoChunk;
 
-/** The label's own tag from a WAV file, brought to the rate and peak of a preview. Throws what `openWav` throws. */
+/** The label's own tag from a WAV file, resampled and scaled for previews. Throws what `openWav` throws. */
 export async function loadTag(path: string, sampleRate: number): Promise<PreviewTag> {
   const source = await openWav(path);
   const [left, right] = await readStart(source, MAX_TAG_SECONDS);
@@ -25,7 +25,7 @@ export async function loadTag(path: string, sampleRate: number): Promise<Preview
   return [stretch(left, ratio, TAG_PEAK / peak), stretch(right, ratio, TAG_PEAK / peak)];
 }
 
-/** A short chime for a label that has recorded no tag of its own. */
+/** A short chime for labels without a tag of their own. */
 export function generateTag(sampleRate: number): PreviewTag {
   const length = Math.round(CHIME_SECONDS * sampleRate);
   const sound = new Float32Array(length);
@@ -45,8 +45,8 @@ export function generateTag(sampleRate: number): PreviewTag {
 }
 
 /**
- * Mixes the tag into music that passes by in chunks, at its start and every 20 s, with the music drawn back meanwhile.
- * Returns new arrays: the music given stays as it is.
+ * Mixes the tag into music that arrives in chunks, at the start and every 20 s, lowering the music under it.
+ * Returns new arrays: the input stays as it is.
  */
 export function createTagMixer(tag: PreviewTag, sampleRate: number): (chunk: StereoChunk) => StereoChunk {
   const period = EVERY_SECONDS * sampleRate;
@@ -58,7 +58,7 @@ export function createTagMixer(tag: PreviewTag, sampleRate: number): (chunk: Ste
     const mixedRight = new Float32Array(left.length);
     for (let i = 0; i < left.length; i++) {
       const at = clock++ % period;
-      // Distance to the tag's stretch, on either side of it, decides how far the music is drawn back.
+      // The distance to the tag decides how far the music is lowered.
       const away = at < length ? 0 : Math.min(at - length, period - at);
       const gain = away >= ramp ? 1 : DUCKED_GAIN + (1 - DUCKED_GAIN) * (away / ramp);
       mixedLeft[i] = limit(left[i]! * gain + (tag[0][at] ?? 0));

@@ -6,10 +6,10 @@ const FRAMES_PER_CHUNK = 16 * 1152;
 const PCM = 1;
 const FLOAT = 3;
 const EXTENSIBLE = 0xfffe;
-/** What a program writes that streams a WAV and never learns its length. */
+/** The length written by programs that stream a WAV and never learn its length. */
 const UNKNOWN_LENGTH = 0xffffffff;
 
-/** Programs write a dozen. Each costs a look at the disk, and sixteen megabytes hold two million empty ones. */
+/** Programs write a dozen. Each costs a disk read, and 16 MB can hold two million empty ones. */
 const MAX_CHUNKS = 1000;
 const WINDOW_BYTES = 64 * 1024;
 
@@ -58,14 +58,14 @@ async function readLayout(file: FileHandle): Promise<WavLayout> {
   const read = createWindow(file);
   const head = await read(0, 12);
   if (head.length < 12 || head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') {
-    throw new AudioError('not-wav', 'This is not a WAV file, whatever its name says. Export it as WAV again.');
+    throw new AudioError('not-wav', 'This isn’t a valid WAV file. Export it as WAV again.');
   }
   let format: Pick<WavLayout, 'channels' | 'sampleRate' | 'frameBytes' | 'read'> | undefined;
   for (let at = 12, chunks = 0; at + 8 <= size; chunks++) {
     if (chunks === MAX_CHUNKS) {
       throw new AudioError(
         'unsupported',
-        'This WAV file has too many parts besides its sound. Export it as WAV again.',
+        'This WAV file has too many parts besides its audio. Export it as WAV again.',
       );
     }
     const chunk = await read(at, 8);
@@ -78,7 +78,7 @@ async function readLayout(file: FileHandle): Promise<WavLayout> {
     }
     at += 8 + length + (length % 2);
   }
-  throw new AudioError('truncated', 'This WAV file ends before its sound begins. Upload it again.');
+  throw new AudioError('truncated', 'This WAV file ends before its audio begins. Upload it again.');
 }
 
 function withData(
@@ -90,7 +90,7 @@ function withData(
   const present = size - dataStart;
   if (declared !== UNKNOWN_LENGTH && declared > present) {
     const percent = Math.floor((present / declared) * 100);
-    throw new AudioError('truncated', `This WAV file holds only ${percent} % of its sound. Upload it again.`);
+    throw new AudioError('truncated', `This WAV file contains only ${percent}% of its audio. Upload it again.`);
   }
   const dataBytes = Math.min(declared, present);
   if (dataBytes < format.frameBytes) throw new AudioError('empty', 'This WAV file has no sound in it.');
@@ -108,7 +108,7 @@ function parseFormat(bytes: Buffer): Pick<WavLayout, 'channels' | 'sampleRate' |
   if (!read || channels < 1 || channels > 8 || sampleRate < 8000 || sampleRate > 192_000) {
     throw new AudioError(
       'unsupported',
-      `This WAV file is of a kind that is not supported (coding ${coding}, ${bits} bit, ${channels} channels, ${sampleRate} Hz). Export it as 16 or 24 bit PCM, 44.1 or 48 kHz.`,
+      `This kind of WAV file isn’t supported (format ${coding}, ${bits} bit, ${channels} channels, ${sampleRate} Hz). Export it as 16 or 24 bit PCM, 44.1 or 48 kHz.`,
     );
   }
   return { channels, sampleRate, frameBytes: (channels * bits) / 8, read };
@@ -141,7 +141,7 @@ function toStereo(buffer: Buffer, frames: number, layout: WavLayout): StereoChun
   return [left, right];
 }
 
-/** Small pieces of a file that lie close together are read at once. */
+/** Reads small pieces of a file that are close together in one go. */
 function createWindow(file: FileHandle): (position: number, length: number) => Promise<Buffer> {
   const memory = Buffer.alloc(WINDOW_BYTES);
   let start = 0;

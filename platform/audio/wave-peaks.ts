@@ -4,12 +4,12 @@ const BLOCK = 512;
 
 export type WavePeaks = {
   add: (chunk: StereoChunk) => void;
-  /** The picture of the whole sound: `buckets` figures from 0 (silence) to 255 (its loudest part). */
+  /** The waveform of the whole sound: `buckets` values from 0 (silence) to 255 (its loudest part). */
   read: (buckets: number) => number[];
 };
 
 /**
- * Gathers a sound's wave while it passes by, in fine blocks, because an mp3's length is known only at its end.
+ * Builds a sound's waveform from chunks, in small blocks, because an mp3's length is known only at the end.
  * A bucket is the geometric mean of its peak and its mean power: peaks alone draw modern masters as a solid bar.
  */
 export function createWavePeaks(): WavePeaks {

@@ -1,4 +1,4 @@
-/** Time as a port, so that a test can move it. */
+/** Time as a port, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }

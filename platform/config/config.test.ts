@@ -21,7 +21,7 @@ test.each([
   [{ PLATFORM_FEE_PERCENT: '-1' }, /PLATFORM_FEE_PERCENT/],
   [{ SESSION_SECRET: 'short' }, /SESSION_SECRET.*32 characters/],
   [{ RATE_LIMIT: 'no' }, /RATE_LIMIT/],
-  [{ NODE_ENV: 'production', RATE_LIMIT: 'off' }, /RATE_LIMIT cannot be used: off is for development/],
+  [{ NODE_ENV: 'production', RATE_LIMIT: 'off' }, /RATE_LIMIT can’t be used: off is only for development/],
   [{ S3_BUCKET: 'beats' }, /S3_ACCESS_KEY_ID is missing/],
   [{ NODE_ENV: 'production' }, /SMTP_URL is missing: NODE_ENV=production needs a mail server/],
   [{ PUBLIC_URL: 'https://label.example' }, /SMTP_URL is missing: PUBLIC_URL=https:.* needs a mail server/],

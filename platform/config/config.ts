@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isLoopback } from './loopback.ts';
 import { type Values, variables } from './variables.ts';
 
-/** A setting that cannot be used. The start stops with `message`, one line that says which and why. */
+/** An unusable setting. Startup stops with `message`, one line that says which and why. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -13,38 +13,38 @@ export type Config = Readonly<{
   production: boolean;
   host: string;
   port: number;
-  /** Nobody else can reach the shop: HOST is a loopback address, and no setting says that a proxy stands before it. */
+  /** Nobody else can reach the shop: HOST is a loopback address, and no setting mentions a proxy. */
   thisMachineOnly: boolean;
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** A process that is a minute without a database ends, for its service manager to start it anew. */
+  /** If there is no database for a minute, the process exits, so that its service manager restarts it. */
   exitWithoutDatabase: boolean;
-  /** Keys for tokens and links are derived from it. */
+  /** Keys for tokens and links are derived from this. */
   sessionSecret: string;
   trustedProxies: readonly string[];
   logLevel: string;
   s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string | null } | null;
-  /** The payment sandbox takes the provider's place: while there is no key, and the shop has no public address. */
+  /** Whether the payment sandbox replaces the provider: if there is no key, and the shop has no public address. */
   sandbox: boolean;
-  /** Port of the payment sandbox; null: the shop's own plus one. */
+  /** Port of the payment sandbox; null: the shop's own port plus one. */
   sandboxPort: number | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Unsent mail can be read by anybody on this machine, and nobody else can reach the shop. */
+  /** Whether anyone on this machine can read unsent mail, because nobody else can reach the shop. */
   outbox: boolean;
-  /** Where support requests and feedback are told to; null: to nobody, they are only kept. */
+  /** Where support requests and feedback are forwarded; null: nowhere, they are only stored. */
   supportEmail: string | null;
   /** An HTTP service that takes `{to, text}` as JSON. */
   sms: { url: string; token: string | null } | null;
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** A file in MaxMind's format. */
   geoipDb: string | null;
-  /** The first admin, made at start. */
+  /** The first admin, created at startup. */
   admin: { email: string; password: string } | null;
   about: { host: string | null; server: string; companyName: string; companyType: string; companySize: string };
-  /** Accounts with published passwords are open: only while nobody else can reach the shop. */
+  /** Whether accounts with published passwords work: only while nobody else can reach the shop. */
   demoAccounts: boolean;
   labelTimezone: string;
   /** The label's share of a sale in hundredths of a percent: 10 % is 1000. */
@@ -52,28 +52,28 @@ export type Config = Readonly<{
   minPriceCents: number;
   consent: 'line' | 'checkbox';
   previewTag: string | null;
-  /** How large a file may be that somebody uploads, in bytes. */
+  /** The largest file that can be uploaded, in bytes. */
   uploadLimits: Readonly<Record<'cover' | 'mp3' | 'wav' | 'trackouts', number>>;
-  /** What the uploads of one account that are not yet a beat may hold together, in bytes. */
+  /** The total size of one account's uploads that aren't part of a beat yet, in bytes. */
   unfinishedUploadBytes: number;
-  /** Free disk that uploads never touch, so that database and mails go on, in bytes. */
+  /** Free disk space that uploads never use, so that database and mails keep working, in bytes. */
   diskReserveBytes: number;
-  /** Whether visitors are kept from asking too often; never false in production. */
+  /** Whether rate limits apply; never false in production. */
   rateLimit: boolean;
-  /** An empty store is filled with the demo catalogue. */
+  /** Whether an empty store is filled with the demo catalogue. */
   demo: boolean;
-  /** How many beats of the demo catalogue are made, the newest first. */
+  /** How many demo beats are created, newest first. */
   demoBeats: number;
 }>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Defaults {
-  /** The label's name: whoever sends mail, and what the shop calls itself, unless a setting says otherwise. */
+  /** The label's name: the sender of mails and the shop's name, unless a setting says otherwise. */
   readonly labelName: string;
 }
 
-/** Reads the settings once, at start. Throws ConfigError with one line for the first value that cannot be used. */
+/** Reads the settings once, at startup. Throws ConfigError with one line for the first unusable value. */
 export const readConfig = (environment: Environment, { labelName }: Defaults): Config => {
   const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(settings);
@@ -87,7 +87,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
   refuseHalfSettings(values, production, publicBy);
   const dataDir = path.resolve(values.DATA_DIR);
   const trial = publicBy === null;
-  // HOST=0.0.0.0 alone is a trial too, on a home network, where not everybody may read mails or be an admin.
+  // HOST=0.0.0.0 alone is a trial too, on a home network, where not everyone may read mails or be an admin.
   const thisMachineOnly = trial && isLoopback(values.HOST);
   return {
     production,
@@ -138,7 +138,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
   };
 };
 
-/** The setting by which the shop is for others than whoever tries it out, with its value; null: it is a trial. */
+/** The setting that shows the shop is meant for others, with its value; null: this is a trial. */
 const whatMakesPublic = ({ NODE_ENV, PUBLIC_URL, TRUSTED_PROXIES }: Values): string | null => {
   if (NODE_ENV === 'production') return 'NODE_ENV=production';
   if (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL=${PUBLIC_URL}`;
@@ -154,14 +154,14 @@ const refuseHalfSettings = (values: Values, production: boolean, publicBy: strin
     require('S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'needs it');
   }
   if (values.STRIPE_SECRET_KEY)
-    require('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or paid orders are not heard of');
+    require('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or we never learn that an order was paid');
   if (values.GOOGLE_CLIENT_ID) require('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'needs it');
   if (values.GOOGLE_CLIENT_SECRET) require('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'needs it');
   if (values.ADMIN_EMAIL) require('ADMIN_EMAIL', 'ADMIN_PASSWORD', 'needs it');
   if (values.ADMIN_PASSWORD) require('ADMIN_PASSWORD', 'ADMIN_EMAIL', 'needs it');
   if (values.SMTP_URL) require('SMTP_URL', 'MAIL_FROM', 'needs a sender');
   if (production && values.RATE_LIMIT === 'off')
-    throw new ConfigError('The setting RATE_LIMIT cannot be used: off is for development and tests alone.');
+    throw new ConfigError('The setting RATE_LIMIT can’t be used: off is only for development and tests.');
   if (publicBy !== null) require(publicBy, 'SMTP_URL', 'needs a mail server, or buyers never get their links');
   if (!production) return;
   require('NODE_ENV=production', 'SESSION_SECRET', 'needs one of its own');
@@ -200,7 +200,7 @@ const readStripe = (values: Values): Config['stripe'] =>
       }
     : null;
 
-/** Outside production the secret is made once and kept beside the data, so that links outlive a restart. */
+/** Outside production the secret is generated once and stored with the data, so that links survive a restart. */
 const keptSecret = (dataDir: string): string => {
   const file = path.join(dataDir, 'session-secret');
   mkdirSync(dataDir, { recursive: true });

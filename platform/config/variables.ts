@@ -28,10 +28,10 @@ const timeZone = text.refine((value) => {
   }
 }, 'must be a time zone like Europe/Berlin');
 
-const stripeKey = text.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe (sk_… or rk_…)');
-const webhookSecret = text.regex(/^whsec_\S+$/, 'must be a signing secret of Stripe (whsec_…)');
+const stripeKey = text.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret key (sk_… or rk_…)');
+const webhookSecret = text.regex(/^whsec_\S+$/, 'must be a Stripe signing secret (whsec_…)');
 
-/** The environment variables that are settings: docs/operations.md says what each is for. */
+/** The environment variables that are settings; docs/operations.md explains each. */
 export const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: text.default('127.0.0.1'),
@@ -77,7 +77,7 @@ export const variables = z.object({
   MIN_PRICE: amount.default(100),
   CONSENT: z.enum(['line', 'checkbox']).default('line'),
   PREVIEW_TAG: text.optional(),
-  // A cover can be held in memory.
+  // A cover must fit in memory.
   COVER_MAX_MB: wholeNumber(1, 30).default(10),
   MP3_MAX_MB: megabytes.default(50),
   WAV_MAX_MB: megabytes.default(500),

@@ -48,8 +48,8 @@ async function connect(host: string): Promise<pg.Client | Error> {
 }
 
 /**
- * The session that holds this lock owns the folder. Answers the other owner's process when there is one; `unclear` while
- * several starters sort it out.
+ * The session that holds this lock owns the folder. Returns the other owner's process if there is one; `unclear` while
+ * several starting processes sort it out.
  */
 async function takeLock(client: pg.Client): Promise<'taken' | 'unclear' | { ownedBy: string }> {
   const locked = await client.query('select pg_try_advisory_lock($1, $2) as mine', [lockClass, lockObject]);
@@ -63,7 +63,7 @@ async function takeLock(client: pg.Client): Promise<'taken' | 'unclear' | { owne
   return pid === undefined ? 'unclear' : { ownedBy: pid };
 }
 
-/** Left behind by a process that was killed together with its watchdog: it is ended, then started as our own. */
+/** Left behind by a process that was killed together with its watchdog: we stop it and start our own. */
 async function endOrphan(place: Place): Promise<void> {
   const pid = await postmasterPid(place.folder);
   if (pid === null || !(await processesIn(place.folder)).includes(pid)) {
@@ -75,7 +75,7 @@ async function endOrphan(place: Place): Promise<void> {
   process.kill(pid, 'SIGINT');
 }
 
-/** One loop whatever the folder's state: connect, take the lock, refuse or spawn. Ends with our own process owned. */
+/** One loop for any state of the folder: connect, take the lock, refuse or spawn. Ends with our own process as owner. */
 class Acquisition {
   readonly #place: Place;
   readonly #signal: AbortSignal | undefined;
@@ -116,7 +116,7 @@ class Acquisition {
       await control.query(`set application_name = '${nameOf('owner')}'`);
       return { control, postgres };
     }
-    // Whoever has just spawned it takes its lock within moments: only one that nobody wants is an orphan.
+    // A process that has just spawned it takes the lock within moments: only one that nobody locks is an orphan.
     if (answer === 'taken') this.#strangerSeen += 1;
     if (this.#strangerSeen === sightingsOfAnOrphan) await endOrphan(this.#place);
     await control.end().catch(() => undefined);
@@ -139,9 +139,9 @@ class Acquisition {
 }
 
 /**
- * PostgreSQL in `place`, running as a child of this process and locked by the session `control`. `running` is the child of
- * before, when the session was lost. Throws a DatabaseError when another process owns the folder, after three starts that
- * failed, after a minute, or when `signal` says to give up.
+ * PostgreSQL in `place`, running as a child of this process and locked by the session `control`. `running` is the previous
+ * child, if the session was lost. Throws a DatabaseError when another process owns the folder, after three failed
+ * starts, after a minute, or when `signal` aborts.
  */
 export const acquire = async (place: Place, running: PostgresProcess | null, signal?: AbortSignal): Promise<Held> =>
   await new Acquisition(place, running, signal).run();

@@ -7,33 +7,33 @@ const probeTimeoutMs = 3000;
 
 export interface Outage {
   readonly since: Date;
-  /** Why, in words without a password or an address. */
+  /** Why, without a password or an address. */
   readonly reason: string;
 }
 
-/** Whether the database can be reached, as whoever uses it has last found. */
+/** Whether the database can be reached, as its users last found. */
 export interface Availability {
   /** Null while it can be. */
   outage(): Outage | null;
-  /** A connection was lost: looks at once whether another one can be had. */
+  /** A connection was lost: checks at once whether a new one works. */
   suspect(): void;
 }
 
 interface Options {
   readonly connection: pg.PoolConfig;
   readonly log: DatabaseLog;
-  /** What whoever runs the database knows of its trouble. */
+  /** Explanations for the operator. */
   readonly explain?: (() => string | null) | undefined;
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing listens where the database should be.',
-  ENOENT: 'Nothing listens where the database should be.',
-  ENOTFOUND: 'The name of its server is not known.',
+  ECONNREFUSED: 'Nothing is listening at the database’s address.',
+  ENOENT: 'Nothing is listening at the database’s address.',
+  ENOTFOUND: 'Its host name can’t be resolved.',
   '57P03': 'It is starting up or shutting down.',
   '53300': 'It has too many connections.',
-  '28P01': 'It refuses our password.',
-  '28000': 'It refuses our user.',
+  '28P01': 'It rejects our password.',
+  '28000': 'It rejects our user.',
   '3D000': 'The database does not exist.',
 };
 
@@ -43,19 +43,19 @@ const reasonOf = (error: unknown): string => {
   return reasons[code ?? ''] ?? `It cannot be reached${code === undefined ? '' : ` (${code})`}.`;
 };
 
-/** All connections were in use for too long: the database is there, and busy. */
+/** All connections were in use for too long: the database is there, but busy. */
 const isPoolFull = (error: unknown): boolean => messageOf(error) === 'timeout exceeded when trying to connect';
 
 const lostWords = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
-/** Of the socket, or of PostgreSQL when it ends a session (classes 08 and 57P, appendix A of its manual). */
+/** From the socket, or from PostgreSQL when it ends a session (classes 08 and 57P, appendix A of its manual). */
 const lostCodes = /^(E(NOENT|CONNRESET|PIPE|TIMEDOUT|CONNREFUSED|NOTCONN|HOSTUNREACH|NETUNREACH)|08\w{3}|57P0[1-5])$/;
 
 export const isConnectionLost = (error: unknown): boolean =>
   lostCodes.test(codeOf(error) ?? '') || lostWords.test(messageOf(error));
 
 /**
- * Watches a pool. Statements and connections that fail because the database is unavailable throw DatabaseUnavailable; while it is, a
- * connection of our own finds out when it is back.
+ * Watches a pool. Statements and connections that fail because the database is unavailable throw DatabaseUnavailable;
+ * meanwhile a connection of our own checks when it is back.
  */
 export const watchAvailability = (
   pool: pg.Pool,
@@ -103,7 +103,7 @@ export const watchAvailability = (
   const asAway = (error: unknown): DatabaseUnavailable => new DatabaseUnavailable(messageOf(error), { cause: error });
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  // Kysely takes its connections so; those who pass a callback are not concerned.
+  // Kysely takes connections this way; calls with a callback don't matter here.
   pool.connect = ((callback?: (...results: unknown[]) => void) => {
     if (callback) return (connect as (callback: unknown) => void)(callback);
     return connect().catch((error: unknown) => {

@@ -1,15 +1,15 @@
-/** Why the database cannot be used, in one line that a person can act on. Never holds a password. */
+/** Why the database can't be used, in one line that a person can act on. Never contains a password. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
-/** The database cannot be reached at the moment: nothing was done, or nobody knows whether it was. Worth another try. */
+/** The database can't be reached right now: nothing was done, or we don't know whether it was. Worth a retry. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
 export const messageOf = (error: unknown): string => {
-  // A refused connection to a name with several addresses is an AggregateError whose own message is empty.
+  // A refused connection to a host name with several addresses is an AggregateError with an empty message.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 };

@@ -1,4 +1,4 @@
 import type { BaseLogger } from 'pino';
 
-/** What the database writes its log lines to; every pino logger fits. */
+/** Where the database writes its log lines; any pino logger fits. */
 export type DatabaseLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>;

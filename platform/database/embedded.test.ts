@@ -249,7 +249,7 @@ describe('a folder that cannot be used is told in one line', () => {
   test('one of another version', async () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/PG_VERSION'), '16\n');
-    await expect(start()).rejects.toThrow('was made by PostgreSQL 16, this is 18');
+    await expect(start()).rejects.toThrow('was created by PostgreSQL 16, this is 18');
   });
 
   test('one with a setting that PostgreSQL does not know: its own words', async () => {

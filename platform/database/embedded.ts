@@ -13,14 +13,14 @@ import { chooseUser } from './run-as.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   log: DatabaseLog;
-  /** Further PostgreSQL settings; a test switches `fsync` off here, the product never. */
+  /** More PostgreSQL settings; a test turns `fsync` off here, the product never does. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig & { host: string; port: number; user: string; database: string };
   pid(): number;
-  /** Why it does not run at the moment; null while it does. */
+  /** Why it isn't running right now; null while it is. */
   trouble(): string | null;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
 const longestSocketPath = 103;
 const socketName = '/.s.PGSQL.5432';
 
-/** A socket's path holds 107 bytes at most; through a descriptor of this process every folder's path is short. */
+/** A socket's path has at most 107 bytes; through a descriptor of this process every folder's path is short. */
 export function socketFolder(folder: string): { host: string; close(): void } {
   if (Buffer.byteLength(folder + socketName) <= longestSocketPath) return { host: folder, close: () => undefined };
   const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
@@ -42,12 +42,12 @@ async function ensureDatabase(control: pg.Client): Promise<void> {
 
 /**
  * Starts PostgreSQL in `dataDir/postgres`, reachable through a unix socket only, and owned by this process until `stop`.
- * Throws a DatabaseError with one line when the folder is in use (it names the owner) or cannot be used.
+ * Throws a DatabaseError with one line when the folder is in use (naming its owner) or can't be used.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const native = installedBinaries();
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new DatabaseError(`DATA_DIR cannot be made: ${messageOf(error)}`);
+    throw new DatabaseError(`DATA_DIR cannot be created: ${messageOf(error)}`);
   });
   const dataDir = await realpath(options.dataDir);
   const folder = join(dataDir, 'postgres');
@@ -64,11 +64,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return await keep(place, held, socket.close);
 }
 
-/** Between tries to take the database back, in seconds. */
+/** Delays between attempts to take the database back, in seconds. */
 const pauses = [1, 2, 4, 8];
 const longestPause = 15;
 
-/** PostgreSQL's own words: where things lie on this machine is for the log alone. */
+/** PostgreSQL's own message, without paths, which belong only in the log. */
 const withoutPlace = (reason: string): string =>
   reason.replace(/^.*?(?=FATAL|PANIC|ERROR)/, '').replaceAll(/\/\S*\//g, '');
 
@@ -79,7 +79,7 @@ async function keep(place: Place, first: Held, release: () => void): Promise<Emb
   const { signal } = stopping;
   let recovering: Promise<void> = Promise.resolve();
   const watch = (): void => {
-    // A crashed backend ends every session, this one too; a killed server needs a new start. Both are the same loop.
+    // A crashed backend ends every session, including this one; a killed server needs a new start. One loop handles both.
     held.control.once('end', () => {
       if (signal.aborted) return;
       place.log.error({}, 'PostgreSQL ended this session: taking the database back');
@@ -87,7 +87,7 @@ async function keep(place: Place, first: Held, release: () => void): Promise<Emb
     });
   };
   const recover = async (): Promise<void> => {
-    // For as long as the process lives: a disk that is full now may have room again in an hour.
+    // For as long as the process lives: a full disk may have room again in an hour.
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
         held = await acquire(place, held.postgres, signal);
@@ -105,7 +105,7 @@ async function keep(place: Place, first: Held, release: () => void): Promise<Emb
   const end = async (): Promise<void> => {
     stopping.abort();
     await recovering;
-    // The lock is held to the last moment: nobody takes a server that is going down.
+    // The lock is held to the last moment: nobody takes over a server that is shutting down.
     await held.postgres.stop();
     await held.control.end().catch(() => undefined);
     release();

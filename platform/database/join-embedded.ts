@@ -12,8 +12,8 @@ interface Joined extends Pick<OpenDatabase, 'db' | 'pool' | 'close'> {
 }
 
 /**
- * The embedded database of `dataDir`, for a command beside the server: the one that a running server owns, else started
- * for as long as the command takes. Throws a DatabaseError of one line, also where no shop has been started yet.
+ * The embedded database of `dataDir`, for a command-line tool: that of a running server, otherwise started
+ * for as long as the command runs. Throws a one-line DatabaseError, also if no shop was ever started.
  */
 export const joinEmbedded = async (dataDir: string, log: DatabaseLog): Promise<Joined> => {
   const folder = join(await realpath(dataDir).catch(() => dataDir), 'postgres');

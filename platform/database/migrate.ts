@@ -29,7 +29,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     if (numbers.has(number))
       throw new DatabaseError(`Two migrations have the number ${number}: give one of them the next.`);
     numbers.add(number);
-    // A checkout with other line ends is the same migration.
+    // A checkout with different line endings is the same migration.
     const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
     migrations.push({ name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') });
   }
@@ -58,7 +58,7 @@ function checkApplied(migrations: Migration[], applied: Map<string, string>): vo
   }
 }
 
-/** Runs `work` alone among all that migrate this database. The lock ends with the transaction, behind a pooler too. */
+/** Runs `work` while no other process migrates this database. The lock ends with the transaction, behind a pooler too. */
 async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
@@ -72,7 +72,7 @@ async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise
   }
 }
 
-/** Answers whether it was run here; another process may have been first. */
+/** Returns whether it ran here; another process may have been first. */
 async function apply(client: pg.ClientBase, migration: Migration): Promise<boolean> {
   return await locked(client, async () => {
     await client.query(createRecord);
@@ -90,9 +90,9 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<boole
 }
 
 /**
- * Brings the database up to the SQL files of `folder` (`0001-beats.sql`, …), each once, in order, in a transaction of its
- * own. Answers the names that were run here. Several processes may do so at once. Throws a DatabaseError of one line when
- * a file fails, was edited after it had run, or when the database is ahead of the folder.
+ * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own transaction.
+ * Returns the names of those that ran here. Several processes may do so at once. Throws a one-line DatabaseError if
+ * a file fails, was edited after it had run, or if the database is ahead of the folder.
  */
 export async function migrate(pool: pg.Pool, folder: string, log: DatabaseLog): Promise<string[]> {
   const migrations = await readMigrations(folder);

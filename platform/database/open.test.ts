@@ -78,7 +78,7 @@ describe('what follows a commit', () => {
     });
     await expect(broken).rejects.toThrow('stop');
     expect(seen).toEqual([]);
-    expect(() => over && afterCommit(over, () => undefined)).toThrow('that still runs');
+    expect(() => over && afterCommit(over, () => undefined)).toThrow('that is still running');
   });
 
   test('may fail at the commit itself, and then nothing runs', async () => {

@@ -8,15 +8,15 @@ import { recordStatement } from './statement-counter.ts';
 import type { Tables } from './tables.ts';
 import { types } from './value-types.ts';
 
-/** The database outside any transaction: each statement stands alone. A transaction cannot be passed for it, nor it for one. */
+/** The database outside any transaction. A transaction can't be passed in its place, nor the other way round. */
 export type Db = Kysely<Tables> & { readonly isTransaction: false };
-/** An open transaction. Functions whose writes must happen together take one. */
+/** An open transaction. Functions whose writes belong together take one. */
 export type Trx = Transaction<Tables>;
-/** For functions that work alone as well as inside a caller's transaction. */
+/** For functions that work on their own or inside a caller's transaction. */
 export type Queryable = Db | Trx;
-/** Runs once the outermost transaction has committed; `db` is the database that it ran on. */
+/** Runs once the outermost transaction has committed; `db` is the database it ran on. */
 export type AfterCommit = (db: Db) => void | Promise<void>;
-/** What a `pg` client or pool is made from. Holds the password: never log it. */
+/** What a `pg` client or pool is created from. Contains the password: never log it. */
 export type Connection = pg.PoolConfig;
 
 export interface OpenOptions {
@@ -31,9 +31,9 @@ export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
   connection: Connection;
-  /** The database in words, without a password. */
+  /** A description of the database, without a password. */
   description: string;
-  /** True when the database is this process's own: no other process works on it. */
+  /** True if the database is this process's own: no other process uses it. */
   embedded: boolean;
   close(): Promise<void>;
 }
@@ -43,19 +43,19 @@ const logs = new WeakMap<Db, DatabaseLog>();
 const availabilities = new WeakMap<Db, Availability>();
 const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
-/** A pool and its kysely. Numbers, dates and texts come as `value-types.ts` says. */
+/** A pool and its kysely. `value-types.ts` defines how numbers, dates and texts arrive. */
 export function connectPool(
   connection: Connection,
   log: DatabaseLog,
   explain?: () => string | null,
 ): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types });
-  // An idle connection that breaks would end the process; the pool replaces it by itself.
+  // An idle connection that breaks would crash the process; the pool replaces it by itself.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ reason: messageOf(error) }, 'An idle database connection was lost');
   });
   const availability = watchAvailability(pool, { connection, log, explain });
-  // So would one that breaks inside a transaction, between two statements; the next statement tells whoever uses it.
+  // So would one that breaks in a transaction, between two statements; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -66,20 +66,20 @@ export function connectPool(
   const close = async (): Promise<void> => {
     availability.stop();
     await db.destroy();
-    // kysely ends the pool only when it has used it itself.
+    // kysely only ends a pool that it has used.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
 }
 
-/** Whether this database can be reached: for what goes on without it. */
+/** Whether this database can be reached, for work that can continue without it. */
 export const availabilityOf = (db: Db): Availability => {
   const availability = availabilities.get(db);
   if (!availability) throw new Error('This database was not opened by connectPool');
   return availability;
 };
 
-/** Host, port and name of a database URL: what may be shown. */
+/** Host, port and name of a database URL: safe to show. */
 function describe(databaseUrl: string): string {
   try {
     const url = new URL(databaseUrl);
@@ -100,7 +100,7 @@ async function checkServer(pool: pg.Pool, description: string): Promise<void> {
   );
 }
 
-/** Opens the database, starting the embedded one without a `databaseUrl`. Throws a DatabaseError of one line. */
+/** Opens the database, starting the embedded one without a `databaseUrl`. Throws a one-line DatabaseError. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log } = options;
   const max = options.maxConnections ?? 10;
@@ -135,8 +135,8 @@ async function checked(
 }
 
 /**
- * Runs `work` in one transaction; rolls back when it throws. Inside a transaction it joins that one. Answers when what was
- * registered by `afterCommit` has run, too.
+ * Runs `work` in one transaction; rolls back if it throws. Inside a transaction it joins that one. Resolves once
+ * the `afterCommit` callbacks have run, too.
  */
 export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return await work(db);
@@ -149,19 +149,19 @@ export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promis
     try {
       await callback(db);
     } catch (error) {
-      // What was asked for is committed: the caller must not hear that it failed.
-      (logs.get(db) ?? console).error({ err: error }, 'What follows a committed transaction met an error');
+      // The work is committed: the caller must not see it as failed.
+      (logs.get(db) ?? console).error({ err: error }, 'A callback after a committed transaction failed');
     }
   }
   return result;
 }
 
 /**
- * Has `callback` run once what `trx` does is committed, and never after a rollback. Its errors are logged and fail nobody:
- * what must not be lost is a job, written in the transaction itself.
+ * Runs `callback` once `trx` has committed, and never after a rollback. Its errors are logged and fail nothing:
+ * work that must not be lost belongs in a job, written in the transaction itself.
  */
 export function afterCommit(trx: Trx, callback: AfterCommit): void {
   const callbacks = callbacksByTransaction.get(trx);
-  if (!callbacks) throw new Error('afterCommit needs a transaction that inTransaction has opened and that still runs');
+  if (!callbacks) throw new Error('afterCommit needs a transaction opened by inTransaction that is still running');
   callbacks.push(callback);
 }

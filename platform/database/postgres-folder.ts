@@ -26,13 +26,13 @@ async function initialise(folder: string, native: string, user: RunAs, durable: 
     const args = ['-D', '/proc/self/cwd', '-U', owner, '-A', 'trust', '--encoding=UTF8', '--locale=C'];
     args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
     if (!durable) args.push('--no-sync');
-    // The working directory is entered before the user changes: closed parent folders do not matter.
+    // The working directory is entered before the user changes, so closed parent folders don't matter.
     await run(join(native, 'bin/initdb'), args, { cwd: made, env: { PATH: process.env['PATH'], TZ: 'UTC' }, ...user });
     await rename(made, folder);
     const parent = await open(dirname(folder));
     await parent.sync().finally(() => parent.close());
   } catch (error) {
-    // Another process has made it meanwhile: theirs is as good.
+    // Another process has created it in the meantime: theirs is just as good.
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return;
     const { stderr } = error as { stderr?: string };
     throw new DatabaseError(
@@ -50,12 +50,12 @@ async function discardUnfinished(folder: string): Promise<void> {
     const path = join(dirname(folder), name);
     if (!name.startsWith(prefix)) continue;
     const made = await stat(path).catch(() => null);
-    // One that is young may be another process's, at work this moment.
+    // A recent one may belong to another process that is at work right now.
     if (made !== null && Date.now() - made.mtimeMs > 10 * 60_000) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** Makes the data folder when there is none, and checks one that exists. */
+/** Creates the data folder if there is none, and checks an existing one. */
 export async function prepareFolder(folder: string, native: string, user: RunAs, durable: boolean): Promise<void> {
   await discardUnfinished(folder);
   const entries = await readdir(folder).catch((error: unknown) => {
@@ -68,7 +68,7 @@ export async function prepareFolder(folder: string, native: string, user: RunAs,
     throw new DatabaseError(`${folder} is not a PostgreSQL folder: move it away, or choose another DATA_DIR.`);
   if (version.trim() !== major) {
     throw new DatabaseError(
-      `${folder} was made by PostgreSQL ${version.trim()}, this is ${major}: carry the data over with pg_dump, or set DATABASE_URL.`,
+      `${folder} was created by PostgreSQL ${version.trim()}, this is ${major}: move the data with pg_dump, or set DATABASE_URL.`,
     );
   }
   const found = await stat(folder);
@@ -76,7 +76,7 @@ export async function prepareFolder(folder: string, native: string, user: RunAs,
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
 }
 
-/** The process ids of every postgres whose working directory is that folder. */
+/** The process ids of every postgres with that working directory. */
 export async function processesIn(folder: string): Promise<number[]> {
   const wanted = await stat(folder);
   const found: number[] = [];
@@ -96,7 +96,7 @@ export async function postmasterPid(folder: string): Promise<number | null> {
   return Number.isNaN(pid) ? null : pid;
 }
 
-/** Takes away a lock file that names `pid`, and puts back one that a new server has written meanwhile. */
+/** Removes a lock file that names `pid`, and restores one that a new server has written in the meantime. */
 async function removeLock(path: string, pid: number): Promise<void> {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -111,8 +111,8 @@ async function removeLock(path: string, pid: number): Promise<void> {
 }
 
 /**
- * After a power cut the lock files stay. PostgreSQL sees through that unless the number in them belongs to another process
- * of the same user by now: then they go here, when nothing runs in the folder.
+ * After a power cut the lock files remain. PostgreSQL ignores them unless another process of the same user has that
+ * process id by now: then we remove them, if nothing is running in the folder.
  */
 export async function removeStaleLocks(folder: string): Promise<void> {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {

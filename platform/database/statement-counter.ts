@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<string[]>();
 
-/** Called for every statement that kysely sends, `begin` and `commit` among them. */
+/** Called for every statement kysely sends, including `begin` and `commit`. */
 export const recordStatement = (sql: string): void => {
   current.getStore()?.push(sql);
 };
 
 /**
- * Runs `work` and answers its result with the SQL of each statement that it sent, in order; work that it starts counts
- * too. What other requests send meanwhile does not.
+ * Runs `work` and returns its result with the SQL of each statement it sent, in order, including work it starts.
+ * Statements of other requests don't count.
  */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * Every table of the product by its name. Empty here: each feature adds its own in `server/tables.ts` with
+ * All tables by name. Empty here: each feature adds its own in `server/tables.ts` with
  * `declare module '#platform/database/tables.ts' { interface Tables { catalogue_beats: BeatTable } }`.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type

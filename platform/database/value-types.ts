@@ -5,13 +5,13 @@ const int8Array = 1016;
 
 const wholeNumber = (text: string): number => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, more than a number can carry`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned ${text}, too large for a number`);
   return value;
 };
 
 /**
- * How values arrive: bigint as a number (one that is too large throws), timestamptz as a Date, date as its text
- * (`pg` would make it midnight of the server's own time zone), numeric as its text.
+ * How values arrive: bigint as a number (throws if too large), timestamptz as a Date, date as text
+ * (`pg` would make it midnight in the server's time zone), numeric as text.
  */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from './open.ts';
 
-/** Each holds a connection while its work takes others of the same pool: more at once could wait for each other for ever. */
+/** Each holds a connection while its work takes others from the same pool: too many at once could deadlock. */
 const maxAtOnce = 3;
 
 interface Slots {
@@ -12,8 +12,8 @@ interface Slots {
 const slotsByDatabase = new WeakMap<Db, Slots>();
 
 /**
- * Runs `work` while no process runs another under this name. Not for its writes to happen together (`inTransaction` does
- * that), but for long work in several steps, with calls to other servers in between: `work` commits as it goes.
+ * Runs `work` while no other process runs any under this name. Not for writes that belong together (use `inTransaction`),
+ * but for long work in several steps with calls to other servers in between: `work` commits as it goes.
  */
 export async function withLock<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   const slots = slotsByDatabase.get(db) ?? { free: maxAtOnce, waiting: [] };

@@ -10,7 +10,7 @@ export interface UserActor {
   readonly email: string;
   readonly sessionId: string;
   readonly sessionExpiresAt: Date;
-  /** Until when the password counts as just given; null when it was not. */
+  /** Until when the password counts as recently confirmed; null if it doesn't. */
   readonly confirmedUntil: Date | null;
   /** Where the request came from, for the audit log. */
   readonly address: string;
@@ -21,17 +21,17 @@ export type Actor = { readonly kind: 'visitor' } | UserActor;
 
 export const visitor: Actor = { kind: 'visitor' };
 
-/** Its session lives, but its access token is over: `GET checkToken` renews it. */
+/** The session is alive, but its access token has expired: `GET checkToken` renews it. */
 export const renewable = { kind: 'renewable' } as const;
 
-/** Tells who makes a request. The feature that keeps the sessions gives it to the server. */
+/** Identifies who makes a request. Provided to the server by the feature that owns sessions. */
 export type FindActor = (request: FastifyRequest) => Promise<Actor | typeof renewable>;
 
-/** Whether the password, or what stands for it, was given a moment ago. */
+/** Whether the password, or an equivalent, was confirmed a moment ago. */
 export const isConfirmed = (actor: UserActor, now: Date): boolean =>
   actor.confirmedUntil !== null && actor.confirmedUntil > now;
 
-/** Calls about one's own affairs that name a person are for that person and for admins. */
+/** Calls about a person's own data are for that person and for admins. */
 export const mayActFor = (actor: UserActor, person: { readonly id?: string; readonly email?: string }): boolean =>
   actor.role === 'admin' ||
   (person.id !== undefined && person.id === actor.id) ||

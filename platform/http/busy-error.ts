@@ -1,4 +1,4 @@
-/** Too much of one kind is waiting already. Answered as 503 in these words, with `Retry-After`. */
+/** Too many requests of one kind are waiting. Answered as 503 with this message and `Retry-After`. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   readonly retryAfterSeconds: number;

@@ -41,11 +41,11 @@ declare module 'fastify' {
     bodyGuard: BodyGuard;
   }
   interface FastifyContextConfig {
-    /** `small` unless told. */
+    /** `small` by default. */
     bodyKind?: BodyKind;
   }
   interface FastifyRequest {
-    /** The bytes as they came, on endpoints that prove themselves by signature. */
+    /** The raw bytes, on endpoints authenticated by a signature. */
     rawBody: Buffer | null;
     actor: Actor;
   }
@@ -54,14 +54,14 @@ declare module 'fastify' {
 interface Options {
   config: Pick<Config, 'sessionSecret' | 'trustedProxies' | 'publicUrl'>;
   log: Log;
-  /** Origins that a form of ours may lead to, beside our own: the payment page. */
+  /** Other origins that our forms may lead to: the payment page. */
   formTargets?: readonly string[];
   bodyLimits?: BodyLimits;
-  /** On the page that stands in for the others while the database can't be reached. */
+  /** On the page shown instead of the others while the database can't be reached. */
   siteName?: string;
 }
 
-/** The server without its routes: request ids, logs, security headers, XSRF, errors in one shape. */
+/** The server without routes: request ids, logs, security headers, XSRF, errors in one shape. */
 export const createHttpServer = async ({
   config,
   log,
@@ -80,11 +80,11 @@ export const createHttpServer = async ({
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: defaultMaxBodyBytes,
-    // Node's own limit, which the framework would switch off. The guard of bodies knows shorter ones.
+    // Node's own limit, which the framework would turn off. The body guard has shorter ones.
     requestTimeout: bodyLimits.times.upload.totalMs,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // What the router cannot read never gets as far as the hooks below.
+    // What the router can't parse never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {
       reply.headers(ofEveryAnswer).header('x-request-id', request.id);
       logRequest(request, reply);
@@ -104,11 +104,11 @@ export const createHttpServer = async ({
     app.bodyGuard.watch(request, reply, request.routeOptions.config.bodyKind ?? 'small');
     const session = sessionMark(request.cookies);
     if (request.method === 'GET' && !app.xsrf.isValid(request.cookies[xsrfCookie], session)) {
-      // As a header, so that answers that are written past the framework (files, previews) have it too.
+      // As a header, so that answers that bypass the framework (files, previews) have it too.
       const cookie = { path: '/', sameSite: 'lax', secure } as const;
       reply.header('set-cookie', app.serializeCookie(xsrfCookie, app.xsrf.issue(session), cookie));
     }
-    // What follows two slashes would be read as the name of another site.
+    // After two slashes, the rest would be read as the name of another site.
     if (/^[/\\]{2}/.test(request.url)) reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
     else done();
   });
@@ -145,24 +145,24 @@ export const sendFailure = (
 };
 
 const knownErrors: Record<string, [status: number, code: string, message: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'This is more than the server takes in one piece.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'This is more than the server accepts in one piece.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'MEDIA_TYPE', 'Send JSON, with the header Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'VALIDATION', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'VALIDATION', 'The body is empty; send JSON.'],
-  TOO_LARGE: [413, 'TOO_LARGE', 'This is more than the server takes here.'],
-  FST_PARTS_LIMIT: [413, 'TOO_LARGE', 'This form has more parts than the server takes.'],
-  FST_FILES_LIMIT: [413, 'TOO_LARGE', 'This form has more files than the server takes.'],
-  FST_FIELDS_LIMIT: [413, 'TOO_LARGE', 'This form has more fields than the server takes.'],
-  BODIES_BUSY: [503, 'BUSY', 'The server is receiving a lot just now. Try again in a moment.'],
-  NETWORK_BUSY: [429, 'BUSY', 'Your network is sending a lot at once. Try again when some of it is done.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'VALIDATION', 'The body is not as long as its Content-Length says.'],
-  // A path out of the folder of files, or one that no file can have.
+  TOO_LARGE: [413, 'TOO_LARGE', 'This is more than the server accepts here.'],
+  FST_PARTS_LIMIT: [413, 'TOO_LARGE', 'This form has more parts than the server accepts.'],
+  FST_FILES_LIMIT: [413, 'TOO_LARGE', 'This form has more files than the server accepts.'],
+  FST_FIELDS_LIMIT: [413, 'TOO_LARGE', 'This form has more fields than the server accepts.'],
+  BODIES_BUSY: [503, 'BUSY', 'The server is receiving a lot right now. Try again in a moment.'],
+  NETWORK_BUSY: [429, 'BUSY', 'Your network is sending a lot at once. Try again when some of it has finished.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'VALIDATION', 'The body doesn’t match its Content-Length.'],
+  // A path outside the folder, or one that no file can have.
   FST_STATIC_FORBIDDEN_PATH: [404, 'NOT_FOUND', 'There is nothing at this address.'],
   FST_ERR_MAX_PARAM_LENGTH: [404, 'NOT_FOUND', 'There is nothing at this address.'],
-  FST_ERR_BAD_URL: [400, 'VALIDATION', 'This address is not written in a valid way.'],
+  FST_ERR_BAD_URL: [400, 'VALIDATION', 'This address isn’t valid.'],
 };
 
-/** Bytes that are no HTTP, or too much of it: there is no request yet, and the connection ends with the answer. */
+/** Bytes that aren't HTTP, or too many: there is no request yet, and the connection ends with the answer. */
 const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, code, message] = unreadable[error.code ?? ''] ?? [400, 'VALIDATION', 'This is not valid HTTP.'];
@@ -176,18 +176,21 @@ const answerUnreadable = (error: Error & { code?: string }, socket: Socket): voi
     'connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Not half: whoever does not end their side would keep the connection.
+  // Not half-closed: a client that never closes its side would keep the connection.
   socket.destroySoon();
 };
 
-/** Ends the connection of somebody who sends a body too slowly, with an answer where none has begun. */
+/** Ends the connection of a client that sends a body too slowly, with an answer if none has begun. */
 const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
   const { method, url } = request;
-  request.log.info({ method, url: redactUrl(url) }, 'a body came too slowly');
+  request.log.info({ method, url: redactUrl(url) }, 'a body arrived too slowly');
   const { socket } = request.raw;
   if (reply.raw.headersSent) socket.destroy();
   else
-    answerUnreadable(Object.assign(new Error('a body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    answerUnreadable(
+      Object.assign(new Error('a body arrived too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    );
 };
 
 const unreadable: Record<string, [status: number, code: string, message: string]> = {
@@ -195,7 +198,7 @@ const unreadable: Record<string, [status: number, code: string, message: string]
   HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'The address and the headers together are too long.'],
 };
 
-/** What needs the database while it is away: programs get an error in the usual shape, people a page. */
+/** While the database is away: programs get an error in the usual shape, people a page. */
 const answerAway = (request: FastifyRequest, reply: FastifyReply, siteName: string): FastifyReply => {
   request.log.warn({ url: redactUrl(request.url) }, 'a request could not reach the database');
   if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
@@ -210,7 +213,7 @@ type ErrorAnswer = (
   reply: FastifyReply,
 ) => FastifyReply;
 
-/** What is ours to explain is explained; a bug is logged with its request id and told to nobody. */
+/** Errors we know are explained; a bug is logged with its request id and not shown to anyone. */
 const answerError: ErrorAnswer = (error, request, reply) => {
   const known = knownErrors[error.code ?? ''];
   if (known) {
@@ -226,7 +229,7 @@ const answerError: ErrorAnswer = (error, request, reply) => {
   }
   if (error.statusCode === 429) return sendFailure(request, reply, 429, 'TOO_MANY', error.message);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return sendFailure(request, reply, error.statusCode, 'VALIDATION', 'This request cannot be read as it was sent.');
+    return sendFailure(request, reply, error.statusCode, 'VALIDATION', 'This request couldn’t be read.');
   }
   request.log.error({ err: error, url: redactUrl(request.url) }, 'a request failed');
   return sendFailure(
@@ -234,6 +237,6 @@ const answerError: ErrorAnswer = (error, request, reply) => {
     reply,
     500,
     'INTERNAL',
-    'Something went wrong on our side. Try again; it has been noted.',
+    'Something went wrong on our side. Try again; we’ve logged the error.',
   );
 };

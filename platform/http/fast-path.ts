@@ -9,11 +9,11 @@ export interface QuickAnswer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer | undefined;
-  /** Whether a client without the XSRF cookie is given one. */
+  /** Whether clients without an XSRF cookie get one. */
   readonly cookie: boolean;
 }
 
-/** Null: this request takes the usual way. */
+/** Null: this request goes the usual way. */
 export type Quick = (request: IncomingMessage) => QuickAnswer | null;
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   readonly log: Log;
   /** The site is served over https. */
   readonly secure: boolean;
-  /** An address of the server whose headers hold what every answer has. */
+  /** A path of the server whose headers are those of every answer. */
   readonly sample: string;
 }
 
@@ -36,22 +36,22 @@ const flat = (headers: OutgoingHttpHeaders): string[] => {
   return list;
 };
 
-/** Who has a session gets a cookie that is bound to it, from the usual way. */
+/** Anyone with a session gets a cookie bound to it, by the usual way. */
 const lacksXsrfCookie = (cookies = ''): boolean =>
   !cookies.includes(`${xsrfCookie}=`) && !cookies.includes(`${refreshCookie}=`);
 
 /**
- * The list of all beats and the parts of previews lie in memory, ready to be sent, and are asked for more than anything
- * else. The framework's way to them (hooks, headers, parsing) costs several times what sending them does. So they are
- * answered before it comes in, with the same headers, cookie and log line; everything else takes the usual way.
+ * The list of all beats and the parts of previews are in memory, ready to send, and requested more than anything
+ * else. The framework's own work (hooks, headers, parsing) costs several times what sending them does. So they are
+ * answered before it, with the same headers, cookie and log line; everything else goes the usual way.
  */
 export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample }: Options): void => {
   const [usual, ...others] = app.server.listeners('request') as Handler[];
-  if (!usual || others.length > 0) throw new Error('The server has another number of request handlers than one.');
+  if (!usual || others.length > 0) throw new Error('The server must have exactly one request handler.');
   const cookie = { path: '/', sameSite: 'lax', secure } as const;
-  // Nothing in these lines could need to be removed, and looking for it costs as much as writing them.
+  // These lines need no redaction, and checking for it costs as much as writing them.
   const lines = log.child({}, { redact: [] });
-  // Names and values in turn: node writes such a list as it stands, without looking each one up.
+  // Names and values in turn: Node writes such a list as is, without looking up each one.
   let ofEveryAnswer: readonly string[] | null = null;
 
   const send = (request: IncomingMessage, response: ServerResponse, answer: QuickAnswer): void => {

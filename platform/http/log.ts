@@ -5,8 +5,8 @@ export type Log = Logger;
 const secrets = ['authorization', 'cookie', 'password', 'token', 'key', 'secret', 'email'];
 
 /**
- * Structured lines. We log chosen facts, never whole requests or rows; should a secret be among them all the same, it
- * is removed by its name. Deeper paths would cost more at each line than answering a small request does.
+ * Structured lines. We log selected facts, never whole requests or rows; if a secret gets in anyway, it
+ * is redacted by its name. Deeper paths would cost more per line than answering a small request does.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(

@@ -3,16 +3,16 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Of what a client likes equally well, the smallest comes first. */
+/** Among those a client likes equally, the smallest comes first. */
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
-/** A header may have 16 KB, and reading so much takes milliseconds. What browsers send is shorter than 50 characters. */
+/** A header may have 16 KB, and parsing that takes milliseconds. What browsers send is shorter than 50 characters. */
 const maxLength = 200;
-/** Browsers send a handful of different values. Whoever invents others pushes out the oldest, and none stays for good. */
+/** Browsers send a handful of different values. Made-up ones evict the oldest, and none stays for good. */
 const known = new LRUCache<string, Encoding>({ max: 100 });
 
 /**
- * The encoding that suits a client best (RFC 9110, section 12.5.3). Whoever takes none of ours gets `identity`: an answer
- * they may not want is more use than none. Remembered, because the list of all beats is sent in less time than the choice takes.
+ * The best encoding for a client (RFC 9110, section 12.5.3). A client that accepts none of ours gets `identity`: an
+ * answer it may not want is better than none. Cached, because sending the list of all beats is faster than this choice.
  */
 export const negotiateEncoding = (header = ''): Encoding => {
   if (header.length > maxLength) return 'identity';

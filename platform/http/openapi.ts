@@ -10,7 +10,7 @@ import {
 type Json = Record<string, unknown>;
 type Failures = Readonly<Record<string, FailureSpec>>;
 
-/** Of what is put in order before it is checked, the shape that it is checked against. */
+/** For input that is transformed before it is checked, the schema it is checked against. */
 const described = (schema: z.ZodType): z.ZodType => {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
   return def.type === 'pipe' && (def.in as z.core.$ZodTypes)._zod.def.type === 'transform'
@@ -29,7 +29,7 @@ const failureSchema: Json = {
   required: ['error', 'message', 'code', 'requestId'],
   properties: {
     error: { type: 'string' },
-    message: { type: 'string', description: 'The same words as error' },
+    message: { type: 'string', description: 'The same text as error' },
     code: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     details: {},
@@ -38,12 +38,12 @@ const failureSchema: Json = {
 };
 
 const securitySchemes: Json = {
-  session: { type: 'apiKey', in: 'cookie', name: 'accessToken', description: 'Set by a log-in' },
+  session: { type: 'apiKey', in: 'cookie', name: 'accessToken', description: 'Set at login' },
   bearer: { type: 'http', scheme: 'bearer', description: 'The same access token, for programs' },
-  signature: { type: 'apiKey', in: 'header', name: 'stripe-signature', description: 'Of the payment provider' },
+  signature: { type: 'apiKey', in: 'header', name: 'stripe-signature', description: 'From the payment provider' },
 };
 
-/** The OpenAPI 3.0 document, from the records that the server itself is made of. */
+/** The OpenAPI 3.0 document, generated from the server's own endpoint records. */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
   calls: readonly ProtocolCall[],
@@ -72,12 +72,12 @@ export const openApiDocument = (
 
 type Door = Pick<Endpoint, 'access' | 'xsrf'> & Pick<ProtocolCall, 'token'>;
 
-/** Who may call, in words. */
+/** Who may call, as text. */
 export const callersOf = ({ access, xsrf, token }: Door): string => {
   if (xsrf === 'exempt') return 'The payment provider, by its signature.';
   if (access === undefined) return 'Anyone.';
   const callers: Record<Access, string> = {
-    optional: 'Anyone; a session counts.',
+    optional: 'Anyone; a session is used if present.',
     user: 'Anyone who is logged in.',
     seller: 'Sellers and admins.',
     admin: 'Admins.',
@@ -132,7 +132,7 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }));
 };
 
-/** As JSON, as a form with files, or as either. */
+/** As JSON, as a form with files, or either. */
 const requestBody = ({ body, files, xsrf, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Json => {
   const limit = `At most ${maxBodyBytes} bytes without files.`;
   if (xsrf === 'exempt') {
@@ -171,7 +171,7 @@ const refusals = (
   const { access } = endpoint;
   return {
     ...(access && {
-      SESSION_RENEWABLE: { status: 401, message: 'The access token is over. Renew it and try again.' },
+      SESSION_RENEWABLE: { status: 401, message: 'The access token has expired. Renew it and try again.' },
       ...(access !== 'optional' && { SESSION_MISSING: { status: 401, message: 'Log in first.' } }),
     }),
     ...(changes(endpoint) && { XSRF: { status: 403, message: 'The page is out of date. Reload it and try again.' } }),
@@ -182,7 +182,7 @@ const refusals = (
       VALIDATION: { status: 400, message: 'Some fields need your attention.' },
     }),
     ...((endpoint.body || endpoint.files) && {
-      TOO_LARGE: { status: 413, message: 'This is more than the server takes here.' },
+      TOO_LARGE: { status: 413, message: 'This is more than the server accepts here.' },
     }),
   };
 };

@@ -11,13 +11,13 @@ import { sent, type Route } from './route.ts';
 import { validate } from './input/validate.ts';
 
 interface Options {
-  /** Unless given, everybody is a visitor. */
+  /** Without it, everyone is a visitor. */
   findActor?: FindActor;
-  /** Forms with files are refused while only its reserve is left. */
+  /** Forms with files are refused while only the reserve is left. */
   disk?: DiskSpace;
 }
 
-/** Makes the server's routes from endpoint records. Nothing here knows a feature. */
+/** Creates the server's routes from endpoint records. Knows no feature. */
 export const registerRoutes = async (
   app: FastifyInstance,
   routes: readonly Route[],
@@ -25,11 +25,11 @@ export const registerRoutes = async (
 ): Promise<void> => {
   const signed = routes.filter(({ endpoint }) => endpoint.xsrf === 'exempt');
   const others = routes.filter(({ endpoint }) => endpoint.xsrf !== 'exempt');
-  // A file that is too large is told of by its field, like everything else that is wrong.
+  // A file that is too large is reported by field, like everything else that is wrong.
   await app.register(multipart, { throwFileSizeLimit: false });
   for (const route of others) register(app, route, options);
   await app.register(async (scope) => {
-    // A signature covers bytes: no parser may touch them first.
+    // A signature covers the raw bytes: no parser may touch them first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
       request.rawBody = Buffer.from(body);
@@ -45,7 +45,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
     config: { bodyKind: endpoint.streamed ? 'upload' : endpoint.files ? 'form' : 'small' },
-    // Before the body is read: nobody who may not call sends us megabytes.
+    // Before the body is read: clients that may not call can't send us megabytes.
     onRequest: async (request, reply) => {
       const actor = await admit(endpoint, request, reply, options.findActor);
       if (actor === null) return reply;
@@ -89,7 +89,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
   });
 };
 
-/** What a form brings is written to the disk by whoever handles it: not out of the reserve. */
+/** Files in a form are written to disk by the handler: not from the reserve. */
 const hasRoom = async ({ headers }: FastifyRequest, disk: DiskSpace | undefined): Promise<boolean> => {
   try {
     await disk?.ensure(Number(headers['content-length'] ?? 0));
@@ -100,7 +100,7 @@ const hasRoom = async ({ headers }: FastifyRequest, disk: DiskSpace | undefined)
   }
 };
 
-/** Who calls; null when the answer has been given: without a session the rest is nobody's business. */
+/** Who is calling; null if already answered: without a session nothing else is disclosed. */
 const admit = async (
   { access }: Endpoint,
   request: FastifyRequest,
@@ -108,13 +108,13 @@ const admit = async (
   findActor: FindActor | undefined,
 ): Promise<Actor | null> => {
   if (access === undefined || !findActor) return visitor;
-  // Made for one person: no cache keeps it for the next, unless the handler knows better.
+  // Made for one person: no cache may keep it for the next, unless the handler says otherwise.
   reply.header('cache-control', 'no-store');
   const actor = await findActor(request);
   if (actor.kind === 'user' || (actor.kind === 'visitor' && access === 'optional')) return actor;
   const [code, message] =
     actor.kind === 'renewable'
-      ? ['SESSION_RENEWABLE', 'The access token is over. Renew it with GET /api/v1/app/checkToken and try again.']
+      ? ['SESSION_RENEWABLE', 'The access token has expired. Renew it with GET /api/v1/app/checkToken and try again.']
       : ['SESSION_MISSING', 'Log in first.'];
   sendFailure(request, reply, 401, code, message);
   return null;
@@ -135,7 +135,7 @@ const answerFailure = (
   reply: FastifyReply,
 ): FastifyReply => {
   const spec = endpoint.failures?.[result.failure];
-  if (!spec) throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${result.failure}`);
+  if (!spec) throw new Error(`${endpoint.method} ${endpoint.path} doesn’t declare ${result.failure}`);
   if (result.retryAfterSeconds !== undefined) reply.header('retry-after', result.retryAfterSeconds);
   return sendFailure(request, reply, spec.status, result.failure, result.message ?? spec.message, {
     ...(result.fields && { fields: result.fields }),
@@ -144,8 +144,8 @@ const answerFailure = (
 };
 
 /**
- * What the contract lets through of a value: a column that somebody adds to a table goes no further than this. A value that
- * does not fit is a bug, and is answered as one (decision 013).
+ * Only what the contract allows is sent: a column added to a table doesn't leak. A value that
+ * doesn't fit is a bug, and is answered as one (decision 013).
  */
 const inContract = (endpoint: Endpoint, result: unknown): unknown => {
   if (endpoint.answer === 'binary') throw new Error(`${endpoint.path} answers bytes; its handler returned a value`);

@@ -4,7 +4,7 @@ import type { Failure } from '#contract-kit/failure.ts';
 import type { Actor, UserActor } from './actor.ts';
 import type { FormFile } from './input/read-form.ts';
 
-/** A handler returns it after it has answered through `reply` itself: a stream, a file, bytes made before. */
+/** Returned by a handler that has answered through `reply` itself: a stream, a file, prepared bytes. */
 export const sent: unique symbol = Symbol('sent');
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'seller' | 'admin' ? UserActor : Actor;
@@ -12,7 +12,7 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'seller' | 'admi
 export interface HandlerContext<E extends Endpoint> extends ParsedInput<E> {
   /** A visitor on every endpoint without `access`. */
   readonly actor: ActorOf<E>;
-  /** What came under the names that the endpoint lists in `files`. */
+  /** The files sent under the names that the endpoint lists in `files`. */
   readonly files: Readonly<Partial<Record<keyof NonNullable<E['files']>, FormFile>>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -25,7 +25,7 @@ export interface Route {
   readonly handle: (context: HandlerContext<Endpoint>) => unknown;
 }
 
-/** Ties an endpoint record to the use case that answers it. */
+/** Connects an endpoint record to the use case that answers it. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<E>) => Result<E> | Promise<Result<E>>,

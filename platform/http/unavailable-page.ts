@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 export interface Unavailable {
-  /** The label's; empty where nobody knows it. */
+  /** The label's name; empty if unknown. */
   readonly siteName: string;
   readonly heading: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Unavailable {
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Needs nothing but itself: no script, no file, no call. It tries again by itself. */
+/** Self-contained: no script, no file, no call. It retries by itself. */
 const pageOf = ({ siteName, heading, text, retryAfterSeconds }: Unavailable): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -44,15 +44,15 @@ a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
 export const databaseAwayMessage = 'The shop can’t reach its database right now. Try again in a moment.';
 export const databaseAwayRetrySeconds = 5;
 
-/** For an address that a browser opens by itself while the database can't be reached. */
+/** For an address opened directly in a browser while the database can't be reached. */
 export const databaseAwayPage = (siteName: string): Unavailable => ({
   siteName,
-  heading: 'Back in a moment',
-  text: `${databaseAwayMessage} This page tries again by itself.`,
+  heading: 'We’ll be right back',
+  text: `${databaseAwayMessage} This page will retry automatically.`,
   retryAfterSeconds: databaseAwayRetrySeconds,
 });
 
-/** Answers with a page that can't be rendered now: 503, and when to come again. */
+/** Answers with a page that can't be rendered right now: 503, and when to retry. */
 export const sendUnavailable = (reply: FastifyReply, page: Unavailable): FastifyReply =>
   reply
     .code(503)

@@ -5,8 +5,8 @@ const perAccount: RateLimit = { name: 'pictures.account', max: 30, seconds: 600 
 const perNetwork: RateLimit = { name: 'pictures.network', max: 90, seconds: 600 };
 
 /**
- * For `checkRateLimits`: what one picture counts towards, wherever it is sent, because all of them are opened by the same few
- * processes. `address` is where the request came from.
+ * For `checkRateLimits`: what an image counts toward, on any endpoint, because the same few processes open them
+ * all. `address` is the request's IP address.
  */
 export const imageUses = (accountId: string | null, address: string): readonly (readonly [RateLimit, string])[] => {
   const network = networkOf(address);

@@ -1,13 +1,13 @@
-/** A picture that somebody sent, as it lies on the disk or in memory. */
+/** An image that someone sent, on disk or in memory. */
 export type PictureSource = { readonly path: string } | { readonly bytes: Uint8Array };
 
-/** What a cover has to be, beside a picture: large enough, and nothing else at the same time. */
+/** What a cover must be, besides an image: large enough, and nothing else at the same time. */
 export interface CoverRules {
   readonly minSide: number;
 }
 
 export interface ShareCardInput {
-  /** Bytes of a picture of ours. */
+  /** Bytes of one of our own images. */
   readonly cover: Uint8Array;
   readonly title: string;
   readonly artist: string;
@@ -17,7 +17,7 @@ export interface ShareCardInput {
   readonly peaks: readonly number[];
 }
 
-/** What the process that draws can be asked for. It refuses a picture with a TaskError in words for its sender. */
+/** The drawing process's tasks. It refuses an image with a TaskError, with a message for its sender. */
 export type ImageTasks = {
   readonly checkCover: (input: { readonly source: PictureSource; readonly rules: CoverRules }) => Promise<void>;
   readonly drawSquares: (input: {

@@ -39,7 +39,7 @@ test('a refusal comes back in its words', async () => {
   expect(await images.drawSquares({ bytes }, [96])).toEqual(refused);
   expect(await images.checkCover({ bytes }, { minSide: 500 })).toEqual(refused);
   expect(await images.checkCover({ bytes: await pictureOf(499) }, { minSide: 500 })).toEqual({
-    refused: 'This picture has 499 × 499 pixels. A cover needs at least 500 × 500.',
+    refused: 'This image has 499 × 499 pixels. A cover needs at least 500 × 500.',
   });
   expect(await images.checkCover({ bytes: await pictureOf(500) }, { minSide: 500 })).toBeNull();
 });

@@ -5,26 +5,26 @@ import type { CoverRules, PictureSource, ImageTasks, ShareCardInput } from './im
 
 export type { CoverRules, PictureSource, ShareCardInput };
 
-/** Why a picture cannot be used, in words for whoever sent it. */
+/** Why an image can't be used, as a message for its sender. */
 export interface Refused {
   readonly refused: string;
 }
 
 /**
- * The only way to a decoder of pictures: what people send is opened in processes of its own, never in the server's. How
- * many pixels and how much memory a picture needs is read from its header first. Every call rejects with BusyError when
- * too many pictures are waiting.
+ * The only way to an image decoder: user images are opened in separate processes, never in the server's. The number of
+ * pixels and the memory they need are read from the header first. Every call rejects with BusyError when
+ * too many images are waiting.
  */
 export interface Images {
-  /** Null when a cover can be drawn from it. */
+  /** Null if a cover can be made from it. */
   checkCover(source: PictureSource, rules: CoverRules): Promise<Refused | null>;
-  /** Square webps, cut to the middle of the picture; nothing of the file but its pixels is kept. */
+  /** Square webps from the middle of the image; only its pixels are kept. */
   drawSquares<const S extends number>(
     source: PictureSource,
     sizes: readonly S[],
     rules?: CoverRules,
   ): Promise<ReadonlyMap<S, Buffer> | Refused>;
-  /** A webp of the whole picture with no side longer than `maxSide`. */
+  /** A webp of the whole image with no side longer than `maxSide`. */
   drawWithin(source: PictureSource, maxSide: number): Promise<Buffer | Refused>;
   /** What a shared link shows: a jpeg of 1200 x 630 with cover, title, artist, wave and price. */
   drawShareCard(input: ShareCardInput): Promise<Buffer>;
@@ -34,19 +34,19 @@ export interface Images {
 
 interface Options {
   readonly log: { error: (details: object, message: string) => void };
-  /** How many pictures that people wait for are drawn at once, and how many more may wait. */
+  /** How many images that someone is waiting for are processed at once, and how many more may wait. */
   readonly limits?: QueueLimits;
 }
 
 const script = new URL('./drawing/drawing-process.ts', import.meta.url);
 const usualLimits: QueueLimits = { concurrency: 2, maxWaiting: 8 };
 const RETRY_AFTER_SECONDS = 5;
-/** The largest picture takes two seconds of a free core, and these processes stand behind everybody else. */
+/** The largest image takes two seconds of a free core, and these processes have the lowest priority. */
 const TIMEOUT_MS = 60_000;
 
 export const createImages = ({ log, limits = usualLimits }: Options): Images => {
   const pool = createProcessPool<ImageTasks>(script, {
-    // Share cards are drawn in the long queue: whoever asks for many of them delays nobody's upload.
+    // Share cards go through the long queue: requesting many of them delays nobody's upload.
     queues: { short: limits, long: { concurrency: 1, maxWaiting: 20 } },
   });
   const sent: TaskOptions = { queue: 'short', timeoutMs: TIMEOUT_MS };
@@ -56,10 +56,7 @@ export const createImages = ({ log, limits = usualLimits }: Options): Images => 
       return await run;
     } catch (error) {
       if (!(error instanceof ProcessError && error.code === 'busy')) throw error;
-      throw new BusyError(
-        'Too many pictures are being worked on right now. Try again in a moment.',
-        RETRY_AFTER_SECONDS,
-      );
+      throw new BusyError('Too many images are being processed right now. Try again in a moment.', RETRY_AFTER_SECONDS);
     }
   };
 
@@ -70,8 +67,8 @@ export const createImages = ({ log, limits = usualLimits }: Options): Images => 
       if (error instanceof TaskError) return { refused: error.message };
       const code = error instanceof ProcessError ? error.code : null;
       if (code !== 'timeout' && code !== 'crashed') throw error;
-      log.error({ err: error, code }, 'a picture could not be drawn');
-      return { refused: 'This picture can’t be opened. Export it again as a JPEG, PNG or WebP.' };
+      log.error({ err: error, code }, 'an image could not be drawn');
+      return { refused: 'This image can’t be opened. Export it again as a JPEG, PNG or WebP.' };
     }
   };
 

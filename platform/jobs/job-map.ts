@@ -1,7 +1,7 @@
 /**
- * What each job is given, by its name (`orders.fulfil`). Empty here: each feature adds its own with
+ * The data of each job, by its name (`orders.fulfil`). Empty here: each feature adds its own with
  * `declare module '#platform/jobs/job-map.ts' { interface JobMap { 'orders.fulfil': { orderId: string } } }`.
- * The data is kept as JSON: strings, numbers, booleans, lists and plain objects, no Date.
+ * The data is stored as JSON: strings, numbers, booleans, lists and plain objects, no Date.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface JobMap {}

@@ -2,28 +2,28 @@ import type { PgBoss, Queue, QueueResult } from 'pg-boss';
 import type { JobName } from './job-map.ts';
 
 export interface JobContext {
-  /** Aborted when the job's time is over or the process has to end before the job does. */
+  /** Aborted when the job's time is up or the process has to end before the job does. */
   signal: AbortSignal;
-  /** 1 for the first run, 2 for the first repetition, … */
+  /** 1 for the first run, 2 for the first retry, … */
   attempt: number;
-  /** After this one fails, the job is counted as failed and rests. */
+  /** If this run fails, too, the job is marked as failed and not retried. */
   isLastAttempt: boolean;
 }
 
 export interface JobDefinition<T> {
-  /** May run again after it has succeeded (a crash before the record of it): it must bear that. */
+  /** Must be idempotent: it may run again after succeeding (a crash before that was recorded). */
   handler(data: T, context: JobContext): Promise<void>;
-  /** How many of this name run at once in one process; 1 unless told. */
+  /** How many of this name run at once in one process; 1 by default. */
   concurrency?: number;
-  /** Repetitions after the first failure; 5 unless told. */
+  /** Retries after the first failure; 5 by default. */
   retryLimit?: number;
-  /** Seconds before a repetition; 1 unless told. */
+  /** Seconds before a retry; 1 by default. */
   retryDelay?: number;
-  /** Doubles the delay at each repetition, at most an hour; on unless told. */
+  /** Doubles the delay at each retry, up to an hour; on by default. */
   backoff?: boolean;
-  /** Seconds that one run may take; 900 unless told. */
+  /** Seconds that one run may take; 900 by default. */
   expireInSeconds?: number;
-  /** Also runs by the clock (five fields, UTC), with empty data. */
+  /** Also runs on a schedule (cron with five fields, UTC), with empty data. */
   cron?: string;
 }
 
@@ -31,14 +31,14 @@ export type AnyDefinition = JobDefinition<unknown>;
 
 const queueOf = (name: string, definition: AnyDefinition): Queue => ({
   name,
-  // At most one job with the same key waits; one that runs does not hinder the next.
+  // At most one job per key waits; a running one doesn't block the next.
   policy: 'short',
   retryLimit: definition.retryLimit ?? 5,
   retryDelay: definition.retryDelay ?? 1,
   retryBackoff: definition.backoff ?? true,
   ...((definition.backoff ?? true) ? { retryDelayMax: 3_600 } : {}),
   expireInSeconds: definition.expireInSeconds ?? 900,
-  // A process that was killed cannot say that its job is free again: the silence does.
+  // A killed process can't release its job: the missing heartbeat does.
   heartbeatSeconds: 15,
   notify: true,
 });
@@ -55,12 +55,12 @@ async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
   try {
     await boss.createQueue(name, options);
   } catch (error) {
-    // Another process that starts at this moment was first.
+    // Another process starting at this moment was first.
     if ((await boss.getQueue(name)) === null) throw error;
   }
 }
 
-/** Brings the queues and the clock's entries of the database to what is defined here. */
+/** Updates the database's queues and schedules to what is defined here. */
 export async function installQueues(boss: PgBoss, definitions: Map<JobName, AnyDefinition>): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, definition] of definitions) {

@@ -1,8 +1,8 @@
 import type { Db } from 'pg-boss';
 
-// What pg-boss has no call for. Its table is `pgboss.job`; the states are its own.
+// What pg-boss has no API for. Its table is `pgboss.job`; the states are its own.
 
-/** Jobs whose process was killed run again; one that has no repetition left (it may be what kills) is failed. */
+/** Jobs whose process was killed run again; one without retries left (it may be the cause) is failed. */
 export async function releaseActive(db: Db): Promise<void> {
   await db.executeSql(
     `update pgboss.job
@@ -13,10 +13,10 @@ export async function releaseActive(db: Db): Promise<void> {
   );
 }
 
-/** Where pg-boss tells its workers of new jobs in the schema `pgboss`. */
+/** The channel where pg-boss notifies its workers of new jobs in the schema `pgboss`. */
 const channel = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
-/** Takes hold of the job that waits under that key, and brings it forward when it was due later. False: none waits. */
+/** Locks the waiting job with that key, and moves it forward if it was due later. False: none waits. */
 export async function advanceWaiting(db: Db, name: string, key: string, seconds: number): Promise<boolean> {
   const { rows } = await db.executeSql(
     `with held as (

@@ -21,26 +21,26 @@ import {
 } from './job-rows.ts';
 
 export interface SendOptions {
-  /** The job exists only if this transaction commits, and starts right after. */
+  /** The job exists only if this transaction commits, and starts right afterwards. */
   trx?: Trx;
-  /** While a job with this name and key waits, no second one is added; one that runs already does not count. */
+  /** While a job with this name and key waits, no second one is added; a running one doesn't count. */
   singletonKey?: string;
   startAfterSeconds?: number;
-  /** Of the jobs of a name that wait, higher ones go first; 0 unless told. */
+  /** Among the waiting jobs of a name, higher ones run first; 0 by default. */
   priority?: number;
 }
 
 export interface Jobs {
-  /** Before `start`. A name is defined once. */
+  /** Before `start`. Each name is defined once. */
   define<N extends JobName>(name: N, definition: JobDefinition<JobMap[N]>): void;
-  /** After `start`; the name must be defined in this process, be it one that does not work. */
+  /** After `start`; the name must be defined in this process, even if it runs no jobs. */
   send<N extends JobName>(name: N, data: JobMap[N], options?: SendOptions): Promise<void>;
   start(): Promise<void>;
-  /** Takes no new job, waits for those that run; after the time is over, they are aborted and left for a later start. */
+  /** Takes no new jobs and waits for running ones; when the time is up, they are aborted and left for a later start. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /** For tests: resolves when nothing defined here runs, waits, or is due within five seconds. Throws after `timeoutMs`. */
+  /** For tests: resolves when no job defined here is running, waiting, or due within five seconds. Throws after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
-  /** How many jobs have used up their repetitions. */
+  /** How many jobs have used up their retries. */
   failed(): Promise<number>;
   /** How many jobs of each defined name wait, run, or have failed for good. */
   counts(): Promise<JobCounts[]>;
@@ -53,13 +53,13 @@ export interface Jobs {
 export interface JobsOptions {
   connection: Connection;
   log: DatabaseLog;
-  /** False where another process (`npm run worker`) does the work: this one only sends. True unless told. */
+  /** False if another process (`npm run worker`) does the work: this one only sends. True by default. */
   work?: boolean;
-  /** True where no other process works on this database: what a killed one left is started again at once. */
+  /** True if no other process uses this database: jobs of a killed one restart at once. */
   sole?: boolean;
 }
 
-/** Seconds between looks for work that came without a notice: repetitions, and what is due later. */
+/** Seconds between polls for work without a notification: retries, and what is due later. */
 const backstopSeconds = 2;
 
 const makeBoss = (connection: Connection, background: boolean, cron: boolean): PgBoss =>
@@ -74,7 +74,7 @@ const makeBoss = (connection: Connection, background: boolean, cron: boolean): P
     monitorIntervalSeconds: 10,
   });
 
-/** Makes the tables of the jobs; `start` does so by itself. */
+/** Creates the job tables; `start` does so by itself. */
 export async function installJobs(connection: Connection): Promise<void> {
   const boss = makeBoss(connection, false, false);
   try {
@@ -85,7 +85,7 @@ export async function installJobs(connection: Connection): Promise<void> {
   }
 }
 
-/** The queue tells of errors by copies, with the queue's name beside: all that helps, and nothing of what a job was given. */
+/** The queue reports errors as copies with the queue's name: everything useful, and nothing of the job's data. */
 const describeError = (error: unknown): object => {
   const { message, stack, code, queue } = error as Partial<Record<'message' | 'stack' | 'code' | 'queue', string>>;
   return { reason: message || messageOf(error), code, queue, stack };
@@ -107,7 +107,7 @@ class BossJobs implements Jobs {
   }
 
   get #started(): PgBoss {
-    if (this.#boss === null) throw new Error('The jobs are not started');
+    if (this.#boss === null) throw new Error('The job queue has not been started');
     return this.#boss;
   }
 
@@ -115,8 +115,8 @@ class BossJobs implements Jobs {
     const { connection, log, sole = false, work = true } = this.#options;
     const withCron = work && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
     const boss = makeBoss(connection, work, withCron);
-    boss.on('error', (error) => log.error(describeError(error), 'The jobs met an error'));
-    boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'The jobs gave a warning'));
+    boss.on('error', (error) => log.error(describeError(error), 'The job queue reported an error'));
+    boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'The job queue reported a warning'));
     try {
       await boss.start();
       await installQueues(boss, this.#definitions);
@@ -145,7 +145,7 @@ class BossJobs implements Jobs {
       try {
         if (job !== undefined) await this.#run(name, definition, job);
       } finally {
-        // Notices that came while this worker was busy are over: it looks for the next job by itself.
+        // Notifications missed while this worker was busy don't matter: it looks for the next job by itself.
         boss.notifyWorker(worker);
       }
     });
@@ -160,8 +160,8 @@ class BossJobs implements Jobs {
     } catch (error) {
       const { log } = this.#options;
       const details = { job: name, id: job.id, attempt, err: error };
-      if (isLastAttempt) log.error(details, 'A job has failed for good');
-      else log.warn(details, 'A job has failed and will be repeated');
+      if (isLastAttempt) log.error(details, 'A job failed and will not be retried');
+      else log.warn(details, 'A job failed and will be retried');
       throw error;
     }
   }
@@ -173,13 +173,13 @@ class BossJobs implements Jobs {
     const db = trx === undefined ? boss.getDb() : fromKysely(trx);
     for (;;) {
       const sending = boss.send(name, data as object, {
-        // The queue lets one job wait for each key: those without one get their own.
+        // The queue lets one job wait per key: those without a key get a unique one.
         singletonKey: singletonKey ?? randomUUID(),
         startAfter: startAfterSeconds,
         priority,
         db,
       });
-      // The queue has connections of its own.
+      // The queue has its own connections.
       const id = await sending.catch((error: unknown) => {
         throw isConnectionLost(error) ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
       });
@@ -246,5 +246,5 @@ class BossJobs implements Jobs {
   }
 }
 
-/** The jobs of this process: work that is kept in the database until it is done, by whichever process. */
+/** This process's jobs: work that stays in the database until it is done, by whichever process. */
 export const createJobs = (options: JobsOptions): Jobs => new BossJobs(options);

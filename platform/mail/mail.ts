@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
-  /** With angle brackets. The same for each try, so that a mailbox shows a repeated mail once. */
+  /** With angle brackets. The same for each attempt, so that a mailbox shows a repeated mail once. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -10,7 +10,7 @@ export interface Mail {
   readonly date: Date;
 }
 
-/** Takes a mail over, or throws when it could not: then the same mail may be handed over again, unless it is `MailRefused`. */
+/** Accepts a mail, or throws if it couldn't: then the same mail may be sent again, unless the error is `MailRefused`. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -37,7 +37,7 @@ interface Settings {
 export const createMailer = ({ smtpUrl, mailFrom }: Settings): Mailer =>
   smtpUrl === null ? outbox : smtpMailer(smtpUrl, mailFrom);
 
-/** There is nobody to hand it to: where the outbox is on, whoever sends keeps a copy for it. */
+/** There is no mail server: if the outbox is on, the sender keeps a copy for it. */
 const outbox: Mailer = { send: async () => {}, close: () => {} };
 
 const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
@@ -48,7 +48,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
-    // A mail is words of ours: nothing is read from files or fetched from addresses.
+    // A mail is our own text: nothing is read from files or fetched from URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -56,7 +56,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
     send: async ({ messageId, to, subject, text, html, date }) => {
       const sending = transport.sendMail({
         from: mailFrom,
-        // As an object it is one address, never a list to be parsed.
+        // As an object it is one address, never parsed as a list.
         to: { name: '', address: to },
         subject,
         text,

@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 
-/** More log-ins are waiting than can be worked off in a bearable time. */
+/** More logins are waiting than can be handled in a reasonable time. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy';
 }
 
 export interface Passwords {
-  /** argon2id in the PHC string format. Who shares a `key`, a site or an account, shares a part of the queue. Throws PasswordsBusy. */
+  /** argon2id in the PHC string format. Requests with the same `key`, a site or an account, share a part of the queue. Throws PasswordsBusy. */
   hash(password: string, key?: string): Promise<string>;
-  /** Takes the same time without a hash as with one, and then answers false. Throws PasswordsBusy. */
+  /** Takes the same time with or without a hash, and returns false without one. Throws PasswordsBusy. */
   verify(stored: string | null, password: string, key?: string): Promise<boolean>;
 }
 
@@ -20,20 +20,20 @@ export interface PasswordCost {
 }
 
 /**
- * About 100 ms on one of this kind's cores (`npm run bench` prints it), in memory that makes guessing on graphics cards
- * expensive; well above the least that OWASP asks for (19 MiB, 2 passes).
+ * About 100 ms on a typical core (`npm run bench` prints it), with enough memory to make guessing on graphics cards
+ * expensive; well above the minimum that OWASP recommends (19 MiB, 2 passes).
  */
 export const usualCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 3 };
 
 const maxWaiting = 200;
-/** About a second's work: a house full of people at once, and far from all of the queue. */
+/** About a second's work: a building full of people at once, and far from the whole queue. */
 const maxWaitingPerKey = 10;
 
-/** One core is kept free for everything else. */
+/** One core stays free for everything else. */
 const atOnce = Math.max(1, availableParallelism() - 1);
 
 export const createPasswords = (cost: PasswordCost = usualCost): Passwords => {
-  // argon2id is what the library makes unless told otherwise.
+  // The library's default is argon2id.
   const options = {
     memoryCost: cost.memoryKiB,
     timeCost: cost.passes,
@@ -45,7 +45,7 @@ export const createPasswords = (cost: PasswordCost = usualCost): Passwords => {
     try {
       return await queue.run(work, { key });
     } catch (error) {
-      if (error instanceof QueueFull) throw new PasswordsBusy('too many passwords wait to be hashed');
+      if (error instanceof QueueFull) throw new PasswordsBusy('too many passwords are waiting to be hashed');
       throw error;
     }
   };
@@ -54,7 +54,7 @@ export const createPasswords = (cost: PasswordCost = usualCost): Passwords => {
   return {
     hash: (password, key = '') => inTurn(() => hash(password, options), key),
     verify: async (stored, password, key = '') => {
-      // Waited for in both cases: the first of all log-ins must not tell either.
+      // Awaited in both cases: not even the first login may reveal which it was.
       const decoy = await (nobodys ??= hash('nobody has this password', options));
       const right = await inTurn(() => verify(stored ?? decoy, password), key);
       return right && stored !== null;

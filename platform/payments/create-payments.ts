@@ -12,6 +12,7 @@ import { listSellerHistory } from './list-seller-history.ts';
 import { type Payments, PaymentProviderError } from './payments.ts';
 import { callProvider, requireId } from './provider-call.ts';
 import { refundItem } from './refund-item.ts';
+import { refundPayment } from './refund-payment.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
 import { transferToSeller } from './transfer-to-seller.ts';
 import { verifyEvent } from './verify-event.ts';
@@ -20,9 +21,9 @@ export interface PaymentsConfig {
   stripeSecretKey?: string;
   webhookSecret?: string;
   connectWebhookSecret?: string;
-  /** Used when there is no key of the provider's. */
+  /** Used if there is no provider key. */
   sandbox?: { host: string; port: number; secretKey: string; webhookSecret: string; connectWebhookSecret: string };
-  /** Tries after the first one. */
+  /** Retries after the first attempt. */
   maxNetworkRetries?: number;
 }
 
@@ -40,6 +41,7 @@ const off = (): Payments => {
     getCheckoutOfPayment: closed,
     expireCheckoutSession: closed,
     refundItem: closed,
+    refundPayment: closed,
     createSellerAccount: closed,
     createOnboardingLink: closed,
     createDashboardLink: closed,
@@ -78,6 +80,7 @@ const over = (
   getCheckoutOfPayment: (paymentIntentId) => findCheckoutOfPayment(stripe, paymentIntentId),
   expireCheckoutSession: (sessionId) => expire(stripe, sessionId),
   refundItem: (refund) => refundItem(stripe, refund),
+  refundPayment: (refund) => refundPayment(stripe, refund),
   createSellerAccount: (seller) => createSellerAccount(stripe, seller),
   createOnboardingLink: (link) => createOnboardingLink(stripe, link),
   createDashboardLink: (accountId) => createDashboardLink(stripe, accountId),
@@ -91,7 +94,7 @@ const over = (
   verifyEvent: (rawBody, header, endpoint) => verifyEvent(stripe, rawBody, header, secrets[endpoint]),
 });
 
-/** The provider by its key, else the sandbox, else payments that refuse in clear words. */
+/** The provider if there is a key, else the sandbox, else payments that refuse with a clear message. */
 export const createPayments = (config: PaymentsConfig): Payments => {
   const common = {
     maxNetworkRetries: config.maxNetworkRetries ?? 2,

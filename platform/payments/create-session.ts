@@ -20,10 +20,10 @@ const toLineItem = (line: CheckoutLine): Stripe.Checkout.SessionCreateParams.Lin
   metadata: { item_id: line.itemId, seller_id: line.sellerId },
 });
 
-/** Appended as text: whatever builds URLs would escape the braces that the provider looks for. */
+/** Appended as text: URL builders would escape the braces that the provider looks for. */
 const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 
-/** One hosted session on the platform's account; sellers are paid by transfers of the same group afterwards. */
+/** One hosted session on the platform's account; sellers are paid afterwards by transfers in the same group. */
 export const createSession = async (
   stripe: Stripe,
   checkout: NewCheckout,
@@ -37,7 +37,7 @@ export const createSession = async (
         client_reference_id: checkout.orderId,
         customer_email: checkout.email,
         metadata,
-        // The session's metadata is not handed on to its payment.
+        // The session's metadata isn't copied to its payment.
         payment_intent_data: { transfer_group: groupOf(checkout.orderId), metadata },
         success_url: withSessionId(checkout.successUrl),
         cancel_url: checkout.cancelUrl,

@@ -19,7 +19,7 @@ const toRefund = (refund: Stripe.Refund): CheckoutRefund => ({
   ...(refund.metadata?.order_id && { orderId: refund.metadata.order_id }),
 });
 
-/** A charge carries its newest refunds only; the others are fetched. */
+/** A charge includes only its newest refunds; the others are fetched. */
 const refundsOf = async (stripe: Stripe, charge: Stripe.Charge | null): Promise<CheckoutRefund[]> => {
   if (!charge?.refunds) return [];
   if (!charge.refunds.has_more) return charge.refunds.data.map(toRefund);
@@ -88,7 +88,7 @@ const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Pro
 };
 
 export const findCheckout = async (stripe: Stripe, sessionId: string): Promise<ProviderCheckout | null> => {
-  // Such ids come out of a visitor's address bar.
+  // These ids come from a visitor's address bar.
   if (!/^cs_\w+$/.test(sessionId)) return null;
   try {
     return await callProvider(async () =>

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { PaymentProviderError, type SellerAccount } from './payments.ts';
 import { callProvider, isMissing, requireId } from './provider-call.ts';
 
-/** An account that is none of ours is refused, not missing: the provider does not tell strangers what exists. */
+/** Someone else's account is refused, not missing: the provider doesn't tell strangers what exists. */
 const isForeign = (error: unknown): boolean =>
   error instanceof PaymentProviderError &&
   error.cause instanceof Stripe.errors.StripePermissionError &&
@@ -21,7 +21,7 @@ const toSellerAccount = (account: Stripe.Account): SellerAccount => ({
 });
 
 export const getSellerAccount = async (stripe: Stripe, accountId: string): Promise<SellerAccount | null> => {
-  // Without an id the library would ask for the platform's own account.
+  // Without an id the library would fetch the platform's own account.
   requireId(accountId, 'acct_');
   try {
     return toSellerAccount(await callProvider(() => stripe.accounts.retrieve(accountId)));

@@ -12,7 +12,7 @@ export const getSellerBalance = async (
   accountId: string,
 ): Promise<{ available: ProviderAmount[]; pending: ProviderAmount[] }> => {
   requireId(accountId, 'acct_');
-  // Options stand second: as the first argument the account would go out as a parameter, about the platform's balance.
+  // Options are the second argument: as the first, the account would be sent as a parameter, about the platform's balance.
   const balance = await callProvider(() => stripe.balance.retrieve(undefined, { stripeAccount: accountId }));
   return { available: balance.available.map(toAmount), pending: balance.pending.map(toAmount) };
 };

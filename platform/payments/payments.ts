@@ -19,9 +19,9 @@ export interface NewCheckout {
   /** The buyer returns here after paying; `?session_id=…` (or `&session_id=…`) is appended. */
   successUrl: string;
   cancelUrl: string;
-  /** 30 minutes to 24 hours ahead when the request arrives: leave a minute of slack. Cut to whole seconds. */
+  /** 30 minutes to 24 hours ahead when the request arrives: leave a minute of slack. Truncated to whole seconds. */
   expiresAt: Date;
-  /** The same key with the same values answers with the same session; with other values it is refused. */
+  /** The same key with the same values returns the same session; with other values it is refused. */
   idempotencyKey: string;
 }
 
@@ -33,18 +33,18 @@ export interface CheckoutRefund {
   orderId?: string;
 }
 
-/** Where one checkout stands at the provider, with all that an order is reconciled by. */
+/** The state of one checkout at the provider, with everything needed to reconcile an order. */
 export interface ProviderCheckout {
   sessionId: string;
   orderId: string;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
-  /** A payment that settles later has not come: complete, and never to be paid. */
+  /** The payment failed to settle: complete, but never to be paid. */
   failed: boolean;
   paymentIntentId: string | null;
   /** The charge that holds the money; null until there is one. */
   chargeId: string | null;
-  /** "Visa ending in 4242"; null until there is a charge, and where the provider does not tell. */
+  /** "Visa ending in 4242"; null until there is a charge, and if the provider doesn't say. */
   paidWith: string | null;
   /** When that charge was made, in whole seconds of the provider's clock. */
   paidAt: Date | null;
@@ -54,7 +54,7 @@ export interface ProviderCheckout {
   feeCents: number | null;
   refunds: CheckoutRefund[];
   amountRefundedCents: number;
-  /** The latest one. `open` freezes, `lost` has taken the money, `won` has brought it back. */
+  /** The latest one. `open` freezes, `lost` has taken the money, `won` has returned it. */
   dispute: null | { id: string; status: 'open' | 'won' | 'lost' };
 }
 
@@ -63,32 +63,44 @@ export interface ItemRefund {
   orderId: string;
   itemId: string;
   amountCents: number;
+  /** For accounting, at most 500 characters; stored with the refund. */
+  reason: string;
+}
+
+export interface NewRefund {
+  paymentIntentId: string;
+  orderId: string;
+  /** Null: for no item in particular. */
+  itemId: string | null;
+  amountCents: number;
   /** For the books, at most 500 characters; kept with the refund. */
   reason: string;
+  /** Names this refund for ever: whatever is asked under it again, however late, pays back once. At most 200 characters. */
+  idempotencyKey: string;
 }
 
 export interface NewSellerAccount {
   sellerId: string;
   email: string;
-  /** Two capital letters (ISO 3166). Can never be changed afterwards. */
+  /** Two capital letters (ISO 3166). Can't be changed afterwards. */
   country: string;
-  /** Ask with the same key for the same seller: the provider cannot find an account by its seller. */
+  /** Use the same key for the same seller: the provider can't find an account by its seller. */
   idempotencyKey: string;
 }
 
-/** What the provider says of a seller's account now. All of it can turn false again at any time. */
+/** The provider's current view of a seller's account. All of it can turn false again at any time. */
 export interface SellerAccount {
   accountId: string;
   country: string;
-  /** The seller has sent the provider's form; until then there is no dashboard, only the onboarding. */
+  /** The seller has submitted the provider's form; until then there is no dashboard, only the onboarding. */
   detailsSubmitted: boolean;
-  /** Transfers are taken. This, and nothing else, says whether the seller can be paid. */
+  /** Transfers are possible. This alone says whether the seller can be paid. */
   transfersActive: boolean;
-  /** Money can leave for the seller's bank. */
+  /** Money can be paid out to the seller's bank. */
   payoutsEnabled: boolean;
-  /** The provider's names of what it wants to have, e.g. `individual.verification.document`; an onboarding link asks for it. */
+  /** What the provider still requires, by its names, e.g. `individual.verification.document`; an onboarding link collects it. */
   requirementsDue: string[];
-  /** The provider's word for why the account does less than it should, e.g. `requirements.past_due`. */
+  /** The provider's code for why the account is limited, e.g. `requirements.past_due`. */
   disabledReason: string | null;
 }
 
@@ -96,14 +108,14 @@ export interface NewTransfer {
   accountId: string;
   amountCents: number;
   /**
-   * The charge that the money comes of: the transfer succeeds at once, and its money is available when the charge's is.
-   * All transfers of a charge together may not exceed it, also when some of them have been reversed. Null takes the money
-   * out of what the platform has available: for paying again what was reversed.
+   * The charge that funds the transfer: it succeeds at once, and the money is available when the charge's is.
+   * All transfers of a charge together may not exceed it, even if some of them have been reversed. With null the money
+   * comes from the platform's available balance: to pay again what was reversed.
    */
   chargeId: string | null;
   orderId: string;
   itemIds: readonly string[];
-  /** Names this payment for ever: whatever is asked under it again, however late, pays once. At most 200 characters. */
+  /** Identifies this payment for good: whatever is requested under it again, however late, pays once. At most 200 characters. */
   idempotencyKey: string;
 }
 
@@ -112,12 +124,12 @@ export interface SellerTransfer {
   transferId: string;
   accountId: string;
   amountCents: number;
-  /** How much of it has been brought back by all reversals. */
+  /** How much of it has been reversed in total. */
   reversedCents: number;
   chargeId: string | null;
   orderId: string | null;
   itemIds: string[];
-  /** The key that it was made under; null when it was not made by `transferToSeller`. */
+  /** The key it was made under; null if it wasn't made by `transferToSeller`. */
   idempotencyKey: string | null;
   created: Date;
 }
@@ -126,39 +138,39 @@ export interface NewReversal {
   transferId: string;
   /** At most what is left of the transfer. */
   amountCents: number;
-  /** Names this reversal for ever, as the key of a transfer does. At most 200 characters. */
+  /** Identifies this reversal for good, like a transfer's key. At most 200 characters. */
   idempotencyKey: string;
-  /** For the books: at most 40 entries, keys of at most 40 characters, values of at most 500. */
+  /** For accounting: at most 40 entries, keys of at most 40 characters, values of at most 500. */
   metadata?: Readonly<Record<string, string>>;
 }
 
 export interface ProviderAmount {
-  /** Below zero when more was reversed than there was. */
+  /** Negative if more was reversed than there was. */
   amountCents: number;
-  /** Three small letters. A seller outside of the United States may have another one than the shop's dollars. */
+  /** Three lowercase letters. A seller outside the United States may have a currency other than dollars. */
   currency: string;
 }
 
-/** One movement on a seller's own account, in the money of that account. */
+/** One movement on a seller's own account, in the account's currency. */
 export interface SellerEntry {
   id: string;
-  /** The provider's word: `payment` (a transfer that came in), `payment_refund` (a reversal), `payout`, `payout_failure`, … */
+  /** The provider's type: `payment` (an incoming transfer), `payment_refund` (a reversal), `payout`, `payout_failure`, … */
   type: string;
-  /** Below zero when money leaves. */
+  /** Negative when money leaves. */
   amountCents: number;
   /** The provider's own fee. */
   feeCents: number;
-  /** What the balance changes by: the amount less the fee. All entries of an account add up to its balance. */
+  /** How much the balance changes: the amount minus the fee. All entries of an account add up to its balance. */
   netCents: number;
   currency: string;
   created: Date;
   availableOn: Date;
   status: 'pending' | 'available';
-  /** The payment (`py_…`), refund (`pyr_…`) or payout (`po_…`) that it books. */
+  /** The payment (`py_…`), refund (`pyr_…`) or payout (`po_…`) behind it. */
   sourceId: string | null;
 }
 
-/** A verified event. The ids are those that its object carries; `raw` is the whole event for storing. */
+/** A verified event. The ids are those in its object; `raw` is the whole event for storing. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -168,65 +180,70 @@ export interface ProviderEvent {
   paymentIntentId?: string;
   chargeId?: string;
   transferId?: string;
-  /** The connected account that it is about; only events of the `connect` endpoint have one. */
+  /** The connected account it is about; only events of the `connect` endpoint have one. */
   account?: string;
   raw: Record<string, unknown>;
 }
 
-/** Every call rejects with PaymentProviderError; nothing else is thrown but for bugs of the caller's. */
+/** Every call rejects with PaymentProviderError; anything else is a bug of the caller. */
 export interface Payments {
   readonly mode: 'test' | 'live' | 'sandbox' | 'off';
   createCheckoutSession(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
-  /** Null when the provider knows no such session. */
+  /** Null if the provider has no such session. */
   getCheckout(sessionId: string): Promise<ProviderCheckout | null>;
-  /** The checkout that a payment, charge, refund or dispute came of; null when it came of none of ours. */
+  /** The checkout that a payment, charge, refund or dispute belongs to; null if it isn't one of ours. */
   getCheckoutOfPayment(paymentIntentId: string): Promise<ProviderCheckout | null>;
-  /** Nobody can pay it afterwards. Complete or expired already: nothing happens. */
+  /** Nobody can pay it afterwards. If it is complete or expired already, nothing happens. */
   expireCheckoutSession(sessionId: string): Promise<void>;
-  /** Pays one item back, once, however often and however late it is asked; a failed refund is tried anew. */
+  /** Refunds one item, once, however often and however late it is called; a failed refund is retried. */
   refundItem(refund: ItemRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
+  /**
+   * Pays an amount back, once for each key. More than is left of the payment, or one that the bank is reviewing, is
+   * `invalid`.
+   */
+  refundPayment(refund: NewRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
 
   /**
-   * Opens an account for a seller at the provider, which collects what it must know by itself; the platform pays its
-   * fees and answers for its losses. Nothing can be paid to it before the seller has been through the onboarding.
-   * A country that the provider does not serve is `invalid`.
+   * Opens an account for a seller at the provider, which collects what it needs to know; the platform pays its
+   * fees and is liable for its losses. Nothing can be paid to it before the seller has completed the onboarding.
+   * A country that the provider doesn't serve is `invalid`.
    */
   createSellerAccount(seller: NewSellerAccount): Promise<{ accountId: string }>;
   /**
-   * An address at the provider's where the seller fills in what is missing. Opens once, within minutes: make one for each
-   * click, redirect there, and never store or mail it. The provider leads to `returnUrl` however the seller has left, so
-   * ask `getSellerAccount`; to `refreshUrl` when the address was used or too old: make a new one there.
+   * A provider URL where the seller fills in what is missing. It works once, within minutes: create one for each
+   * click, redirect there, and never store or mail it. The provider returns to `returnUrl` however the seller has left, so
+   * check `getSellerAccount`; to `refreshUrl` if the URL was used or too old: create a new one there.
    */
   createOnboardingLink(link: { accountId: string; refreshUrl: string; returnUrl: string }): Promise<{ url: string }>;
-  /** An address of the seller's own dashboard at the provider's; opens once. None before the onboarding form was sent. */
+  /** A URL of the seller's own dashboard at the provider; works once. None before the onboarding form was submitted. */
   createDashboardLink(accountId: string): Promise<{ url: string } | 'not-onboarded'>;
-  /** Null when the provider knows no such account of this platform's. */
+  /** Null if the platform has no such account at the provider. */
   getSellerAccount(accountId: string): Promise<SellerAccount | null>;
   /**
-   * Pays a seller, once, however often and however late it is asked under the same key; under one key with other values it
+   * Pays a seller, once per key, however often and however late it is called; the same key with other values
    * is `invalid`. `unavailable` with the code `insufficient_capabilities_for_transfer` or `balance_insufficient`: not now,
    * perhaps later, under the same key.
    */
   transferToSeller(transfer: NewTransfer): Promise<{ transferId: string }>;
   /**
-   * Brings a part of a transfer back, once for each key. The seller's balance may fall below zero; where the provider does
-   * not let it, that is `unavailable` with the code `balance_insufficient`. More than is left is `invalid`.
+   * Reverses a part of a transfer, once per key. The seller's balance may become negative; if the provider doesn't
+   * allow that, it is `unavailable` with the code `balance_insufficient`. More than is left is `invalid`.
    */
   reverseTransfer(reversal: NewReversal): Promise<{ reversalId: string }>;
-  /** Null when the provider knows no such transfer. */
+  /** Null if the provider has no such transfer. */
   getTransfer(transferId: string): Promise<SellerTransfer | null>;
-  /** All transfers made for an order, newest first: also one whose answer never arrived. */
+  /** All transfers made for an order, newest first, including one whose answer never arrived. */
   findTransfers(of: { orderId: string }): Promise<SellerTransfer[]>;
-  /** What a seller has at the provider, by currency: to be paid out now, and later. */
+  /** What a seller has at the provider, by currency: available now, and pending. */
   getSellerBalance(accountId: string): Promise<{ available: ProviderAmount[]; pending: ProviderAmount[] }>;
-  /** Newest first, at most 100 at once; goes on after the entry `startingAfter`. */
+  /** Newest first, at most 100 at a time; continues after the entry `startingAfter`. */
   listSellerHistory(
     accountId: string,
     page: { limit: number; startingAfter?: string },
   ): Promise<{ entries: SellerEntry[]; hasMore: boolean }>;
 
   /**
-   * Reads an event from the bytes as they arrived.
+   * Parses an event from its raw bytes.
    * @throws PaymentSignatureError when the signature is missing, wrong, older or newer than 300 s
    */
   verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, secret: 'account' | 'connect'): ProviderEvent;
@@ -236,7 +253,7 @@ export interface Payments {
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError';
   readonly kind: 'unavailable' | 'invalid' | 'declined';
-  /** The provider's own word for it, where it has one, e.g. `balance_insufficient`. */
+  /** The provider's own error code, if it has one, e.g. `balance_insufficient`. */
   readonly code: string | null;
 
   constructor(kind: PaymentProviderError['kind'], message: string, options?: ErrorOptions & { code?: string }) {

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { PaymentProviderError } from './payments.ts';
 
-/** An empty id would ask for a whole list, or for the platform itself. A wrong one is a bug of the caller's. */
+/** An empty id would fetch a whole list, or the platform itself. A wrong one is a bug of the caller. */
 export const requireId = (id: string, prefix: string): void => {
   if (typeof id === 'string' && id.startsWith(prefix) && id.length > prefix.length) return;
   throw new PaymentProviderError('invalid', `Not an id of the payment provider's (${prefix}…): "${id}"`);
 };
 
-/** Refusals that another day may end otherwise: money comes in, a seller sends the missing document. */
+/** Refusals that may succeed another day: money comes in, a seller submits the missing document. */
 const passing = new Set(['balance_insufficient', 'insufficient_capabilities_for_transfer']);
 
 const kindOf = (error: Stripe.errors.StripeError): PaymentProviderError['kind'] => {
@@ -15,7 +15,7 @@ const kindOf = (error: Stripe.errors.StripeError): PaymentProviderError['kind'] 
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return error.statusCode === 409 ? 'unavailable' : 'invalid';
   if (error.code && passing.has(error.code)) return 'unavailable';
-  // A wrong key is for the operator to mend; to a buyer it is as if the provider were away.
+  // A wrong key is for the operator to fix; to a buyer it is as if the provider were down.
   return error instanceof Stripe.errors.StripeInvalidRequestError ? 'invalid' : 'unavailable';
 };
 

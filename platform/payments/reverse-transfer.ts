@@ -10,7 +10,7 @@ const findReversal = async (stripe: Stripe, transferId: string, key: string) => 
   return null;
 };
 
-/** As a transfer: looked up first, because the provider forgets keys after a day. */
+/** Like a transfer: looked up first, because the provider forgets keys after a day. */
 export const reverseTransfer = async (stripe: Stripe, reversal: NewReversal): Promise<{ reversalId: string }> => {
   const { transferId, amountCents, idempotencyKey: key } = reversal;
   requireId(transferId, 'tr_');

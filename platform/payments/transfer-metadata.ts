@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { SellerTransfer } from './payments.ts';
 
-/** The label that a charge and the transfers made of it share. */
+/** The label shared by a charge and the transfers made from it. */
 export const groupOf = (orderId: string): string => `order_${orderId}`;
 
 const longestValue = 500;
 const itemKeys = (count: number): string => (count === 0 ? 'item_ids' : `item_ids_${count + 1}`);
 
-/** Ids as metadata, whose values end at 500 characters: what does not fit goes on under the next key. */
+/** Ids as metadata, whose values have at most 500 characters: the rest continues under the next key. */
 const writeItemIds = (itemIds: readonly string[]): Record<string, string> => {
   const values: string[] = [];
   for (const id of itemIds) {
@@ -24,7 +24,7 @@ const readItemIds = (metadata: Stripe.Metadata): string[] => {
   return ids;
 };
 
-/** All that is needed to know a transfer again when its answer was lost. */
+/** Everything needed to recognize a transfer whose answer was lost. */
 export const metadataOf = (transfer: {
   orderId: string;
   itemIds: readonly string[];

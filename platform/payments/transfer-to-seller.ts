@@ -18,8 +18,8 @@ const checkSame = (found: SellerTransfer, wanted: NewTransfer): void => {
 };
 
 /**
- * The provider forgets idempotency keys after a day, so that what was paid under this one is looked up first; the key
- * keeps apart those who ask at the same moment.
+ * The provider forgets idempotency keys after a day, so earlier payments under this one are looked up first; the key
+ * separates concurrent callers.
  */
 export const transferToSeller = async (stripe: Stripe, transfer: NewTransfer): Promise<{ transferId: string }> => {
   requireId(transfer.accountId, 'acct_');

@@ -3,12 +3,12 @@ import { PaymentSignatureError, type ProviderEvent } from './payments.ts';
 
 const toleranceSeconds = 300;
 
-/** The library lets timestamps of the future pass, and so an event that could be replayed for as long as it likes. */
+/** The library accepts future timestamps, and so an event that could be replayed indefinitely. */
 const refuseFuture = (header: string): void => {
   const latest = Date.now() / 1000 + toleranceSeconds;
   const times = header.split(',').filter((part) => part.trim().startsWith('t='));
   if (times.every((part) => Number(part.trim().slice(2)) <= latest)) return;
-  throw new PaymentSignatureError('The signature of this event was made in the future.');
+  throw new PaymentSignatureError('The signature of this event has a timestamp in the future.');
 };
 
 const textOf = (value: unknown): string | undefined => {
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Which of our things an event is about. What an object refers to may be an id or the whole other object. */
+/** Which of our objects an event is about. A reference may be an id or the whole object. */
 const subjectOf = (object: Record<string, unknown>) => {
   const metadata = (object.metadata ?? {}) as Record<string, unknown>;
   const own = (kind: string) => (object.object === kind ? object.id : undefined);
@@ -45,7 +45,7 @@ export const verifyEvent = (
   try {
     event = stripe.webhooks.constructEvent(rawBody, header, secret, toleranceSeconds);
   } catch (error) {
-    throw new PaymentSignatureError('The signature of this event does not fit.', { cause: error });
+    throw new PaymentSignatureError('The signature of this event is wrong.', { cause: error });
   }
   refuseFuture(header);
   return {

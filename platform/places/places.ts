@@ -7,7 +7,7 @@ export interface Place {
   readonly country: string;
 }
 
-/** Where an address is, as far as is known; "Unknown" else. */
+/** Where an IP address is, as far as known; otherwise "Unknown". */
 export interface Places {
   find(address: string): Place;
 }
@@ -23,7 +23,7 @@ const placeOf = (reader: Reader<CityResponse>, address: string): Place => {
   };
 };
 
-/** Reads a file in MaxMind's format (GeoLite2 City, DB-IP City …). Throws ConfigError when it cannot be read. */
+/** Reads a file in MaxMind's format (GeoLite2 City, DB-IP City …). Throws ConfigError if it can't be read. */
 export const openPlaces = async (file: string | null): Promise<Places> => {
   if (file === null) return { find: () => unknown };
   const reader = await open<CityResponse>(file).catch((error: unknown) => {
@@ -36,7 +36,7 @@ export const openPlaces = async (file: string | null): Promise<Places> => {
       try {
         return placeOf(reader, address);
       } catch {
-        // Not an address at all, as behind some proxies.
+        // Not an IP address at all, as behind some proxies.
         return unknown;
       }
     },

@@ -6,15 +6,15 @@ import { canceled, startChild, type Child, type RunOptions } from './start-child
 
 const MAX_PROCESSES = 4;
 
-/** `short`: somebody waits for it. `long`: it may take minutes. Neither waits for the other. */
+/** `short`: someone is waiting for it. `long`: it may take minutes. Neither waits for the other. */
 export type Queue = 'short' | 'long';
 export type QueueLimits = { concurrency: number; maxWaiting: number };
 export type PoolOptions = {
   queues?: Partial<Record<Queue, Partial<QueueLimits>>>;
-  /** How long a process without work stays: it holds its memory, a new one takes a quarter of a second. 0: one task each. */
+  /** How long an idle process stays: it holds memory, but a new one takes a quarter of a second to start. 0: one task each. */
   idleMs?: number;
 };
-/** `timeoutMs` counts from when the task leaves the queue. `signal` takes it from the queue or kills its process. */
+/** `timeoutMs` starts when the task leaves the queue. `signal` removes it from the queue or kills its process. */
 export type TaskOptions = RunOptions & { queue: Queue };
 
 export type ProcessPool<T extends Tasks> = {
@@ -24,11 +24,11 @@ export type ProcessPool<T extends Tasks> = {
     input: Parameters<T[Name]>[0],
     options: TaskOptions,
   ) => Promise<Awaited<ReturnType<T[Name]>>>;
-  /** Kills what is under way; every call that waits rejects as `canceled`. */
+  /** Kills running tasks; every pending call rejects with `canceled`. */
   close: () => Promise<void>;
 };
 
-/** One core is left to the server, whatever waits here. */
+/** One core is left to the server, whatever is waiting. */
 export function longTasksAtOnce(): number {
   return Math.min(MAX_PROCESSES, Math.max(1, availableParallelism() - 1));
 }
@@ -38,7 +38,7 @@ const defaultQueues = (): Record<Queue, QueueLimits> => ({
   long: { concurrency: longTasksAtOnce(), maxWaiting: 500 },
 });
 
-/** Processes of one script that calls `serveTasks`. Decision 019: both queues together may use every core. */
+/** Processes running one script that calls `serveTasks`. Decision 019: both queues together may use every core. */
 export function createProcessPool<T extends Tasks>(script: URL, options: PoolOptions = {}): ProcessPool<T> {
   const { idleMs = 10_000 } = options;
   const queues = createQueues(options.queues ?? {});

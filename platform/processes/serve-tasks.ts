@@ -8,7 +8,7 @@ type Task = (input: never) => Promise<unknown>;
 export type Tasks = Readonly<Record<string, Task>>;
 
 /**
- * The child's side of a process pool: works at the lowest priority, one task at a time, and ends with its parent.
+ * The child's side of a process pool: runs at the lowest priority, one task at a time, and ends with its parent.
  * Tasks are called by name with the input that the parent sent.
  */
 export function serveTasks(tasks: Tasks): void {

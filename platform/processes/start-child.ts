@@ -4,10 +4,10 @@ import type { TaskAnswer, TaskRequest } from './task-messages.ts';
 
 export type RunOptions = { timeoutMs: number; signal?: AbortSignal };
 
-/** A process that takes one task after the other, never two at once. */
+/** A process that runs one task after another, never two at once. */
 export type Child = {
   isAlive: () => boolean;
-  /** Rejects with ProcessError or TaskError. After `timeout` and `canceled` the process is gone: its files may be removed. */
+  /** Rejects with ProcessError or TaskError. After `timeout` and `canceled` the process is gone: its files may be deleted. */
   run: (request: TaskRequest, options: RunOptions) => Promise<unknown>;
   /** Kills it. Resolves when it is gone. */
   stop: () => Promise<void>;
@@ -27,9 +27,9 @@ export function startChild(script: URL): Child {
     current?.onGone();
   };
   child.once('exit', onGone);
-  // Without a process id it never started, and 'exit' never comes.
+  // Without a process id it never started, and 'exit' never fires.
   child.on('error', () => (child.pid === undefined ? onGone() : child.kill('SIGKILL')));
-  // An answer may cross the signal that kills its sender: the caller then hears why it was killed.
+  // An answer may cross with the kill signal: the caller then gets the reason for the kill.
   child.on('message', (answer) => killedFor ?? current?.onAnswer(answer as TaskAnswer));
 
   const kill = (reason: ProcessError): void => {
@@ -89,7 +89,7 @@ function errorOf({ code, message }: Extract<TaskAnswer, { ok: false }>): Error {
   return code === null ? new ProcessError('failed', message) : new TaskError(code, message);
 }
 
-/** Secrets of the server stay with the server. */
+/** The server's secrets stay in the server. */
 function childEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' };
 }

@@ -1,19 +1,19 @@
 import { isIPv6 } from 'node:net';
 
-/** Some proxies name the port too, which is another one with each connection. */
+/** Some proxies include the port, which changes with each connection. */
 const withoutPort = (written: string): string =>
   /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(written)?.[1] ?? written;
 
 /**
- * Whoever is behind an address, as far as it tells: an IPv4 address alone, of IPv6 the first 64 bits, because a single
- * visitor has all addresses below them.
+ * The network behind an address: an IPv4 address itself, or the first 64 bits of IPv6, because a single
+ * visitor has all the addresses below them.
  */
 export const networkOf = (written: string): string => {
   const plain = withoutPort(written)
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
-  // The URL parser writes every address of IPv6 in one way.
+  // The URL parser normalizes IPv6 addresses.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
@@ -21,7 +21,7 @@ export const networkOf = (written: string): string => {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 };
 
-/** The larger IPv6 networks around one that `networkOf` told, narrowest first: a site's, and its provider's. None for IPv4. */
+/** The larger IPv6 networks around the one `networkOf` returned, narrowest first: a site's, and its provider's. None for IPv4. */
 export const widerNetworks = (network: string): readonly { readonly bits: 48 | 32; readonly network: string }[] => {
   const groups = network.endsWith('::/64') ? network.slice(0, -'::/64'.length).split(':') : [];
   return groups.length === 0
@@ -29,6 +29,6 @@ export const widerNetworks = (network: string): readonly { readonly bits: 48 | 3
     : ([48, 32] as const).map((bits) => ({ bits, network: `${groups.slice(0, bits / 16).join(':')}::/${bits}` }));
 };
 
-/** Who shares one place in a queue, however often their address changes: an IPv6 /48, or an IPv4 /24. */
+/** The key for a share of a queue, however often the address changes: an IPv6 /48, or an IPv4 /24. */
 export const siteOf = (network: string): string =>
   widerNetworks(network)[0]?.network ?? network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

@@ -101,7 +101,7 @@ const look = async (db: Queryable, limit: RateLimit, who: string, now: Date): Pr
   return row ? secondsLeft(limit, row.window_start, now) : 0;
 };
 
-/** Windows that are over count for nothing. */
+/** Expired windows no longer count. */
 export const forgetOldUses = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('http_limits')

@@ -1,4 +1,4 @@
-/** The queue, or the share of it that one key may take, is full. */
+/** The queue, or the share that one key may use of it, is full. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
@@ -7,15 +7,15 @@ export interface SemaphoreOptions {
   /** How many run at once. */
   readonly concurrency: number;
   readonly maxWaiting: number;
-  /** How many of those waiting may share one key. */
+  /** How many waiting calls may share one key. */
   readonly maxWaitingPerKey?: number;
 }
 
 export interface Semaphore {
   /**
-   * Runs `work` when a place is free. Whoever shares a `key` (a network, an account) shares one place in line: a free
-   * place goes to the key that holds the fewest, among those to the one that started longest ago, then to whoever has waited
-   * longest. Rejects with QueueFull, or with the signal's reason when it aborts before the work has begun.
+   * Runs `work` when a slot is free. Calls with the same `key` (a network, an account) share one place in line: a free
+   * slot goes to the key that holds the fewest, among those to the one that started longest ago, then to the longest
+   * waiting. Rejects with QueueFull, or with the signal's reason if it aborts before the work starts.
    */
   run<T>(work: () => Promise<T>, options?: { readonly key?: string; readonly signal?: AbortSignal }): Promise<T>;
 }
@@ -29,7 +29,7 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
   const { concurrency, maxWaiting, maxWaitingPerKey = maxWaiting } = options;
   const waiting: Waiting[] = [];
   const runningByKey = new Map<string, number>();
-  /** The number of the last start of each key that runs or waits: with one place at a time, no key holds any when it is free. */
+  /** The number of the last start of each running or waiting key: with a single slot, no key holds any when it is free. */
   const lastStarts = new Map<string, number>();
   let running = 0;
   let starts = 0;
@@ -72,7 +72,7 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
 
   const waitForPlace = (key: string, signal?: AbortSignal): Promise<void> => {
     const ofKey = waiting.filter((other) => other.key === key).length;
-    if (waiting.length >= maxWaiting || ofKey >= maxWaitingPerKey) throw new QueueFull('Too much is waiting already.');
+    if (waiting.length >= maxWaiting || ofKey >= maxWaitingPerKey) throw new QueueFull('The queue is full.');
     return new Promise((resolve, reject) => {
       const abort = (): void => {
         waiting.splice(waiting.indexOf(own), 1);

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 
-/** Sends a text to a phone, or throws when it could not. */
+/** Sends a text message to a phone, or throws if it couldn't. */
 export interface Sms {
   /** `to` is a number in E.164: "+14045550123". */
   send(message: { readonly to: string; readonly text: string }): Promise<void>;
@@ -20,7 +20,7 @@ export const createSms = (settings: Config['sms'], { timeoutMs = 10_000 } = {}):
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       });
-      // What it says is of no use here; unread, it would hold the connection.
+      // The response body is not needed; unread, it would hold the connection.
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`);
     },

@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 
 interface Options {
-  /** What all kept buffers may take together. */
+  /** The total size of all cached buffers. */
   readonly maxBytes: number;
   readonly load: (key: string) => Promise<Buffer>;
 }
 
 export interface BufferCache {
-  /** The bytes under a key; loaded once, however many ask at the same time. */
+  /** The bytes under a key; loaded once, however many callers ask at the same time. */
   read(key: string): Promise<Buffer>;
-  /** What is kept already. */
+  /** A buffer that is already cached. */
   readNow(key: string): Buffer | null;
 }
 
-/** Keeps what was used last. A key names its content, so nothing kept ever becomes wrong. */
+/** Keeps the most recently used buffers. A key names its content, so cached entries never go stale. */
 export const createBufferCache = ({ maxBytes, load }: Options): BufferCache => {
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),
     fetchMethod: load,
-    // A load that others push out of the cache still answers those who wait for it.
+    // A load evicted meanwhile still answers those waiting for it.
     ignoreFetchAbort: true,
   });
   return { read: (key) => cache.forceFetch(key), readNow: (key) => cache.get(key) ?? null };

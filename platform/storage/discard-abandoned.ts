@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const abandonedAfterMs = 24 * 60 * 60_000;
 
-/** Removes what a crash has left in a folder of half-done things; what is younger than a day may be another process's. */
+/** Removes a crash's leftovers from a folder of temporary files; those younger than a day may belong to another process. */
 export async function discardAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

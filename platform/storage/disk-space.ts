@@ -1,27 +1,27 @@
 import { statfs } from 'node:fs/promises';
 
 /**
- * `ok`: uploads are taken. `low`: what is free belongs to the reserve, so uploads are refused and the rest goes on.
- * `full`: the database cannot count on its next write.
+ * `ok`: uploads are accepted. `low`: only the reserve is left, so uploads are refused and everything else continues.
+ * `full`: the database's next write may fail.
  */
 export type DiskState = 'ok' | 'low' | 'full';
 
-/** How much room there is on the disk that uploads, database and mails share. */
+/** The free space on the disk that uploads, database and mails share. */
 export interface DiskSpace {
-  /** Call before writing: takes so many bytes of what uploads may use. Throws NoSpace when only the reserve is left. */
+  /** Call before writing: claims this many bytes of the space for uploads. Throws NoSpace if only the reserve is left. */
   claim(bytes: number): Promise<void>;
-  /** Throws NoSpace when so many bytes would not fit now. Takes nothing. */
+  /** Throws NoSpace if this many bytes wouldn't fit now. Claims nothing. */
   ensure(bytes: number): Promise<void>;
   read(): Promise<{ readonly state: DiskState; readonly freeBytes: number }>;
 }
 
-/** Carries the code of a disk that is really full: whoever writes treats both alike. */
+/** Has the error code of a full disk, so that writers handle both alike. */
 export class NoSpace extends Error {
   override readonly name = 'NoSpace';
   readonly code = 'ENOSPC';
 
   constructor() {
-    super('What is left of the disk is kept for the database');
+    super('The remaining disk space is reserved for the database');
   }
 }
 
@@ -31,7 +31,7 @@ export const isNoSpace = (error: unknown): boolean =>
 interface Options {
   /** A folder on that disk. */
   readonly folder: string;
-  /** What uploads never touch. */
+  /** Space that uploads never use. */
   readonly reserveBytes: number;
   readonly log: { readonly warn: LogLine; readonly info: LogLine };
   /** Free bytes of the folder's disk. */

@@ -20,7 +20,7 @@ async function syncPath(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Makes the folder and sees to it that its name, and those of the folders made for it, outlast a power cut. */
+/** Creates the folder and makes sure that it, and the parents created for it, survive a power cut. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -42,13 +42,13 @@ class FilesStorage implements Storage {
     return join(this.#root, key);
   }
 
-  /** Once a process: what a crash left half written goes. */
+  /** Once per process: removes files that a crash left half written. */
   async #prepare(): Promise<void> {
     await makeFolder(this.#incoming);
     await discardAbandoned(this.#incoming);
   }
 
-  /** `fill` writes to a path of its own, which takes the key's name when everything is on disk. */
+  /** `fill` writes to a temporary path, which is renamed to the key when everything is on disk. */
   async #place(key: string, fill: (path: string) => Promise<StoredFile>): Promise<StoredFile> {
     const path = this.#path(key);
     this.#prepared ??= this.#prepare();
@@ -141,5 +141,5 @@ class FilesStorage implements Storage {
   }
 }
 
-/** Files in a folder; made when it is first needed. */
+/** Files in a folder, created on first use. */
 export const createFilesStorage = (root: string): Storage => new FilesStorage(root);

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import type { StoredFile } from './storage.ts';
 
-/** A stream that passes everything on, and knows size and hash of what has passed. */
+/** A pass-through stream that computes size and hash. */
 export function measuring(): { stream: Transform; result(): StoredFile } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -19,7 +19,7 @@ export function measuring(): { stream: Transform; result(): StoredFile } {
 
 const readBytes = 256 * 1024;
 
-/** Size and hash of a file, read through one piece of memory over and over. */
+/** Size and hash of a file, read through one reused buffer. */
 export async function measureFile(path: string): Promise<StoredFile> {
   const hash = createHash('sha256');
   const memory = Buffer.allocUnsafeSlow(readBytes);

@@ -34,9 +34,9 @@ class S3Storage implements Storage {
     this.#client = new S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Servers other than Amazon's know neither the bucket as a host name nor the newer checksums.
+      // Servers other than Amazon's support neither the bucket as a host name nor the newer checksums.
       ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-      // Each visitor who listens holds one while the preview flows.
+      // Each listening visitor holds one while the preview streams.
       requestHandler: { httpAgent: { maxSockets: 256 }, httpsAgent: { maxSockets: 256 } },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -56,7 +56,7 @@ class S3Storage implements Storage {
       client: this.#client,
       params: { ...object, Body: stream, ...(options.contentType && { ContentType: options.contentType }) },
     });
-    // A source that breaks off breaks the upload, and the other way round: neither waits for the other for ever.
+    // An interrupted source aborts the upload, and the other way round: neither waits for the other forever.
     const uploading = upload.done().catch((error: unknown) => {
       stream.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;
@@ -128,5 +128,5 @@ class S3Storage implements Storage {
   }
 }
 
-/** A bucket of an S3-compatible server; `temporary` holds files while someone needs them on this machine. */
+/** A bucket on an S3-compatible server; `temporary` holds files while they are needed on this machine. */
 export const createS3Storage = (config: S3Config, temporary: string): Storage => new S3Storage(config, temporary);

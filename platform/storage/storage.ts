@@ -2,33 +2,33 @@ import type { Readable } from 'node:stream';
 
 export interface StoredFile {
   bytes: number;
-  /** Lower-case hex. */
+  /** Lowercase hex. */
   sha256: string;
 }
 
 export interface StorageOptions {
-  /** Told to the S3 server; files keep no type, whoever serves them knows it. */
+  /** Passed to the S3 server; local files store no type, the code that serves them knows it. */
   contentType?: string;
 }
 
 /**
- * Files by key (`beats/0193…/preview.mp3`: a-z, 0-9, `.`, `_`, `-`, folders with `/`). A key is there whole or not at all:
- * what breaks off leaves the former content. Every call throws an Error for a key that is none.
+ * Files by key (`beats/0193…/preview.mp3`: a-z, 0-9, `.`, `_`, `-`, folders with `/`). A key's file is complete or absent:
+ * an interrupted write leaves the previous content. Every call throws an Error for an invalid key.
  */
 export interface Storage {
   put(key: string, source: Readable | Uint8Array, options?: StorageOptions): Promise<StoredFile>;
-  /** Takes a local file's content without reading it into memory. It must not be written to afterwards; removing it is the caller's. */
+  /** Stores a local file without reading it into memory. It must not be changed afterwards; deleting it is up to the caller. */
   putFile(key: string, path: string, options?: StorageOptions): Promise<StoredFile>;
-  /** From byte `start` to byte `end`, both included. Throws FileMissing. Destroy the stream when it is not read to its end. */
+  /** From byte `start` to byte `end`, inclusive. Throws FileMissing. Destroy the stream if it isn't read to the end. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   stat(key: string): Promise<{ bytes: number } | null>;
-  /** No error when it is not there. */
+  /** No error if it doesn't exist. */
   remove(key: string): Promise<void>;
-  /** Every key that begins so, in any order. */
+  /** Every key with that prefix, in any order. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
-  /** Gives a path to read from, good until `work` ends. Throws FileMissing. */
+  /** Provides a path to read from, valid until `work` ends. Throws FileMissing. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Throws when files cannot be written now. */
+  /** Throws if files can't be written right now. */
   check(): Promise<void>;
 }
 

@@ -1,19 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Who sends faster than the disk writes is made to wait when so much lies in memory. */
+/** A sender faster than the disk has to wait once this much is in memory. */
 const batchBytes = 512 * 1024;
 
 interface WriteOptions {
   readonly start?: number;
-  /** Hears of each chunk when it is in the file. */
+  /** Called for each chunk once it is in the file. */
   readonly written?: (chunk: Buffer) => void;
-  /** Asked before so many bytes are written; what it throws ends the writing. */
+  /** Called before this many bytes are written; an error stops the writing. */
   readonly claim: (bytes: number) => Promise<void>;
 }
 
 /**
- * Writes what comes into a file from `start` on, and collects what comes while it writes; answers how many bytes. What has
- * come before a source breaks is written all the same.
+ * Writes incoming data into a file from `start` on, buffering what arrives while it writes; returns the number of bytes.
+ * Data that arrived before a source fails is written all the same.
  */
 export const writeChunks = async (
   source: AsyncIterable<Buffer>,
@@ -41,7 +41,7 @@ export const writeChunks = async (
       size += chunk.length;
       if (!writing) {
         writing = writeAllThatCame();
-        // It is waited for in a moment: meanwhile its failure is not unheard of.
+        // Awaited in a moment: until then its rejection is not unhandled.
         writing.catch(() => undefined);
       }
       if (size >= batchBytes) await writing;
@@ -55,20 +55,20 @@ export const writeChunks = async (
 const writeAll = async (file: FileHandle, chunks: Buffer[], position: number): Promise<Buffer[]> => {
   const wanted = chunks.reduce((sum, { length }) => sum + length, 0);
   let { bytesWritten } = wanted > 0 ? await file.writev(chunks, position) : { bytesWritten: 0 };
-  // A disk that is nearly full takes a part; the next try says what is wrong.
+  // A nearly full disk takes a part; the next attempt reports what is wrong.
   const rest = bytesWritten < wanted ? Buffer.concat(chunks) : Buffer.alloc(0);
   while (bytesWritten < wanted)
     bytesWritten += (await file.write(rest, bytesWritten, null, position + bytesWritten)).bytesWritten;
   return chunks;
 };
 
-/** Whether these bytes have their memory for themselves. */
+/** Whether these bytes have their memory to themselves. */
 export const isWhole = (chunk: Buffer): boolean =>
   chunk.byteOffset === 0 && chunk.byteLength === chunk.buffer.byteLength && chunk.byteLength > 0;
 
 /**
- * Gives a chunk's memory back now. Left to the collector, each few dozen megabytes that pass through would have it walk
- * over everything that the server holds, and cost more than the passing itself. Nobody may look at the chunk again.
+ * Frees a chunk's memory now. Left to the garbage collector, every few dozen megabytes would make it walk
+ * everything the server holds, which costs more than the transfer itself. Nobody may use the chunk afterwards.
  */
 export const freeAtOnce = (chunk: Buffer): void => {
   if (isWhole(chunk)) freeMemory(chunk.buffer);

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
 import { PaymentSignatureError, type ProviderEvent } from '#platform/payments/payments.ts';
 
-/** The columns that every table of events has. */
+/** The columns of every event table. */
 interface StoredEvent {
   readonly id: string;
   readonly type: string;
@@ -21,48 +21,48 @@ type Row<Table extends EventTableName> = Selectable<Tables[Table]>;
 
 type InboxDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'clock' | 'log'>;
 
-/** A request as far as the signature needs it. */
+/** The parts of a request that the signature needs. */
 interface SignedRequest {
   readonly rawBody: Buffer | null;
   readonly headers: IncomingHttpHeaders;
 }
 
 interface InboxOptions<Table extends EventTableName, HandlerDeps, Code extends string> {
-  /** Whose events arrive here: those of the shop's own account, or those of sellers' accounts. */
+  /** Whose events arrive here: the shop's own account's, or those of sellers' accounts. */
   readonly endpoint: 'account' | 'connect';
   readonly table: Table;
   readonly job: EventJobName;
-  /** What the features' endpoints call the two refusals. */
+  /** The features' names for the two refusals. */
   readonly refusals: { readonly closed: Code; readonly badSignature: Code };
-  /** What is kept of an event in the table's own columns. */
+  /** What the table's own columns store of an event. */
   readonly columns: (event: ProviderEvent) => Partial<Insertable<Tables[Table]>>;
-  /** What follows, by the kind of the event; of several the first. Events of other kinds are stored and left alone. */
+  /** Handlers by event type; the first match counts. Events of other types are stored and otherwise ignored. */
   readonly handlers: readonly {
     readonly types: RegExp;
-    /** May answer what was learned about the event, to be kept with it. */
+    /** May return what was learned about the event, to be stored with it. */
     readonly handle: (deps: HandlerDeps, event: Row<Table>) => Promise<Partial<Row<Table>> | undefined>;
   }[];
 }
 
 export interface WebhookInbox<HandlerDeps, Code extends string> {
   receive(deps: InboxDeps, request: SignedRequest): Promise<{ received: true } | Failure<Code>>;
-  /** The work of the inbox's job. */
+  /** Runs the inbox's job. */
   handle(deps: InboxDeps & HandlerDeps, eventId: string): Promise<void>;
-  /** Queues anew what a crash or a long outage has left; called by the features' sweeps. */
+  /** Requeues events left by a crash or a long outage; called by the features' sweeps. */
   requeue(deps: InboxDeps): Promise<void>;
 }
 
 const requeueAfterMs = 5 * 60_000;
-/** What cannot be handled for so long is for the operator, who finds it in the log. */
+/** Events that couldn't be handled for this long are for the operator, who finds them in the log. */
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 const requeueLimit = 100;
 
-/** The tables differ in columns that only their features use. */
+/** The tables differ only in columns that their features use. */
 const eventsIn = (db: Queryable) => db as unknown as Kysely<{ events: StoredEvent }>;
 
 /**
- * The one way in for the provider's events: verifies the signature, stores the event under its id once, answers, and
- * queues it. What an event says is never believed: handlers only learn what to ask the provider about.
+ * The only entry for the provider's events: verifies the signature, stores the event under its id once, answers, and
+ * queues it. An event's content is never trusted: handlers only learn what to ask the provider about.
  */
 export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Code extends string>(
   options: InboxOptions<Table, HandlerDeps, Code>,
@@ -95,7 +95,7 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
         await store(deps, deps.payments.verifyEvent(rawBody ?? Buffer.alloc(0), signed, endpoint));
       } catch (error) {
         if (!(error instanceof PaymentSignatureError)) throw error;
-        deps.log.warn({ endpoint, reason: error.message }, 'an event of the payment provider was refused');
+        deps.log.warn({ endpoint, reason: error.message }, 'an event from the payment provider was refused');
         return fail(refusals.badSignature);
       }
       return { received: true };

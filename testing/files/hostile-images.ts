@@ -82,7 +82,7 @@ interface HostilePicture {
 }
 
 const noPicture = /isn’t a picture/;
-const broken = /broken/;
+const damaged = /damaged/;
 
 export const hostilePictures: readonly HostilePicture[] = [
   {
@@ -126,21 +126,21 @@ export const hostilePictures: readonly HostilePicture[] = [
         .toBuffer();
       return bytes.subarray(0, bytes.length / 3);
     },
-    words: broken,
+    words: damaged,
   },
-  { what: 'a header and nothing more', filename: 'head.png', bytes: () => pngStart, words: broken },
+  { what: 'a header and nothing more', filename: 'head.png', bytes: () => pngStart, words: damaged },
   { what: 'an SVG named .png', filename: 'drawing.png', bytes: () => Buffer.from(svg), words: noPicture },
   {
     what: 'an SVG behind the first bytes of a PNG',
     filename: 'drawing.png',
     bytes: () => Buffer.concat([pngStart, Buffer.from(svg)]),
-    words: /broken|another file/,
+    words: /damaged|another file/,
   },
   {
     what: 'a page behind the first bytes of a JPEG',
     filename: 'page.jpg',
     bytes: () => Buffer.from('\xff\xd8\xff<html><script>alert(1)</script>', 'latin1'),
-    words: /broken|another file/,
+    words: /damaged|another file/,
   },
   { what: 'an mp3 named .png', filename: 'song.png', bytes: async () => (await tinySounds()).mp3, words: noPicture },
   { what: 'a GIF', filename: 'dance.gif', bytes: () => gif, words: noPicture },

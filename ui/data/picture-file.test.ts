@@ -26,6 +26,6 @@ test.each([
 ])('%s is fine unless it is too large', async (_, head) => {
   expect(await issueOf(file(head, 'cover'))).toBeNull();
   expect(await issueOf(file(head, 'cover', 1_048_577))).toBe(
-    'This picture is too large. Choose one of at most 1 MB.',
+    'This image is too large. Choose one of at most 1 MB.',
   );
 });

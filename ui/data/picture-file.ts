@@ -7,5 +7,5 @@ import { isPicture, notAPicture, pictureHeadBytes } from '#contract-kit/image-fo
 export const findPictureIssue = async (file: Blob, maxBytes: number): Promise<string | null> => {
   const head = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer());
   if (!isPicture(head)) return notAPicture;
-  return file.size > maxBytes ? `This picture is too large. Choose one of at most ${maxBytes / 1_048_576} MB.` : null;
+  return file.size > maxBytes ? `This image is too large. Choose one of at most ${maxBytes / 1_048_576} MB.` : null;
 };

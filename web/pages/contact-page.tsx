@@ -1,5 +1,6 @@
 import { artists } from '#content/artists.ts';
 import { label, socialLinks } from '#content/label.ts';
+import { WriteToUs } from '#features/support/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -21,6 +22,7 @@ export const Component = () => (
         </Button>
       }
     />
+    <WriteToUs className="mt-10" />
     <ul className="mt-12 grid gap-x-10 border-t border-line md:grid-cols-2">
       {artists.map((artist) => (
         <li key={artist.username} className="flex items-center gap-5 border-b border-line py-6">

@@ -102,6 +102,60 @@ export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> 
   return row ?? null;
 };
 
+/**
+ * Locks all admins whose accounts can be used, in one order: two who close, demote or suspend at once must neither deadlock
+ * nor both believe that the other one stays.
+ */
+export const lockAdmins = async (trx: Trx): Promise<string[]> => {
+  const admins = await trx
+    .selectFrom('account_users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
+};
+
+/** Whether an admin has suspended this account; it stays so until the transaction ends. */
+export const isSuspended = async (trx: Trx, id: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('account_users')
+    .select('suspended_at')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined && row.suspended_at !== null;
+};
+
+/** `null` restores the account. The caller has locked the person. */
+export const setSuspended = (
+  trx: Trx,
+  id: string,
+  suspended: { readonly at: Date; readonly reason: string } | null,
+): Promise<UserRow> =>
+  trx
+    .updateTable('account_users')
+    .set({ suspended_at: suspended?.at ?? null, suspended_reason: suspended?.reason ?? null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The caller has locked the person, and all admins where it takes that role away. */
+export const setRole = (trx: Trx, id: string, role: UserRow['role']): Promise<UserRow> =>
+  trx.updateTable('account_users').set({ role }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** The name that the store shows. */
+export const setDisplayName = (trx: Trx, id: string, name: string): Promise<UserRow> =>
+  trx
+    .updateTable('account_users')
+    .set({ display_name: name })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** Records that the email is verified; nothing changes if it was already. */
 export const markEmailVerified = (trx: Trx, id: string, at: Date): Promise<UserRow> =>
   trx

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Gender } from '../profile-values.ts';
 
 export interface UserTable {
@@ -27,6 +27,9 @@ export interface UserTable {
   /** The profile picture's folder in storage. */
   picture: string | null;
   closed_at: Date | null;
+  suspended_at: ColumnType<Date | null, undefined, Date | null>;
+  /** What its owner is told. */
+  suspended_reason: ColumnType<string | null, undefined, string | null>;
 }
 
 declare module '#platform/database/tables.ts' {

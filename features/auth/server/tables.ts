@@ -15,7 +15,7 @@ export interface SecurityTable {
   phone: string | null;
 }
 
-export type EndReason = 'logout' | 'ended' | 'reuse' | 'password' | 'email' | 'closed';
+export type EndReason = 'logout' | 'ended' | 'reuse' | 'password' | 'email' | 'closed' | 'suspended';
 
 export interface SessionTable {
   id: string;

@@ -31,6 +31,8 @@ export interface BeatTable {
   loudness: number | null;
   sold_item_id: ColumnType<string | null, string | null | undefined, never>;
   published_at: Date | null;
+  /** Taken off sale with its suspended seller; any change of its state ends that. */
+  off_with_seller: Generated<boolean>;
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 

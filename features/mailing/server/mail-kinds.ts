@@ -15,6 +15,8 @@ export const mailKinds = [
   'login-alert',
   'security',
   'account.closed',
+  'account.suspended',
+  'account.restored',
   'purchase',
   'lost',
   'taken-back',

@@ -1,4 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Panel } from '#ui/composites/panel.tsx';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { activeRequestsQuery } from './queries.ts';
 
 export { FeedbackForm, SupportForm, type MessageFormProps } from './components/message-forms.tsx';
@@ -8,3 +13,14 @@ export const useActiveRequests = (userId: string): number | null | undefined => 
   const { data, isError } = useQuery(activeRequestsQuery(userId));
   return isError ? null : data;
 };
+
+const WriteToUsForms = lazyPart(() => import('./components/write-to-us.tsx'));
+
+/** Support and feedback for anybody, on public pages. */
+export const WriteToUs = ({ className }: { readonly className?: string }) => (
+  <Panel title="Write to us" className={classNames('max-w-2xl', className)}>
+    <Suspense fallback={<Skeleton className="h-11 w-72" />}>
+      <WriteToUsForms />
+    </Suspense>
+  </Panel>
+);

@@ -3,13 +3,13 @@ import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 
-/** `small`: JSON. `form`: with a picture, held in memory. `upload`: goes to the disk as it comes. */
+/** `small`: JSON. `form`: with an image, held in memory. `upload`: streamed to disk. */
 export type BodyKind = 'small' | 'form' | 'upload';
 
 export interface BodyLimits {
-  /** How long nothing may come, and how long all of it may take. */
+  /** How long a sender may pause, and how long the whole body may take. */
   readonly times: Readonly<Record<BodyKind, { readonly idleMs: number; readonly totalMs: number }>>;
-  /** What bodies that are being read or answered may take of the memory: of one network, and together. */
+  /** How much memory bodies may use while they are read or answered: per network, and in total. */
   readonly held: { readonly network: number; readonly total: number };
 }
 
@@ -23,16 +23,16 @@ export const defaultBodyLimits: BodyLimits = {
     // A beat's files in one form: 2 GB at 5 Mbit/s.
     upload: { idleMs: 60 * seconds, totalMs: 3600 * seconds },
   },
-  // One network gets the largest form of any endpoint through, and several networks fit beside each other.
+  // Enough for one network to send the largest form of any endpoint, and for several networks at once.
   held: { network: 40 * mebibyte, total: 160 * mebibyte },
 };
 
-/** The memory for bodies is taken; `NETWORK_BUSY`: by the sender's own network. */
+/** The memory for bodies is used up; `NETWORK_BUSY`: by the sender's own network. */
 class BodiesBusy extends Error {
   readonly code: 'NETWORK_BUSY' | 'BODIES_BUSY';
   readonly statusCode: number;
   constructor(byNetwork: boolean) {
-    super('the bodies that are being read hold all the memory that they may');
+    super('the memory for request bodies is used up');
     this.code = byNetwork ? 'NETWORK_BUSY' : 'BODIES_BUSY';
     this.statusCode = byNetwork ? 429 : 503;
   }
@@ -41,7 +41,7 @@ class BodiesBusy extends Error {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** `onSlow` ends the connection of a sender who takes too long. */
+/** `onSlow` ends the connection of a sender that takes too long. */
 export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyRequest, reply: FastifyReply) => void) => {
   const byNetwork = new Map<string, number>();
   const byRequest = new WeakMap<FastifyRequest, number>();
@@ -54,7 +54,7 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     else byNetwork.delete(network);
   };
 
-  /** Counts bytes that stay in memory until the answer is given or the sender is gone. */
+  /** Counts bytes that stay in memory until the answer is sent or the sender is gone. */
   const hold = (request: FastifyRequest, reply: FastifyReply, bytes: number): void => {
     const network = networkOf(request.ip);
     if ((byNetwork.get(network) ?? 0) + bytes > limits.held.network) throw new BodiesBusy(true);
@@ -65,7 +65,7 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     if (own === undefined) finished(reply.raw, () => add(network, -(byRequest.get(request) ?? 0)));
   };
 
-  /** Looks whether the sender goes on sending, until all of the body has come or the connection is over. */
+  /** Checks that the sender keeps sending, until the body is complete or the connection ends. */
   const watch = (request: FastifyRequest, reply: FastifyReply, kind: BodyKind): void => {
     const { raw } = request;
     const { socket } = raw;
@@ -78,7 +78,7 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     const look = (): void => {
       if (raw.complete || raw.destroyed) return;
       const now = performance.now();
-      // What lies here unread waits for us, not for the sender.
+      // Unread data here waits for us, not for the sender.
       if (socket.bytesRead !== read || raw.readableLength > 0) movedAt = now;
       read = socket.bytesRead;
       if (now - movedAt >= idleMs || now - began >= totalMs) onSlow(request, reply);
@@ -90,15 +90,15 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     };
     wait();
     raw.once('close', () => clearTimeout(timer));
-    // After the answer nobody reads the rest any more: it is let pass, so that its sender gets to the answer, or is cut off.
+    // After the answer nobody reads the rest: it is discarded, so that the sender gets to the answer, or is cut off.
     finished(reply.raw, () => raw.unpipe().resume());
   };
 
-  /** The body with every byte held that the parser reads; nothing happens until it does. */
+  /** The body, with every byte that the parser reads counted; nothing happens before that. */
   const count = (request: FastifyRequest, reply: FastifyReply, payload: Readable): Readable => {
     if (!hasBody(request)) return payload;
     const counted = async function* (): AsyncGenerator<Buffer> {
-      // Whoever is refused still hears why: the connection has to outlive the reading.
+      // A refused sender still gets the reason: the connection has to outlive the reading.
       for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         hold(request, reply, chunk.length);
         yield chunk;

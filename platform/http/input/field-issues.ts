@@ -1,4 +1,4 @@
-/** What is wrong, by field. */
+/** Validation issues, by field. */
 export type FieldIssues = Record<string, string[]>;
 
 const maxIssues = 20;
@@ -8,8 +8,8 @@ const maxMessageLength = 300;
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 /**
- * Gathers issues for an answer that stays small whatever was sent: the first 20, with names and words cut. Nobody mends
- * more than that at once.
+ * Collects issues for an answer that stays small whatever was sent: the first 20, with names and messages cut. Nobody
+ * fixes more than that at once.
  */
 export const createIssues = () => {
   const fields: FieldIssues = {};

@@ -2,16 +2,16 @@ import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
 
 const maxFields = 64;
 
-/** What the parser of forms may let through of their text. Each part has a handful of headers at most. */
+/** Limits for the text of forms. Each part has a handful of headers at most. */
 export const fieldLimits = ({ maxBodyBytes = defaultMaxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'> = {}) =>
   ({ fields: maxFields, fieldSize: maxBodyBytes, headerPairs: 20 }) as const;
 
-/** More than the endpoint takes, in whatever way it was sent. */
+/** More than the endpoint accepts, in whatever form it was sent. */
 export class TooLarge extends Error {
   readonly code = 'TOO_LARGE';
   readonly statusCode = 413;
   constructor() {
-    super('the form is larger than its endpoint takes');
+    super('the form is larger than its endpoint accepts');
   }
 }
 
@@ -25,7 +25,7 @@ interface FieldPart {
 const sizeOf = (value: unknown): number =>
   Buffer.byteLength(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Gathers the text fields of a form, all of which together have the size of one body. */
+/** Collects the text fields of a form, which together have the size limit of one body. */
 export const createFields = ({ maxBodyBytes = defaultMaxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'> = {}) => {
   const values: Record<string, unknown> = {};
   let left = maxBodyBytes;

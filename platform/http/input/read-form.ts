@@ -5,7 +5,7 @@ import { createFields, fieldLimits, TooLarge } from './form-fields.ts';
 
 export interface FormFile {
   readonly bytes: Buffer;
-  /** As the sender calls it: a claim, and no path. */
+  /** The sender's name for it: unverified, and not a path. */
   readonly filename: string;
 }
 
@@ -17,7 +17,7 @@ interface Form {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 
-/** What cannot be read is the sender's mistake; the parser throws plain errors for most of it. */
+/** Parse errors are the client's mistake; the parser throws plain errors for most of them. */
 const readable = async <T>(read: () => Promise<T>): Promise<T> => {
   try {
     return await read();
@@ -27,13 +27,13 @@ const readable = async <T>(read: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** What is read of a form: its files and its fields, twice, so that somebody whose file is too large hears which one. */
+/** What was read from a form: files and fields. Fields also under their raw names, to say which file was too large. */
 const maxRead = ({ files, maxBodyBytes = defaultMaxBodyBytes }: FormRules): number =>
   2 * (maxBodyBytes + Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0));
 
 type FormRules = Pick<Endpoint, 'maxBodyBytes'> & { readonly files: Readonly<Record<string, FileRule>> };
 
-/** Reads a small form into memory. A file that is larger than its rule allows, or not declared, is an issue of its field. */
+/** Reads a small form into memory. A file that is undeclared or larger than its rule allows is an issue of its field. */
 export const readForm = (request: FastifyRequest, reply: FastifyReply, rules: FormRules): Promise<Form> =>
   readable(() => readParts(request, rules, (bytes) => request.server.bodyGuard.hold(request, reply, bytes)));
 
@@ -61,7 +61,7 @@ const readParts = async (request: FastifyRequest, rules: FormRules, hold: (bytes
     if (!rule) issues[part.fieldname] = ['Files aren’t accepted here.'];
     else if (part.file.truncated || bytes.length > rule.maxBytes)
       issues[part.fieldname] = [`This file is too large: at most ${megabytes(rule.maxBytes)}.`];
-    // A browser sends a field for a file that nobody chose.
+    // A browser sends an empty part when no file was chosen.
     else if (bytes.length > 0) files[part.fieldname] = { bytes, filename: part.filename };
   }
   return { fields: fields.values, files, issues };
@@ -69,7 +69,7 @@ const readParts = async (request: FastifyRequest, rules: FormRules, hold: (bytes
 
 interface Reading {
   readonly count: (bytes: number) => void;
-  /** Null: all of it has to be read, so that the next part comes, but nothing is kept. */
+  /** Null: it has to be read to the end to reach the next part, but nothing is kept. */
   readonly hold: ((bytes: number) => void) | null;
 }
 

@@ -64,7 +64,7 @@ describe('validate', () => {
     const check = (input: unknown) => validate({ ...base, body }, { params: {}, query: {}, body: input });
     const odd = { name: '😀 Łódź \u202e \u0007', items: [{ title: '' }] };
     expect(await check(odd)).toEqual({ values: { body: odd } });
-    const issue = ['This holds a character that cannot be kept. Type it again.'];
+    const issue = ['This contains a character we can’t store. Type it again.'];
     expect(await check({ name: 'a\0b', items: [{ title: 'fine' }, { title: '\ud800' }] })).toEqual({
       part: 'body',
       issues: { name: issue, 'items.1.title': issue },
@@ -86,7 +86,7 @@ describe('validate', () => {
       ['values in one list', many(500_000, 0), /too many values/],
       ['values on all levels', many(40, many(40, 0)), /too many values/],
       ['fields', Object.fromEntries(many(1001, 0).map((_, index) => [`n${index}`, 0])), /too many values/],
-      ['of a name', { ['n'.repeat(17_000)]: 0 }, /Names of fields/],
+      ['of a name', { ['n'.repeat(17_000)]: 0 }, /Field names/],
     ])('%s', async (_name, input, words) => {
       const result = await validate({ ...base, body }, { params: {}, query: {}, body: input });
       expect(result).toEqual({ part: 'body', issues: { body: [expect.stringMatching(words)] } });

@@ -7,7 +7,7 @@ type Part = 'params' | 'query' | 'body';
 type Parts = Readonly<Record<Part, unknown>>;
 type Issue = z.core.$ZodIssue;
 
-/** Checks all parts at once, so that everybody is told of everything that is wrong, by field. */
+/** Checks all parts at once, so that the client learns everything that is wrong, by field. */
 export const validate = async (
   endpoint: Endpoint,
   input: Parts,
@@ -24,23 +24,23 @@ export const validate = async (
   return failedPart ? { part: failedPart, issues: issues.fields } : { values: values as unknown as Parts };
 };
 
-/** What the schema makes of it; worth nothing when issues were added. */
+/** The parsed value; meaningless if issues were added. */
 const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issues): Promise<unknown> => {
   const excess = findExcess(value);
   if (excess !== null) return issues.add([part], excess);
-  // By its input `closest` tells what is missing from what is wrong; no issue goes out with it.
+  // `closest` uses its input to tell missing fields from wrong ones; it never goes into the answer.
   const parsed = await schema.safeParseAsync(value, { reportInput: true });
   if (!parsed.success) return collect(parsed.error.issues, [], issues);
-  // Queries are compared and never kept: there such text finds nothing, like any other.
+  // Queries are only compared, never stored: there such text finds nothing, like any other.
   if (part !== 'query') findUnkeepable(parsed.data, [], issues);
   return parsed.data;
 };
 
-/** Text that no database keeps and no mail carries: the character NUL, and halves of a pair of surrogates. */
+/** Text that no database stores and no mail carries: the NUL character, and lone surrogates. */
 const findUnkeepable = (value: unknown, path: readonly string[], issues: Issues): void => {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      issues.add(path, 'This holds a character that cannot be kept. Type it again.');
+      issues.add(path, 'This contains a character we can’t store. Type it again.');
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, part] of Object.entries(value)) findUnkeepable(part, [...path, name], issues);
@@ -56,7 +56,7 @@ const collect = (found: readonly Issue[], under: readonly PropertyKey[], issues:
   }
 };
 
-/** Of several accepted shapes the one that the sender meant: the one with the fewest top-level fields missing. */
+/** Of several accepted shapes the one the client probably meant: with the fewest top-level fields missing. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
   const missing = (branch: readonly Issue[]): number =>
     branch.filter((issue) => issue.path.length <= 1 && issue.code === 'invalid_type' && issue.input === undefined)

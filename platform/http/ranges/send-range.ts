@@ -9,12 +9,12 @@ import { sent } from '../route.ts';
 export interface RangeSource {
   /** In bytes. */
   readonly size: number;
-  /** Strong, with its quotes: it changes with every byte. */
+  /** Strong, with its quotes: it changes whenever the bytes do. */
   readonly etag: string;
   readonly lastModified: Date;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Further headers, e.g. Content-Disposition. */
+  /** More headers, e.g. Content-Disposition. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The bytes of a range, or all of them. Not called for HEAD, 304, 412 and 416. */
   readonly open: (range: ByteRange) => Buffer | Readable | Promise<Buffer | Readable>;
@@ -36,7 +36,7 @@ const checkConditions = ({ headers }: RangeRequest, facts: RangeFacts): 304 | 41
   return modified <= Date.parse(headers['if-modified-since'] ?? '') ? 304 : null;
 };
 
-/** If-Range: the range counts only while the client's part is of this very file (section 13.1.5). */
+/** If-Range: the range counts only if the client's part is from this exact file (section 13.1.5). */
 const isSameFile = (ifRange: string | undefined, facts: RangeFacts): boolean => {
   if (ifRange === undefined) return true;
   if (/^(W\/)?"/.test(ifRange)) return ifRange === facts.etag;
@@ -44,7 +44,7 @@ const isSameFile = (ifRange: string | undefined, facts: RangeFacts): boolean => 
 };
 
 const rangeOf = ({ method, headers }: RangeRequest, facts: RangeFacts): ReturnType<typeof parseRange> => {
-  // Ranges are defined for GET alone (section 14.2).
+  // Ranges are only defined for GET (section 14.2).
   if (method !== 'GET' || headers.range === undefined) return 'whole';
   return isSameFile(headers['if-range']?.toString(), facts) ? parseRange(headers.range, facts.size) : 'whole';
 };
@@ -52,11 +52,11 @@ const rangeOf = ({ method, headers }: RangeRequest, facts: RangeFacts): ReturnTy
 export interface RangePlan {
   readonly status: 200 | 206 | 304 | 412;
   readonly headers: OutgoingHttpHeaders;
-  /** Which bytes follow the head; null for none. */
+  /** Which bytes follow the head; null if none. */
   readonly part: ByteRange | null;
 }
 
-/** What a request for a file is answered with. */
+/** How a request for a file is answered. */
 export const planRange = (request: RangeRequest, facts: RangeFacts): RangePlan | 'unsatisfiable' => {
   const headers: OutgoingHttpHeaders = {
     ...facts.headers,
@@ -78,9 +78,9 @@ export const planRange = (request: RangeRequest, facts: RangeFacts): RangePlan |
 };
 
 /**
- * Answers a request for a file with 200, 206, 304 or 412, for GET and HEAD. Answers `unsatisfiable`, with the header
- * of a 416 set, when the range holds no byte: the caller sends its failure. Slow clients hold the stream back; one that
- * goes away ends it.
+ * Answers a request for a file with 200, 206, 304 or 412, for GET and HEAD. Returns `unsatisfiable`, with the header
+ * of a 416 set, if the range is outside the file: the caller sends its failure. Slow clients hold the stream back; a
+ * client that disconnects ends it.
  */
 export const sendRange = async (
   request: FastifyRequest,
@@ -92,7 +92,7 @@ export const sendRange = async (
     reply.header('content-range', `bytes */${source.size}`).header('accept-ranges', 'bytes');
     return plan;
   }
-  // Before the head goes out: a file that cannot be opened must still be able to answer an error.
+  // Before the head is sent: a file that can't be opened must still be able to answer an error.
   const body = plan.part === null ? null : await source.open(plan.part);
   reply.hijack();
   reply.raw.writeHead(plan.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...plan.headers });
@@ -102,15 +102,15 @@ export const sendRange = async (
 };
 
 /**
- * Sends a stream through a reply that was hijacked, and ends it when its reader goes away. The head is out: an error can
- * only cut the connection, which tells the client that bytes are missing.
+ * Sends a stream through a hijacked reply, and ends it when the client disconnects. The head has been sent: an error can
+ * only close the connection, which tells the client that bytes are missing.
  */
 export const sendBody = async (request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<void> => {
   try {
     await pipeline(body, reply.raw);
   } catch (error) {
     const left = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
-    if (!left) request.log.error({ err: error }, 'a file could not be sent to its end');
+    if (!left) request.log.error({ err: error }, 'a file could not be sent completely');
     reply.raw.destroy();
   }
 };

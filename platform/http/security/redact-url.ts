@@ -1,4 +1,4 @@
-/** An address tells who somebody is, and is no more the log's business than a key. */
+/** An email address identifies a person, and belongs in a log no more than a key does. */
 const secretNames = new Set([
   'key', 'token', 'accesstoken', 'refreshtoken', 'challengeid', 'session_id', 'code', 'state', 'password', 'email',
 ]); // prettier-ignore
@@ -16,7 +16,7 @@ const nameOf = (written: string): string => {
   }
 };
 
-/** Keys and tokens of a URL are worth a download or an order: logs get only their names, however these are written. */
+/** Keys and tokens in a URL can open a download or an order: logs get only their names, however they are encoded. */
 export const redactUrl = (url: string): string =>
   url
     .replaceAll(/([?&;])([^=&;?#]+)=[^&;?#]*/g, (whole, before: string, name: string) =>

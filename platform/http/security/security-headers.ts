@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 
 /**
- * What every answer carries, worked out once: helmet itself takes several times as long as the rest of a small answer.
- * No inline script and no eval. `formTargets` are origins that a form of ours may lead to, redirects included.
+ * The headers of every answer, computed once: helmet itself takes several times as long as the rest of a small answer.
+ * No inline script and no eval. `formTargets` are origins that our forms may lead to, including by redirects.
  */
 export const securityHeaders = (secure: boolean, formTargets: readonly string[]): Readonly<Record<string, string>> => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));

@@ -8,20 +8,20 @@ export const accessCookie = 'accessToken';
 export const refreshCookie = 'refreshToken';
 
 /**
- * Names the session that a request's cookies speak of, whether or not it lives; empty without one. A refresh token begins
- * with the session's id and a dot; where it is missing, the access token stands for itself.
+ * Identifies the session in a request's cookies, alive or not; empty without one. A refresh token begins
+ * with the session's id and a dot; without one, the access token itself is used.
  */
 export const sessionMark = (cookies: Readonly<Record<string, string | undefined>>): string =>
-  // An empty part names nobody: who plants such a cookie must not make a session look like none.
+  // An empty part identifies no session: planting such a cookie must not make a session look like none.
   cookies[refreshCookie]?.split('.')[0] || (cookies[accessCookie] ?? '');
 
 /**
- * Double submit: the cookie's value must come back in a header, which only a script of our own origin can do. The
- * value is signed together with the session it was made for, so a planted cookie is worth nothing (OWASP, Cross-Site
+ * Double submit: the cookie's value must be repeated in a header, which only a script of our own origin can do. The
+ * value is signed together with its session, so a planted cookie is useless (OWASP, Cross-Site
  * Request Forgery Prevention, "Signed Double-Submit Cookie").
  */
 export const createXsrf = (secret: string) => {
-  // A key object is prepared once: signing with plain bytes takes six times as long.
+  // A key object is prepared once: signing with raw bytes takes six times as long.
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'xsrf', 32)));
   const sign = (nonce: string, session: string): string =>
     createHmac('sha256', key).update(`${nonce}.${session}`).digest('base64url');
@@ -41,7 +41,7 @@ export const createXsrf = (secret: string) => {
     },
     isValid,
     /**
-     * A page of another site can neither set an Authorization header nor keep a browser's marks from being sent; only what
+     * Another site's page can neither set an Authorization header nor suppress a browser's fetch metadata; only what
      * a browser adds by itself, its cookies, can be used against its owner.
      */
     passes: (request: FastifyRequest): boolean => {

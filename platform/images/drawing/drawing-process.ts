@@ -8,7 +8,7 @@ const tasks: ImageTasks = {
   checkCover: async ({ source, rules }) => {
     const bytes = await readPicture(source);
     refuseUnfitCover(bytes, await inspectImage(bytes), rules);
-    // A file that breaks off has a good header: only decoding tells.
+    // A truncated file has a valid header: only decoding reveals it.
     await redrawWithin(bytes, 16);
   },
   drawSquares: async ({ source, sizes, rules }) => {

@@ -1,4 +1,4 @@
-/** The part of fontkit that is used here; the package has no types of its own. */
+/** The part of fontkit that we use; the package has no types of its own. */
 declare module 'fontkit' {
   export type Glyph = { advanceWidth: number; path: { toSVG: () => string } };
   export type Font = {

@@ -84,5 +84,5 @@ test('a picture that breaks off is refused in words', async () => {
   });
   const bytes = await noise.jpeg().toBuffer();
   const drawing = redrawWithin(bytes.subarray(0, bytes.length / 3), 100);
-  await expect(drawing).rejects.toMatchObject({ name: 'TaskError', message: expect.stringMatching(/broken/) });
+  await expect(drawing).rejects.toMatchObject({ name: 'TaskError', message: expect.stringMatching(/damaged/) });
 });

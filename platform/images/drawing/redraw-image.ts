@@ -4,8 +4,8 @@ import { Unusable } from './inspect-image.ts';
 const webp = { quality: 84, effort: 4 } as const;
 
 /**
- * Made small first and turned upright after: turning needs the whole picture in memory. The turn is noted in the metadata,
- * which the second step drops together with place, camera and all else.
+ * Resized first and rotated afterwards: rotating needs the whole image in memory. The rotation is in the metadata,
+ * which the second step drops, along with location, camera and everything else.
  */
 const redraw = async (bytes: Uint8Array, shrink: (picture: Sharp) => Sharp): Promise<Buffer> => {
   try {
@@ -15,11 +15,11 @@ const redraw = async (bytes: Uint8Array, shrink: (picture: Sharp) => Sharp): Pro
       .toBuffer();
     return await sharp(small).autoOrient().webp(webp).toBuffer();
   } catch {
-    throw new Unusable('This picture is broken. Export it again as a JPEG, PNG or WebP.');
+    throw new Unusable('This image is damaged. Export it again as a JPEG, PNG or WebP.');
   }
 };
 
-/** Square webps cut to the middle of a picture that has been inspected, in the order of `sizes`. */
+/** Square webps from the middle of an inspected image, in the order of `sizes`. */
 export const redrawSquares = async (bytes: Uint8Array, sizes: readonly number[]): Promise<Buffer[]> => {
   const largest = Math.max(...sizes);
   const square = await redraw(bytes, (picture) => picture.resize(largest, largest, { fit: 'cover' }));
@@ -28,6 +28,6 @@ export const redrawSquares = async (bytes: Uint8Array, sizes: readonly number[])
   );
 };
 
-/** As `redrawSquares`, whole, with no side longer than `maxSide`. */
+/** Like `redrawSquares`, but the whole image, with no side longer than `maxSide`. */
 export const redrawWithin = (bytes: Uint8Array, maxSide: number): Promise<Buffer> =>
   redraw(bytes, (picture) => picture.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }));

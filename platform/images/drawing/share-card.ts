@@ -46,7 +46,7 @@ function svg(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${content}</svg>`;
 }
 
-/** Keeps text readable on whatever cover lies behind it. */
+/** Keeps text readable on any cover. */
 function shade(): string {
   return svg(`<defs><linearGradient id="s" x1="0" x2="1"><stop offset="0" stop-color="#0c0a09" stop-opacity=".35"/>
     <stop offset=".5" stop-color="#0c0a09" stop-opacity=".78"/><stop offset="1" stop-color="#0c0a09" stop-opacity=".88"/></linearGradient></defs>

@@ -6,7 +6,7 @@ import { create, type Font } from 'fontkit';
 export type Face = 'display' | 'plain';
 
 export type TextPath = {
-  /** An SVG path whose baseline begins at 0, 0. */
+  /** An SVG path whose baseline starts at 0, 0. */
   path: string;
   width: number;
 };
@@ -34,7 +34,7 @@ function openFont(path: string): Font {
   return font;
 }
 
-/** The first font of a face that has this character: each file holds one script. Files are read when first needed. */
+/** The first font of a face that has this character: each file covers one script. Files are read on first use. */
 function fontFor(character: string, paths: readonly string[]): Font | undefined {
   const code = character.codePointAt(0) ?? 0;
   for (const path of paths) {
@@ -45,7 +45,7 @@ function fontFor(character: string, paths: readonly string[]): Font | undefined 
 }
 
 /**
- * Draws a line of text as outlines, from the fonts that come with the product: the machine may have none, and an SVG's own text
+ * Draws a line of text as outlines, from the fonts shipped with the product: the machine may have none, and SVG text
  * would then be empty. A character that no font has is left out.
  */
 export function textPath(text: string, face: Face, size: number): TextPath {
@@ -65,13 +65,13 @@ export function textPath(text: string, face: Face, size: number): TextPath {
   return { path: parts.join(''), width: x };
 }
 
-/** Shortens a text to a width, with an ellipsis when something is cut. */
+/** Shortens a text to a width, with an ellipsis if something is cut. */
 export function fittedText(text: string, face: Face, size: number, width: number): TextPath {
   const whole = textPath(text, face, size);
   if (whole.width <= width) return whole;
   const characters = [...text];
   const cutAt = (count: number): TextPath => textPath(`${characters.slice(0, count).join('').trimEnd()}…`, face, size);
-  // The most characters that fit, by halves: drawing a long text once for each of its characters takes seconds.
+  // Finds the most characters that fit by bisection: drawing a long text once per character takes seconds.
   let [fits, tooMany] = [1, characters.length];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
@@ -93,7 +93,7 @@ function runsOf(text: string, paths: readonly string[]): { font: Font; words: st
   return runs;
 }
 
-/** Font outlines point upwards and have their own unit: each pair of numbers is scaled, turned over and moved. */
+/** Font outlines point upwards and have their own unit: each pair of numbers is scaled, flipped and moved. */
 function place(outline: string, x: number, scale: number): string {
   return outline.replaceAll(/([MLQC])([^MLQCZ]*)/g, (_, command: string, numbers: string) => {
     const values = numbers

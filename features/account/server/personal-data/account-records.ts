@@ -27,6 +27,8 @@ const profileOf = (person: UserRow) => ({
   country: person.country,
   sellerCountry: person.seller_country,
   createdAt: person.created_at,
+  suspendedAt: person.suspended_at,
+  suspendedReason: person.suspended_reason,
 });
 
 /** The account itself. Its row stays because orders and agreements refer to it, but nothing personal stays in it. */
@@ -62,6 +64,8 @@ export const accountRecords = (): PersonalRecords => ({
         country: null,
         seller_country: null,
         picture: null,
+        suspended_at: null,
+        suspended_reason: null,
       })
       .where('id', '=', person.id)
       .execute();

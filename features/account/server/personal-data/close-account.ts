@@ -1,10 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
-import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
-import { lockPerson, type UserRow } from '../people.ts';
+import { lockAdmins, lockPerson, type UserRow } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import { removeStored } from '../remove-stored.ts';
 
@@ -33,22 +33,6 @@ export const closeAccount = async (
   if ('failure' in keys) return keys;
   await removeStored(deps, keys);
   return { message: 'Your account is closed.' };
-};
-
-/**
- * Locks all admins in one order: two who close their accounts at once must neither deadlock nor both believe that the
- * other one stays.
- */
-const lockAdmins = async (trx: Trx): Promise<string[]> => {
-  const admins = await trx
-    .selectFrom('account_users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('closed_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return admins.map(({ id }) => id);
 };
 
 const closedMail = (person: UserRow) =>

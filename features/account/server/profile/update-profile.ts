@@ -4,9 +4,9 @@ import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { ProfileChanges } from '../../contract.ts';
-import { isFreeUsername, isOwnArtistName } from '../../reserved-usernames.ts';
-import { findUserByUsername, findUsersByIds, type UserRow } from '../people.ts';
+import { findUsersByIds, type UserRow } from '../people.ts';
 import type { UserTable } from '../tables.ts';
+import { usernameColumns, usernameTaken, whyNotUsername } from './change-username.ts';
 
 const limit = { name: 'account.update-profile', max: 1, seconds: 10 } as const;
 
@@ -25,9 +25,8 @@ export const updateProfile = async (
   const changed = whatDiffers(user, changes);
   if (Object.keys(changed).length === 0) return fail('ACCOUNT_NO_CHANGES');
   if (changed.username) {
-    if (!mayTake(user, changed.username)) return usernameReserved();
-    const holder = await findUserByUsername(deps.db, changed.username);
-    if (holder && holder.id !== userId) return usernameTaken();
+    const refused = await whyNotUsername(deps.db, user, changed.username);
+    if (refused) return refused;
   }
   const wait = await checkRateLimits(deps, [limit, userId]);
   if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
@@ -46,20 +45,9 @@ export const updateProfile = async (
   }
 };
 
-/** An account that already has a reserved name, like the label's own, may still change its case. */
-const mayTake = (user: UserRow, name: string): boolean =>
-  isFreeUsername(name) || isOwnArtistName(name, user) || name.toLowerCase() === user.username.toLowerCase();
-
-const usernameReserved = () =>
-  fail('ACCOUNT_USERNAME_RESERVED', { fields: { username: ['This username is reserved. Choose another one.'] } });
-
-const usernameTaken = () =>
-  fail('ACCOUNT_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });
-
 const whatDiffers = (user: UserRow, { zipCode, ...changes }: ProfileChanges): Updateable<UserTable> => {
   const columns: Updateable<UserTable> = { ...changes, ...(zipCode !== undefined && { zip_code: zipCode }) };
-  // A display name that was just the username follows it.
-  if (changes.username !== undefined && user.display_name === user.username) columns.display_name = changes.username;
+  if (changes.username !== undefined) Object.assign(columns, usernameColumns(user, changes.username));
   const differing = Object.entries(columns).filter(
     ([column, value]) => value !== undefined && value !== (user[column as keyof UserRow] ?? ''),
   );

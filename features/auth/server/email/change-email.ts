@@ -17,6 +17,8 @@ import { type FollowedLink, followLink, type LinkCaller, type LinkInput } from '
 import { createLink, spendLinks } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 
+type EmailDeps = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
+
 /** Nothing changes until the new address is verified. If it has an account already, only its owner is told. */
 export const requestEmailChange = async (
   deps: AuthDeps,
@@ -33,16 +35,41 @@ export const requestEmailChange = async (
     // The account was closed a moment ago.
     if (!user) return;
     const owner = await findUserByEmail(trx, newEmail);
-    await spendLinks(trx, user.id, ['change-email'], now);
-    await setPendingEmail(trx, user.id, newEmail);
-    const link = await createLink(trx, { purpose: 'change-email', userId: user.id, email: newEmail, now });
-    if (!owner) await mailNewAddress(deps, trx, { to: newEmail, ...link });
-    else if (await mayMailOwner({ ...deps, db: trx }, 'change', owner.id)) {
+    if (owner) await waitForNewEmail(trx, user.id, newEmail, now);
+    else await sendNewEmailLink(deps, trx, user, newEmail);
+    if (owner && (await mayMailOwner({ ...deps, db: trx }, 'change', owner.id))) {
       await mailAddressInUse(deps, trx, owner.email);
     }
-    await mailChangeRequested(deps, trx, user, newEmail);
+    await mailChangeRequested(deps, trx, user, { newEmail, by: 'owner' });
   });
   return { message: `We sent a link to ${newEmail}. Your email changes once you follow it.` };
+};
+
+/** From now on only a link for this address changes the email. */
+const waitForNewEmail = async (trx: Trx, userId: string, newEmail: string, now: Date): Promise<void> => {
+  await spendLinks(trx, userId, ['change-email'], now);
+  await setPendingEmail(trx, userId, newEmail);
+};
+
+const sendNewEmailLink = async (deps: EmailDeps, trx: Trx, user: UserRow, newEmail: string): Promise<void> => {
+  const now = deps.clock.now();
+  await waitForNewEmail(trx, user.id, newEmail, now);
+  const link = await createLink(trx, { purpose: 'change-email', userId: user.id, email: newEmail, now });
+  await mailNewAddress(deps, trx, { to: newEmail, ...link });
+};
+
+/**
+ * An admin changes somebody's email: like a change by its owner, the new address waits for its link, and the old one is
+ * told. The caller has locked the person and knows that the address is free.
+ */
+export const requestEmailChangeOf = async (
+  deps: EmailDeps,
+  trx: Trx,
+  user: UserRow,
+  newEmail: string,
+): Promise<void> => {
+  await sendNewEmailLink(deps, trx, user, newEmail);
+  await mailChangeRequested(deps, trx, user, { newEmail, by: 'label' });
 };
 
 /** Replaces the old address by the new one. If the account's own session followed the link, it continues. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#contract-kit/failure.ts';
+import { fail, isFailure } from '#contract-kit/failure.ts';
 import { messageOf } from '#platform/database/database-error.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { route, type Route, sent } from '#platform/http/route.ts';
@@ -65,6 +65,7 @@ export const googleRoutes = (deps: AuthDeps): Route[] => {
         if (!person) return redirectToFailure(reply, 'unverified');
         const result = await passFirstFactor(deps, person, { method: 'google', caller });
         if (!result) return redirectToFailure(reply, 'failed');
+        if (isFailure(result)) return redirectToFailure(reply, 'suspended');
         if (result.kind === 'session') giveSession(deps, request, reply, result.session);
         return redirect(reply, result.kind === 'session' ? '/reauth' : pathToSecondFactor(result.step));
       } catch (error) {

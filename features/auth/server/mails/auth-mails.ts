@@ -169,8 +169,15 @@ export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<
   });
 
 /** To the account's current address. Only a verified owner is told the new one. */
-export const mailChangeRequested = (deps: MailDeps, trx: Trx, user: UserRow, newEmail: string): Promise<void> => {
+export const mailChangeRequested = (
+  deps: MailDeps,
+  trx: Trx,
+  user: UserRow,
+  { newEmail, by }: { readonly newEmail: string; readonly by: 'owner' | 'label' },
+): Promise<void> => {
   const address = user.email_verified_at === null ? 'another address' : newEmail;
+  const own = by === 'owner';
+  const asked = own ? 'Somebody who knows your password asked' : `Someone at ${label.name} asked`;
   return write(deps, trx, 'change-email-asked', user.email, {
     subject: `Your email at ${label.name} is about to change`,
     preview: `To ${address}, once it is verified.`,
@@ -178,10 +185,17 @@ export const mailChangeRequested = (deps: MailDeps, trx: Trx, user: UserRow, new
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody who knows your password asked for your account to use ${address}. Until that address is verified, this one stays in place.`,
+        text: `${asked} for your account to use ${address}. Until that address is verified, this one stays in place.`,
       },
-      { kind: 'paragraph', text: "If this was you, there's nothing to do. If not, set a new password right away:" },
-      { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+      ...(own
+        ? ([
+            {
+              kind: 'paragraph',
+              text: "If this was you, there's nothing to do. If not, set a new password right away:",
+            },
+            { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+          ] as const)
+        : ([{ kind: 'note', text: `You didn't expect this? Write to ${label.email} right away.` }] as const)),
     ],
   });
 };

@@ -64,7 +64,7 @@ export const logInWithPasskey = async (
   deps: AuthDeps,
   { challengeId, response }: { readonly challengeId: string; readonly response: Response },
   { relyingParty, caller }: LogInContext,
-): Promise<LoggedIn | Refused> => {
+): Promise<LoggedIn | Refused | Failure<'AUTH_SUSPENDED'>> => {
   if (isFailure(relyingParty)) return relyingParty;
   const wait = await checkRateLimits(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });

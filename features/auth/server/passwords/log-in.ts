@@ -16,7 +16,7 @@ interface Credentials {
   readonly password: string;
 }
 
-type Refused = Failure<'AUTH_WRONG' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
+type Refused = Failure<'AUTH_WRONG' | 'AUTH_SUSPENDED' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
 /** A wrong email, a wrong password and an account without a password get the same answer, in the same time. */
 export const logIn = async (

@@ -33,7 +33,7 @@ export const findActorOf =
         readSession(deps, claims.sessionId),
         findUsersByIds(db, [claims.userId]),
       ]);
-      if (session && user && session.user_id === user.id && user.closed_at === null)
+      if (session && user && session.user_id === user.id && user.closed_at === null && user.suspended_at === null)
         return actorOf(user, session, request.ip);
     }
     if (header !== undefined) return renewable;

@@ -17,7 +17,7 @@ interface CodeInput {
   readonly code: string;
 }
 
-type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
+type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_SUSPENDED' | 'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
 /** Completes a login with the code that was sent, or with a recovery code. */
 export const finishLogIn = async (

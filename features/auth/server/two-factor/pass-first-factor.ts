@@ -1,4 +1,5 @@
-import { lockPerson, presentUser, type UserRow } from '#features/account/server/public.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { isSuspended, lockPerson, presentUser, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { UserInfo } from '#features/account/contract.ts';
@@ -32,7 +33,14 @@ interface FirstFactor extends LogInMethod {
 }
 
 /** Opens the session of somebody who has passed every factor. */
-export const logInFully = async (deps: AuthDeps, trx: Trx, user: UserRow, logIn: LogInMethod): Promise<LoggedIn> => {
+export const logInFully = async (
+  deps: AuthDeps,
+  trx: Trx,
+  user: UserRow,
+  logIn: LogInMethod,
+): Promise<LoggedIn | Failure<'AUTH_SUSPENDED'>> => {
+  // Asked once more, with the account held: it may have been suspended since the login began.
+  if (await isSuspended(trx, user.id)) return fail('AUTH_SUSPENDED');
   const session = await openSession(deps, trx, user, logIn);
   return { kind: 'session', session, userInfo: presentUser(user, session.expiresAt) };
 };
@@ -45,17 +53,18 @@ export const passFirstFactor = async (
   deps: AuthDeps,
   { id }: UserRow,
   { stillHolds, ...logIn }: FirstFactor,
-): Promise<LogInResult | null> => {
+): Promise<LogInResult | Failure<'AUTH_SUSPENDED'> | null> => {
   const passed = await inTransaction(deps.db, async (trx) => {
     const user = await lockPerson(trx, id);
     if (!user || (stillHolds && !(await stillHolds(trx)))) return null;
     if (await isLockedDemoAccount(deps, trx, id, logIn.caller)) return null;
+    if (user.suspended_at !== null) return fail('AUTH_SUSPENDED');
     const security = await trx.selectFrom('auth_security').selectAll().where('user_id', '=', id).executeTakeFirst();
     return security?.two_factor
       ? await askForCode(deps, trx, user, { ...logIn, security })
       : await logInFully(deps, trx, user, logIn);
   });
-  if (passed === null || 'kind' in passed) return passed;
+  if (passed === null || isFailure(passed) || 'kind' in passed) return passed;
   passed.sendText();
   return { kind: 'two-factor', step: passed.step };
 };

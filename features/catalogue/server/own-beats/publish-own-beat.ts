@@ -16,6 +16,7 @@ export type FindEndedSales = (db: Queryable, itemIds: readonly string[]) => Prom
 type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'> | MayNot;
 
 const missingWord = (missing: Missing): string => {
+  if (missing === 'seller') return 'a seller whose account isn’t suspended';
   if (missing === 'cover') return 'a cover';
   if (missing === 'preview') return 'its preview';
   return missing === 'license' ? 'a license' : fileFormats[missing].contents;

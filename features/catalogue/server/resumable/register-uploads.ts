@@ -106,7 +106,8 @@ const admit = async (
     return null;
   };
   const actor = await deps.findActor(request);
-  if (actor.kind === 'renewable') return refuse(401, 'SESSION_RENEWABLE', 'The access token is over. Renew it first.');
+  if (actor.kind === 'renewable')
+    return refuse(401, 'SESSION_RENEWABLE', 'The access token has expired. Renew it first.');
   if (actor.kind === 'visitor') return refuse(401, 'SESSION_MISSING', 'Log in first.');
   if (!app.xsrf.passes(request)) return refuse(403, 'XSRF', 'The page is out of date. Reload it and try again.');
   const file = readFileHeaders(request);

@@ -35,7 +35,14 @@ export const changeStates = async <E extends BeatEvent>(
   const ids = changing.map(({ id }) => id);
   const { to, columns } = transitions[event];
   // A failure, a step and an owner belong to one state each: the database refuses them in any other.
-  const set = { failure: null, step: null, sold_item_id: null, ...columns?.(details), state: to };
+  const set = {
+    failure: null,
+    step: null,
+    sold_item_id: null,
+    off_with_seller: false,
+    ...columns?.(details),
+    state: to,
+  };
   // As an object alone: the table's type keeps everybody else from writing these columns.
   await trx
     .updateTable('catalogue_beats')

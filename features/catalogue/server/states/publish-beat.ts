@@ -1,3 +1,4 @@
+import { isSuspended } from '#features/account/server/public.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -5,7 +6,8 @@ import { currentFiles } from '../beats/find-files.ts';
 import { isAllowed } from './beat-states.ts';
 import { changeState, IllegalTransition } from './change-state.ts';
 
-export type Missing = 'cover' | 'preview' | 'license' | FileKind;
+/** `seller`: their account is suspended. */
+export type Missing = 'seller' | 'cover' | 'preview' | 'license' | FileKind;
 
 /**
  * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise answers
@@ -15,7 +17,7 @@ export type Missing = 'cover' | 'preview' | 'license' | FileKind;
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {
   const beat = await trx
     .selectFrom('catalogue_beats')
-    .select(['state', 'cover', 'preview_key', 'duration_ms', 'sold_item_id'])
+    .select(['state', 'seller_id', 'cover', 'preview_key', 'duration_ms', 'sold_item_id'])
     .where('id', '=', beatId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -30,7 +32,12 @@ export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<r
 const findMissing = async (
   trx: Trx,
   beatId: string,
-  beat: { readonly cover: string | null; readonly preview_key: string | null; readonly duration_ms: number | null },
+  beat: {
+    readonly seller_id: string;
+    readonly cover: string | null;
+    readonly preview_key: string | null;
+    readonly duration_ms: number | null;
+  },
 ): Promise<Missing[]> => {
   const links = await trx
     .selectFrom('catalogue_beat_licenses')
@@ -45,6 +52,7 @@ const findMissing = async (
   const promised = new Set(offered.flatMap((license) => license.file_types));
   const there = new Set((await currentFiles(trx, [beatId])).map((file) => file.kind));
   return [
+    ...((await isSuspended(trx, beat.seller_id)) ? (['seller'] as const) : []),
     ...(beat.cover === null ? (['cover'] as const) : []),
     ...(beat.preview_key === null || beat.duration_ms === null ? (['preview'] as const) : []),
     ...(offered.length === 0 ? (['license'] as const) : []),

@@ -68,7 +68,7 @@ export const checkBeatFile = async (
   const kind = claimed ?? found;
   if (kind === null) return refuse('This is neither an mp3, a WAV nor a zip file.');
   if (found !== null && found !== kind) {
-    return refuse(`This is ${nounOf(found)}, whatever its name says. Export it as ${nounOf(kind)}.`);
+    return refuse(`This is ${nounOf(found)}, not ${nounOf(kind)}. Export it as ${nounOf(kind)}.`);
   }
   if (file.bytes > config.uploadLimits[kind]) {
     return { kind: claimed ?? found, refused: tooLargeText(file.filename, config.uploadLimits[kind]) };

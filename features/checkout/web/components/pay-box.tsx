@@ -18,7 +18,7 @@ const terms = (
   </Link>
 );
 
-/** What the buyer agrees to; stands before the button. */
+/** What the buyer agrees to; shown before the button. */
 export const Consent = ({ mode, given, onChange, error }: ConsentProps) =>
   mode === 'checkbox' ? (
     <Checkbox
@@ -32,18 +32,20 @@ export const Consent = ({ mode, given, onChange, error }: ConsentProps) =>
     />
   ) : (
     <p className="text-sm text-muted">
-      By paying you accept the {terms} and ask for your files at once. Your right to withdraw ends when you have them.
+      By paying you accept the {terms} and ask for your files at once. Your right to withdraw ends once you have them.
     </p>
   );
 
 export interface PayBarProps {
   readonly total: string;
-  /** `free`: what is bought costs nothing. `nothing`: none of it can be bought as it stands. */
+  /** `free`: the total is zero. `nothing`: none of it can be bought as it is. */
   readonly order: 'paid' | 'free' | 'nothing';
+  /** Nothing can be bought at the moment; `message` says so. */
+  readonly off: boolean;
   readonly busy: boolean;
-  /** Why the last try did not lead to the payment; stands in view beside the button. */
+  /** Why the last attempt to pay failed; visible next to the button. */
   readonly message: string | null;
-  /** The id of the form that the button sends. */
+  /** The id of the form that the button submits. */
   readonly formId: string;
 }
 
@@ -53,8 +55,8 @@ const wordsOf: Readonly<Record<PayBarProps['order'], (total: string) => string>>
   nothing: () => 'Nothing to pay for',
 };
 
-/** What it costs and the button; in view all the time. */
-export const PayBar = ({ total, order, busy, message, formId }: PayBarProps) => (
+/** The total and the button; always in view. */
+export const PayBar = ({ total, order, off, busy, message, formId }: PayBarProps) => (
   <div
     data-foot="pay"
     className="sticky bottom-(--foot) z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:mb-4 sm:rounded-l sm:border sm:px-5 lg:float-right lg:clear-right lg:w-96 lg:py-5"
@@ -72,7 +74,7 @@ export const PayBar = ({ total, order, busy, message, formId }: PayBarProps) => 
       variant="signal"
       size="l"
       busy={busy}
-      disabled={order === 'nothing'}
+      disabled={off || order === 'nothing'}
       className="mt-3 w-full"
     >
       {busy ? 'Processing...' : wordsOf[order](total)}

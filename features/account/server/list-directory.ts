@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
+import type { UserRow } from './people.ts';
+
+export interface DirectoryPage {
+  /** Part of a name, username or email; empty: everybody. */
+  readonly search: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+// As the index account_users_search has it.
+const searched = sql<string>`lower(E'\n' || display_name || E'\n' || username || E'\n' || email)`;
+
+const find = (db: Db, search: string) => {
+  const lower = search.toLowerCase();
+  const escaped = lower.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  // The index knows three letters in a row, or the beginning of a word: shorter searches find what begins with them.
+  const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
+  return db
+    .selectFrom('account_users')
+    .where('closed_at', 'is', null)
+    .$if(lower !== '', (query) => query.where(searched, 'like', pattern));
+};
+
+/** No name contains these, and the database can't even compare them. */
+const isImpossible = (search: string): boolean => search.includes('\0') || !search.isWellFormed();
+
+/** How many open accounts a search finds. */
+export const countDirectory = async (db: Db, search: string): Promise<number> => {
+  if (isImpossible(search)) return 0;
+  const { total } = await find(db, search)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+/** Open accounts by name. The later half is read from its end, so that the last page costs what the first one does. */
+export const listDirectory = async (
+  db: Db,
+  { search, offset, limit }: DirectoryPage,
+  total: number,
+): Promise<UserRow[]> => {
+  const size = Math.min(limit, total - offset);
+  if (size <= 0 || isImpossible(search)) return [];
+  const fromEnd = total - offset - size;
+  const backward = fromEnd < offset;
+  const direction = backward ? 'desc' : 'asc';
+  const rows = await find(db, search)
+    .selectAll()
+    .orderBy(sql`lower(display_name)`, direction)
+    .orderBy('id', direction)
+    .limit(size)
+    .offset(backward ? fromEnd : offset)
+    .execute();
+  return backward ? rows.toReversed() : rows;
+};

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Button } from '#ui/primitives/button.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { AuditFilters } from '../../contract.ts';
+import { actionWords } from '../entry-words.ts';
+import { auditActionsQuery } from '../queries.ts';
+import { filterNames } from '../use-audit-address.ts';
+
+interface Props {
+  readonly filters: AuditFilters;
+  readonly onFilter: (values: Readonly<Record<string, string>>) => void;
+}
+
+const labelOf = (action: string): string => {
+  const { area, words } = actionWords(action);
+  return area ? `${area}: ${words.toLowerCase()}` : words;
+};
+
+/** Applied together, by the button or the Enter key. */
+export const AuditFilterForm = ({ filters, onFilter }: Props) => {
+  const { data: actions = [] } = useQuery(auditActionsQuery());
+  const own = useId();
+  // One that no entry has any more, or that came with the address before the list did.
+  const offered = filters.action && !actions.includes(filters.action) ? [filters.action, ...actions] : actions;
+  const submit = (form: HTMLFormElement): void => {
+    const typed = new FormData(form);
+    const textOf = (name: string): string => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    onFilter(Object.fromEntries(filterNames.map((name) => [name, textOf(name)])));
+  };
+  return (
+    <search aria-label="Filter the audit log">
+      <form
+        // What is typed follows the address when that changes.
+        key={JSON.stringify([filters, offered.length])}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+        className="grid items-end gap-4 @lg:grid-cols-2 @4xl:grid-cols-6"
+      >
+        <TextField
+          id={`${own}-q`}
+          name="q"
+          type="search"
+          label="Search"
+          placeholder="Words, an email, an IP address"
+          maxLength={200}
+          defaultValue={filters.q}
+          className="@lg:col-span-2"
+        />
+        <TextField
+          name="person"
+          label="Person"
+          placeholder="Username or email"
+          maxLength={200}
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={filters.person}
+          className="@4xl:col-span-2"
+        />
+        <SelectField
+          name="action"
+          label="Action"
+          placeholder="Every action"
+          options={offered.map((action) => ({ value: action, label: labelOf(action) }))}
+          defaultValue={filters.action ?? ''}
+          className="@4xl:col-span-2"
+        />
+        <TextField name="from" type="date" label="From" defaultValue={filters.from} className="@4xl:col-span-2" />
+        <TextField name="to" type="date" label="To" defaultValue={filters.to} className="@4xl:col-span-2" />
+        <div className="flex flex-wrap gap-3 @lg:col-span-2">
+          <Button type="submit" variant="signal">
+            Search
+          </Button>
+          {Object.keys(filters).length > 0 && <Button onClick={() => onFilter({})}>Clear filters</Button>}
+        </div>
+      </form>
+    </search>
+  );
+};

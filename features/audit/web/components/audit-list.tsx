@@ -1,0 +1,132 @@
+import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import type { AuditEntry } from '../../contract.ts';
+import { actionWords, actorWords, changedNames, subjectWords } from '../entry-words.ts';
+
+interface Props {
+  readonly entries: readonly AuditEntry[];
+  readonly onOpen: (entry: AuditEntry) => void;
+  /** Shows all that this person did, or had done to them. */
+  readonly onPerson: (person: string) => void;
+}
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+const Time = ({ at }: { readonly at: string }) => (
+  <time dateTime={at} className="whitespace-nowrap">
+    {time.format(new Date(at))}
+  </time>
+);
+
+const Action = ({ entry }: { readonly entry: AuditEntry }) => {
+  const { area, words } = actionWords(entry.action);
+  const changed = changedNames(entry);
+  return (
+    <>
+      <span className="font-semibold">{words}</span>
+      <span className="block text-xs text-muted">{[area, changed].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+};
+
+interface PersonProps extends Pick<Props, 'onPerson'> {
+  readonly person: AuditEntry['subject'] | null;
+  readonly words: string;
+}
+
+const Person = ({ person, words, onPerson }: PersonProps) =>
+  person ? (
+    <button
+      type="button"
+      title="Show everything about this person"
+      onClick={() => onPerson(person.username ?? person.id)}
+      className="relative text-left wrap-anywhere underline decoration-edge underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:decoration-text"
+    >
+      {words}
+    </button>
+  ) : (
+    words
+  );
+
+const columns: readonly Column[] = [
+  { title: 'Time (UTC)', kind: 'words' },
+  { title: 'Who', kind: 'words' },
+  { title: 'Action', kind: 'words' },
+  { title: 'Whose', kind: 'words' },
+  { title: 'IP address', kind: 'words', className: 'hidden @4xl:table-cell' },
+  { title: 'Details', kind: 'figure' },
+];
+
+const OpenButton = ({ entry, onOpen }: { readonly entry: AuditEntry } & Pick<Props, 'onOpen'>) => (
+  <Button size="s" onClick={() => onOpen(entry)}>
+    Details
+    <span className="sr-only">
+      {' '}
+      of {actionWords(entry.action).words.toLowerCase()}, {time.format(new Date(entry.at))}
+    </span>
+  </Button>
+);
+
+const Table = ({ entries, onOpen, onPerson }: Props) => (
+  <FigureTable caption="Audit log, newest first" columns={columns}>
+    {entries.map((entry) => (
+      <tr key={entry.id}>
+        <td className={cells.words}>
+          <Time at={entry.at} />
+        </td>
+        <td className={cells.words}>
+          <Person person={entry.actor} words={actorWords(entry.actor)} onPerson={onPerson} />
+        </td>
+        <th scope="row" className={`${cells.words} wrap-anywhere`}>
+          <Action entry={entry} />
+        </th>
+        <td className={cells.words}>
+          <Person person={entry.subject} words={subjectWords(entry.subject)} onPerson={onPerson} />
+        </td>
+        <td className={`${cells.words} hidden wrap-anywhere @4xl:table-cell`}>{entry.address ?? 'Unknown'}</td>
+        <td className={cells.figure}>
+          <OpenButton entry={entry} onOpen={onOpen} />
+        </td>
+      </tr>
+    ))}
+  </FigureTable>
+);
+
+const Card = ({ entry, onOpen, onPerson }: { readonly entry: AuditEntry } & Pick<Props, 'onOpen' | 'onPerson'>) => (
+  <li className="flex flex-col gap-3 rounded-l border border-line bg-panel p-4 text-sm">
+    <p className="wrap-anywhere">
+      <Action entry={entry} />
+    </p>
+    <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <dt className="text-muted">Time (UTC)</dt>
+      <dd>
+        <Time at={entry.at} />
+      </dd>
+      <dt className="text-muted">Who</dt>
+      <dd>
+        <Person person={entry.actor} words={actorWords(entry.actor)} onPerson={onPerson} />
+      </dd>
+      <dt className="text-muted">Whose</dt>
+      <dd>
+        <Person person={entry.subject} words={subjectWords(entry.subject)} onPerson={onPerson} />
+      </dd>
+      <dt className="text-muted">IP address</dt>
+      <dd className="wrap-anywhere">{entry.address ?? 'Unknown'}</dd>
+    </dl>
+    <OpenButton entry={entry} onOpen={onOpen} />
+  </li>
+);
+
+/** A table, and cards where there is no room for one. */
+export const AuditList = (props: Props) => (
+  <>
+    <div className="hidden rounded-l border border-line bg-panel px-4 py-2 @2xl:block">
+      <Table {...props} />
+    </div>
+    <ul aria-label="Audit log, newest first" className="flex flex-col gap-3 @2xl:hidden">
+      {props.entries.map((entry) => (
+        <Card key={entry.id} entry={entry} onOpen={props.onOpen} onPerson={props.onPerson} />
+      ))}
+    </ul>
+  </>
+);

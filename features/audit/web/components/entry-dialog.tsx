@@ -1,0 +1,106 @@
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { AuditEntry } from '../../contract.ts';
+import {
+  actionWords,
+  actorWords,
+  type Change,
+  changesOf,
+  nameWords,
+  subjectWords,
+  valueWords,
+} from '../entry-words.ts';
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
+
+const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) => (
+  <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+    {facts.map(([name, value]) => (
+      <div key={name} className="contents">
+        <dt className="text-muted max-sm:mt-1">{name}</dt>
+        <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Side = ({
+  title,
+  words,
+  changed,
+}: {
+  readonly title: string;
+  readonly words: string;
+  readonly changed: boolean;
+}) => (
+  <div
+    className={`min-w-0 rounded-m border bg-ink px-3 py-2 ${changed ? 'border-signal/50' : 'border-line text-muted'}`}
+  >
+    <dt className="text-xs text-muted">{title}</dt>
+    <dd className="wrap-anywhere whitespace-pre-wrap">{words}</dd>
+  </div>
+);
+
+const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
+  <ul className="flex flex-col gap-4 text-sm">
+    {changes.map(({ name, before, after, changed }) => (
+      <li key={name}>
+        <p className="mb-1 font-medium">
+          {name}
+          {!changed && <span className="font-normal text-muted"> (unchanged)</span>}
+        </p>
+        <dl className="grid grid-cols-2 gap-2">
+          <Side title="Before" words={before} changed={changed} />
+          <Side title="After" words={after} changed={changed} />
+        </dl>
+      </li>
+    ))}
+  </ul>
+);
+
+const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
+  const changes = changesOf(entry);
+  const about = Object.entries(entry.about);
+  return (
+    <div className="flex flex-col gap-6">
+      <Facts
+        facts={[
+          ['Time', `${time.format(new Date(entry.at))} UTC`],
+          ['Who', actorWords(entry.actor)],
+          ['Whose', subjectWords(entry.subject)],
+          ['IP address', entry.address ?? 'Unknown'],
+          ...about.map(([name, value]) => [nameWords(name), valueWords(value)] as const),
+          ['Entry', entry.id],
+        ]}
+      />
+      <section aria-label="Before and after">
+        {changes.length > 0 ? (
+          <Changes changes={changes} />
+        ) : (
+          <p className="text-sm text-muted">This entry doesn’t include values from before and after.</p>
+        )}
+      </section>
+    </div>
+  );
+};
+
+/** All that an entry knows, with before and after side by side. */
+export const EntryDialog = ({
+  entry,
+  onClose,
+}: {
+  readonly entry: AuditEntry | null;
+  readonly onClose: () => void;
+}) => {
+  const { area, words } = actionWords(entry?.action ?? '');
+  return (
+    <Dialog
+      open={entry !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={words}
+      description={area}
+      width="l"
+    >
+      {entry && <Entry entry={entry} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,63 @@
+import type { AuditEntry } from '../contract.ts';
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** "priceCents", "price_cents" and "price-cents" are "Price cents". */
+export const nameWords = (name: string): string =>
+  capitalized(
+    name
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replaceAll(/[_-]+/g, ' ')
+      .toLowerCase(),
+  );
+
+/** "catalogue.remove-comment" is "Remove comment", of "Catalogue". */
+export const actionWords = (action: string): { readonly area: string; readonly words: string } => {
+  const [area = '', ...rest] = action.split('.');
+  return rest.length > 0
+    ? { area: nameWords(area), words: nameWords(rest.join(' ')) }
+    : { area: '', words: nameWords(area) };
+};
+
+export const actorWords = (actor: AuditEntry['actor']): string =>
+  actor ? (actor.username ?? `Account ${actor.id.slice(0, 8)}`) : 'Console';
+
+export const subjectWords = ({ username, id }: AuditEntry['subject']): string => username ?? `Record ${id.slice(0, 8)}`;
+
+export const valueWords = (value: unknown): string => {
+  if (value === undefined || value === null) return 'None';
+  if (value === '') return 'Empty';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ') || 'None';
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+};
+
+export interface Change {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  readonly changed: boolean;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  isRecord(value) ? value : value === null || value === undefined ? {} : { value };
+
+/** Before and after, field by field; what was changed stands first. */
+export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] => {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((name) => {
+      const [beforeWords, afterWords] = [valueWords(was[name]), valueWords(is[name])];
+      return { name: nameWords(name), before: beforeWords, after: afterWords, changed: beforeWords !== afterWords };
+    })
+    .toSorted((a, b) => Number(b.changed) - Number(a.changed));
+};
+
+/** "Title, Price": what an entry changed, for a line of the list. */
+export const changedNames = (entry: AuditEntry): string =>
+  changesOf(entry)
+    .flatMap(({ name, changed }) => (changed ? name : []))
+    .join(', ');

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { AuditEntry, AuditPage } from '#features/audit/contract.ts';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { render } from '#testing/components/render.tsx';
+import { Component } from './investigation-center-page.tsx';
+
+const list = 'GET /api/v1/app/audit';
+const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: '019aa000-0000-7000-8000-000000000001',
+  at: '2026-01-02T13:05:00.000Z',
+  actor: { id: 'a', username: 'ada' },
+  action: 'account.change-name',
+  address: '203.0.113.7',
+  subject: { id: 'b', username: 'ben' },
+  before: { firstName: 'Old', role: 'user' },
+  after: { firstName: 'New', role: 'user' },
+  about: { beatId: 'beat-1' },
+  ...change,
+});
+const pageOf = (entries: AuditEntry[], change: Partial<AuditPage> = {}): AuditPage => ({
+  entries,
+  newerCursor: null,
+  olderCursor: null,
+  ...change,
+});
+const open = (page: unknown, path = '/dashboard/admin/investigation-center') =>
+  render(<Component />, {
+    path,
+    answers: {
+      [list]: page,
+      'GET /api/v1/app/audit/total': { total: 1, more: false },
+      'GET /api/v1/app/audit/actions': { actions: ['account.change-name', 'orders.refund-order'] },
+    },
+  });
+const asked = ({ server }: ReturnType<typeof render>) =>
+  server.calls.filter(({ key }) => key === list).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
+
+it('shows who did what to whom, when and from where, and the console as "Console"', async () => {
+  open(pageOf([entry(), entry({ id: '2', actor: null, address: null })]));
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows[0]?.textContent).toMatch(/Jan 2, 2026, 1:05\sPMada.*Change name.*First nameben203\.0\.113\.7/);
+  expect(rows[1]?.textContent).toMatch(/Console.*Unknown/);
+  expect(await screen.findByText('1 entry')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe('/api/v1/app/audit.csv?');
+});
+
+it('opens an entry with before and after side by side', async () => {
+  const { actions } = open(pageOf([entry()]));
+  const table = await screen.findByRole('table');
+  await actions.click(within(table).getByRole('button', { name: /^Details/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change name' });
+  const [changed, unchanged] = within(dialog).getAllByRole('listitem');
+  expect(changed?.textContent).toBe('First nameBeforeOldAfterNew');
+  expect(unchanged?.textContent).toContain('Role (unchanged)');
+  expect(dialog.textContent).toContain('beat-1');
+});
+
+it('keeps filters and page in the address', async () => {
+  const page = open(pageOf([entry()], { olderCursor: '1_019aa000-0000-7000-8000-000000000001' }));
+  await screen.findByRole('table');
+  await page.actions.type(screen.getByLabelText('Search'), 'blue hour');
+  await page.actions.selectOptions(await screen.findByLabelText('Action'), 'orders.refund-order');
+  await page.actions.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(window.location.search).toBe('?q=blue+hour&action=orders.refund-order'));
+  await waitFor(() => expect(asked(page).at(-1)).toEqual({ q: 'blue hour', action: 'orders.refund-order' }));
+  expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+    '/api/v1/app/audit.csv?q=blue+hour&action=orders.refund-order',
+  );
+  await page.actions.click(screen.getByRole('button', { name: 'Older' }));
+  await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ q: 'blue hour', cursor: expect.any(String) }));
+  await page.actions.click(screen.getByRole('button', { name: 'Oldest' }));
+  await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ q: 'blue hour', direction: 'newer' }));
+  expect(screen.getByRole('button', { name: 'Newest' }).hasAttribute('disabled')).toBe(true);
+});
+
+it('begins with what the address says, and sends nothing that is no filter', async () => {
+  const page = open(pageOf([]), '/dashboard/admin/investigation-center?person=ben&from=yesterday&cursor=x&page=9');
+  await screen.findByText('No entries match');
+  expect(asked(page)).toEqual([{ person: 'ben' }]);
+  await page.actions.click(screen.getByRole('button', { name: 'Show all entries' }));
+  expect(await screen.findByText('No entries yet')).toBeTruthy();
+});
+
+it('shows all about a person at a press on their name', async () => {
+  const page = open(pageOf([entry()]));
+  const table = await screen.findByRole('table');
+  await page.actions.click(within(table).getByRole('button', { name: 'ben' }));
+  await waitFor(() => expect(window.location.search).toBe('?person=ben'));
+});
+
+it('says that the log could not be loaded, and tries again', async () => {
+  let broken = true;
+  const { actions } = open(() => (broken ? new Refusal(400, { message: 'Not now.' }) : pageOf([entry()])));
+  expect(await screen.findByText('We couldn’t load the audit log')).toBeTruthy();
+  broken = false;
+  await actions.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeTruthy();
+});

@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CsvLink } from '#ui/composites/csv-link.tsx';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { AuditEntry, AuditFilters, AuditPage } from '../../contract.ts';
+import { AuditFilterForm } from '../components/audit-filter-form.tsx';
+import { AuditList } from '../components/audit-list.tsx';
+import { EntryDialog } from '../components/entry-dialog.tsx';
+import { type AuditPlace, auditQuery, auditTotalQuery } from '../queries.ts';
+import { useAuditAddress } from '../use-audit-address.ts';
+
+const Waiting = () => (
+  <output aria-busy="true" aria-label="Loading the audit log" className="flex flex-col gap-3">
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} className="h-40 rounded-l @2xl:h-14" />
+    ))}
+  </output>
+);
+
+const Total = ({ filters }: { readonly filters: AuditFilters }) => {
+  const { data } = useQuery({ ...auditTotalQuery(filters), placeholderData: keepPreviousData });
+  const words = data && `${data.more ? 'More than ' : ''}${data.total.toLocaleString('en-US')}`;
+  return (
+    <output className="tabular block min-h-6 text-sm text-muted">
+      {words && `${words} ${data.total === 1 ? 'entry' : 'entries'}`}
+    </output>
+  );
+};
+
+interface PagesProps {
+  readonly page: AuditPage;
+  readonly onPlace: (place: AuditPlace) => void;
+}
+
+const Pages = ({ page: { newerCursor: newer, olderCursor: older }, onPlace }: PagesProps) =>
+  (newer ?? older) !== null && (
+    <nav aria-label="Pages of the audit log" className="grid grid-cols-2 gap-3 @lg:flex @lg:justify-between">
+      <Button disabled={newer === null} onClick={() => onPlace({})}>
+        Newest
+      </Button>
+      <Button disabled={newer === null} onClick={() => newer && onPlace({ cursor: newer, direction: 'newer' })}>
+        Newer
+      </Button>
+      <Button disabled={older === null} onClick={() => older && onPlace({ cursor: older })}>
+        Older
+      </Button>
+      <Button disabled={older === null} onClick={() => onPlace({ direction: 'newer' })}>
+        Oldest
+      </Button>
+    </nav>
+  );
+
+const None = ({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) =>
+  filtered ? (
+    <EmptyState
+      title="No entries match"
+      text="Try fewer filters, other words or more days."
+      action={<Button onClick={onClear}>Show all entries</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="No entries yet"
+      text="When someone changes another person’s data or money, it’s recorded here."
+    />
+  );
+
+/** The audit log, for admins: who did what to whose data or money, when, and from where. */
+export const Component = () => {
+  const { filters, place, setFilters, setPlace, csvHref } = useAuditAddress();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...auditQuery(filters, place),
+    placeholderData: keepPreviousData,
+  });
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  return (
+    <DashboardPage
+      title="Investigation center"
+      lead="Every change to another person’s data or money: who made it, when and from where. Entries can’t be edited or deleted."
+      aside={data && data.entries.length > 0 && <CsvLink href={csvHref} />}
+    >
+      <div className="flex flex-col gap-6">
+        <AuditFilterForm filters={filters} onFilter={setFilters} />
+        {error ? (
+          <ErrorState title="We couldn’t load the audit log" error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Waiting />
+        ) : data.entries.length === 0 ? (
+          <None filtered={Object.keys(filters).length > 0} onClear={() => setFilters({})} />
+        ) : (
+          <div className="flex flex-col gap-4" aria-busy={isPlaceholderData}>
+            <Total filters={filters} />
+            <AuditList entries={data.entries} onOpen={setOpened} onPerson={(person) => setFilters({ person })} />
+            <Pages page={data} onPlace={setPlace} />
+          </div>
+        )}
+      </div>
+      <EntryDialog entry={opened} onClose={() => setOpened(null)} />
+    </DashboardPage>
+  );
+};

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import type { AuditFilters } from '../contract.ts';
+import type { AuditPlace } from './queries.ts';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const cursor = /^\d{1,15}_[0-9a-f-]{36}$/;
+
+export const filterNames = ['q', 'action', 'person', 'from', 'to'] as const;
+type Values = Readonly<Partial<Record<(typeof filterNames)[number], string | undefined>>>;
+
+/** What somebody has written into the address and is no filter is left out. */
+const readFilters = (params: URLSearchParams): AuditFilters =>
+  Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value =
+        params
+          .get(name)
+          ?.trim()
+          .slice(0, name === 'action' ? 100 : 200) ?? '';
+      const fits = name === 'from' || name === 'to' ? day.test(value) : value !== '';
+      return fits ? [[name, value]] : [];
+    }),
+  );
+
+const readPlace = (params: URLSearchParams): AuditPlace => {
+  const at = params.get('cursor') ?? '';
+  return {
+    ...(cursor.test(at) && { cursor: at }),
+    ...(params.get('direction') === 'newer' && { direction: 'newer' as const }),
+  };
+};
+
+const filled = (values: Values): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+/** Filters and page of the audit log stand in the address, so that they can be shared and gone back to. */
+export const useAuditAddress = () => {
+  const [params, change] = useSearchParams();
+  const filters = useMemo(() => readFilters(params), [params]);
+  const place = useMemo(() => readPlace(params), [params]);
+  return {
+    filters,
+    place,
+    /** Other filters begin at the newest entry. */
+    setFilters: (values: Values) => change(filled(values), { preventScrollReset: true }),
+    setPlace: (next: AuditPlace) => change({ ...filled(filters), ...next }, { preventScrollReset: true }),
+    csvHref: `/api/v1/app/audit.csv?${new URLSearchParams(filled(filters)).toString()}`,
+  };
+};

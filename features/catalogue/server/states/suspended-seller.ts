@@ -1,0 +1,50 @@
+import type { Trx } from '#platform/database/open.ts';
+import { changeStates } from './change-state.ts';
+import { publishBeat } from './publish-beat.ts';
+
+/** Takes what a suspended seller has on sale off the store, and remembers which beats those are. */
+export const takeSellerOffStore = async (trx: Trx, sellerId: string): Promise<number> => {
+  const onSale = await trx
+    .selectFrom('catalogue_beats')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 'published')
+    .execute();
+  const taken = await changeStates(
+    trx,
+    onSale.map(({ id }) => id),
+    'unpublish',
+    {},
+  );
+  if (taken.size === 0) return 0;
+  await trx
+    .updateTable('catalogue_beats')
+    .set({ off_with_seller: true })
+    .where('id', 'in', [...taken])
+    .execute();
+  return taken.size;
+};
+
+/** Puts those beats back on sale; one that has lost its license or a file meanwhile stays off, for its seller to complete. */
+export const putSellerBack = async (trx: Trx, sellerId: string, at: Date): Promise<number> => {
+  const waiting = await trx
+    .selectFrom('catalogue_beats')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('off_with_seller', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  let back = 0;
+  for (const { id } of waiting) {
+    const missing = await publishBeat(trx, id, at);
+    if (missing.length === 0) back += 1;
+  }
+  await trx
+    .updateTable('catalogue_beats')
+    .set({ off_with_seller: false })
+    .where('seller_id', '=', sellerId)
+    .where('off_with_seller', '=', true)
+    .execute();
+  return back;
+};

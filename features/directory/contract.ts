@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { passwordRequired } from '#contract-kit/refusals.ts';
+import { email, id, requiredText, text } from '#contract-kit/shapes.ts';
+import { chosenUsername, role } from '#features/account/contract.ts';
+
+/** Somebody with an account, as admins see them. */
+export const directoryUser = z.object({
+  _id: id,
+  /** What the store shows. */
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** Replaces `email` once its link is followed. */
+  pendingEmail: z.string().nullable(),
+  username: z.string(),
+  profileImage: z.string().nullable(),
+  role: z.object({ name: role }),
+  status: z.enum(['active', 'suspended']),
+  /** What they were told when they were suspended. */
+  suspendedReason: z.string().nullable(),
+});
+export type DirectoryUser = z.infer<typeof directoryUser>;
+
+const oneUser = z.object({ user: directoryUser });
+const params = z.object({ userId: id });
+
+const missing = {
+  DIRECTORY_USER_NOT_FOUND: { status: 404, message: 'We can’t find this account. It may have been closed.' },
+} as const;
+/** Whoever runs the site can't be locked out of it. */
+const keepsAdmins = {
+  DIRECTORY_YOURSELF: { status: 409, message: 'You can’t do this to your own account. Ask another admin.' },
+  DIRECTORY_LAST_ADMIN: { status: 409, message: 'This is the only admin. Make somebody else an admin first.' },
+  FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+} as const;
+
+/** How many users `all-users` answers when it is asked for no page. */
+export const maxWithoutPage = 1000;
+
+export const allUsers = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/all-users',
+  summary: `Everybody with an account, by name. Without page, limit and search: the first ${maxWithoutPage.toLocaleString('en-US')}; with one of them a page, 15 unless limit says otherwise, with total, page and pages. A search looks at name, username and email: for a part of them, or with one or two characters for their beginning`,
+  access: 'admin',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+    search: text(254).optional(),
+  }),
+  answer: z.object({
+    users: z.array(directoryUser),
+    total: z.number().int().optional(),
+    page: z.number().int().optional(),
+    pages: z.number().int().optional(),
+  }),
+});
+
+/** What each field of the directory takes. */
+export const userFields = {
+  name: requiredText(100, 'Enter a name.'),
+  email,
+  username: chosenUsername,
+} as const;
+export type UserField = keyof typeof userFields;
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/update-user/:userId',
+  summary:
+    'Change one of somebody’s name, email and username. A new email replaces the old one once the link sent to it is followed; an admin’s email takes the password first',
+  access: 'admin',
+  params,
+  body: z
+    .strictObject({
+      name: userFields.name.optional(),
+      email: userFields.email.optional(),
+      username: userFields.username.optional(),
+    })
+    .refine(
+      (body) => Object.values(body).filter((value) => value !== undefined).length === 1,
+      'Send exactly one of name, email and username.',
+    ),
+  answer: oneUser,
+  failures: {
+    ...passwordRequired,
+    ...missing,
+    ACCOUNT_USERNAME_RESERVED: { status: 400, message: 'This username is reserved. Choose another one.' },
+    ACCOUNT_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
+    DIRECTORY_EMAIL_TAKEN: { status: 409, message: 'Another account uses this email.' },
+    DIRECTORY_TOO_OFTEN: { status: 429, message: 'You’ve changed many emails. Try again later.' },
+  },
+});
+
+export const suspendUser = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/users/:userId/suspend',
+  summary:
+    'Suspend an account: its sessions end, nobody can log in to it, and its beats leave the store. What was bought from or by it stays',
+  access: 'admin',
+  params,
+  body: z.object({ reason: requiredText(500, 'Say why: they’ll read it in their email.') }),
+  answer: oneUser,
+  failures: {
+    ...missing,
+    ...keepsAdmins,
+    DIRECTORY_SUSPENDED: { status: 409, message: 'This account is already suspended.' },
+  },
+});
+
+export const restoreUser = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/users/:userId/restore',
+  summary: 'Restore a suspended account; the beats that left the store with it come back',
+  access: 'admin',
+  params,
+  answer: oneUser,
+  failures: {
+    ...missing,
+    DIRECTORY_NOT_SUSPENDED: { status: 409, message: 'This account isn’t suspended.' },
+  },
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/users/:userId/role',
+  summary: 'Make somebody a seller or an admin, or take it back',
+  access: 'admin',
+  params,
+  body: z.object({ role }),
+  answer: oneUser,
+  failures: {
+    ...passwordRequired,
+    ...missing,
+    ...keepsAdmins,
+    DIRECTORY_SUSPENDED: { status: 409, message: 'This account is suspended. Restore it first.' },
+    DIRECTORY_EMAIL_UNVERIFIED: {
+      status: 409,
+      message: 'Their email isn’t verified: the account may be somebody else’s. Ask them to verify it first.',
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { lockPerson, setRole } from '#features/account/server/public.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isConfirmed, type Role, type UserActor } from '#platform/http/actor.ts';
+import type { DirectoryUser } from '../contract.ts';
+import { type KeepsAdmins, whyNotTouch } from './keep-admins.ts';
+import { presentDirectoryUser } from './present-directory-user.ts';
+
+type Refused =
+  | KeepsAdmins
+  | Failure<'PASSWORD_REQUIRED' | 'DIRECTORY_USER_NOT_FOUND' | 'DIRECTORY_SUSPENDED' | 'DIRECTORY_EMAIL_UNVERIFIED'>;
+
+/** Counts from the next request on: no session has to end for it. */
+export const changeRole = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: UserActor,
+  { userId, role }: { readonly userId: string; readonly role: Role },
+): Promise<{ readonly user: DirectoryUser } | Refused> =>
+  inTransaction(db, async (trx) => {
+    const now = clock.now();
+    if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
+    const refused = await whyNotTouch(trx, actor, userId);
+    if (refused) return refused;
+    const person = await lockPerson(trx, userId);
+    if (!person) return fail('DIRECTORY_USER_NOT_FOUND');
+    if (person.role === role) return { user: presentDirectoryUser(person) };
+    if (person.suspended_at !== null) return fail('DIRECTORY_SUSPENDED');
+    if (role === 'admin' && person.email_verified_at === null) return fail('DIRECTORY_EMAIL_UNVERIFIED');
+    const user = await setRole(trx, userId, role);
+    await writeAudit(trx, {
+      at: now,
+      actorId: actor.id,
+      from: actor.address,
+      action: 'directory.change-role',
+      subjectId: userId,
+      details: { before: person.role, after: role },
+    });
+    return { user: presentDirectoryUser(user) };
+  });

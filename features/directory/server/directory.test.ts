@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserRow } from '#features/account/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener, createSeller } from '#testing/factories.ts';
+import { mailsTo, tokenIn } from '#testing/mails.ts';
+import { givePassword, logInAs, type LoggedInBrowser } from '#testing/people.ts';
+import type { DirectoryUser } from '../contract.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const api = '/api/v1/app';
+const verified = { emailVerifiedAt: new Date('2026-01-01T00:00:00Z') };
+
+const newAdmin = async ({ confirmed = true } = {}): Promise<{ user: UserRow; browser: LoggedInBrowser }> => {
+  const created = await createListener(shop.deps, verified);
+  await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', created.id).execute();
+  const user = { ...created, role: 'admin' } as const;
+  return { user, browser: await logInAs(shop, user, { confirmed }) };
+};
+/** Of everybody there is, only these are admins. */
+const soleAdmins = async (...ids: string[]) => {
+  const { db } = shop.deps;
+  await db.updateTable('account_users').set({ role: 'user' }).where('role', '=', 'admin').execute();
+  await db.updateTable('account_users').set({ role: 'admin' }).where('id', 'in', ids).execute();
+};
+
+let admin: Awaited<ReturnType<typeof newAdmin>>;
+let user: UserRow;
+beforeEach(async () => {
+  admin = await newAdmin();
+  user = await createListener(shop.deps, verified);
+});
+
+const list = async (query: Record<string, string> = {}) => {
+  const answer = await admin.browser.call('GET', `${api}/all-users?${new URLSearchParams(query).toString()}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ users: DirectoryUser[]; total?: number; page?: number; pages?: number }>();
+};
+const update = (body: object, id = user.id) => admin.browser.call('PUT', `${api}/update-user/${id}`, body);
+const rowOf = (id: string) =>
+  shop.deps.db.selectFrom('account_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const auditOf = (id: string) =>
+  shop.deps.db
+    .selectFrom('audit_entries')
+    .select(['actor_id', 'action', 'details'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('all-users', () => {
+  test('without parameters answers users alone, at most 1,000, and never a hash or a token', async () => {
+    await givePassword(shop, user, 'a long enough password');
+    const answer = await list();
+    expect(Object.keys(answer)).toEqual(['users']);
+    const shown = answer.users.find(({ _id }) => _id === user.id);
+    expect(shown).toEqual({
+      _id: user.id,
+      name: user.display_name,
+      email: user.email,
+      emailVerified: true,
+      pendingEmail: null,
+      username: user.username,
+      profileImage: null,
+      role: { name: 'user' },
+      status: 'active',
+      suspendedReason: null,
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/argon2|password|token/);
+  });
+
+  test('by page answers total, page and pages, in the order of names whatever their case', async () => {
+    const mark = user.id.slice(-12);
+    for (const name of ['b', 'A', 'c', 'D', 'e']) {
+      await createListener(shop.deps, { displayName: `${name} ${mark}` });
+    }
+    const named = async (page: string) => {
+      const { users, ...rest } = await list({ search: mark.toUpperCase(), page, limit: '2' });
+      return [users.map(({ name }) => name[0]), rest];
+    };
+    expect(await named('1')).toEqual([['A', 'b'], { total: 5, page: 1, pages: 3 }]);
+    expect(await named('2')).toEqual([['c', 'D'], { total: 5, page: 2, pages: 3 }]);
+    expect(await named('3')).toEqual([['e'], { total: 5, page: 3, pages: 3 }]);
+    expect(await named('4')).toEqual([[], { total: 5, page: 4, pages: 3 }]);
+    expect((await list({ page: '1' })).users.length).toBeLessThanOrEqual(15);
+  });
+
+  test('finds part of a name, username or email, and with two characters what begins with them', async () => {
+    const odd = await createListener(shop.deps, {
+      displayName: 'Zq 100%_Ørsted',
+      username: 'zq-username-part',
+      email: 'zq.mail-part@example.com',
+    });
+    const found = async (search: string) => (await list({ search })).users.map(({ _id }) => _id);
+    for (const search of ['zq', 'ZQ', 'Ørsted', 'ørsted', 'name-part', 'mail-part@', '100%_']) {
+      expect(await found(search), search).toEqual([odd.id]);
+    }
+    for (const search of ['rs', '100__', 'zq-%-part', 'part zq', '\0']) expect(await found(search), search).toEqual([]);
+  });
+
+  test('leaves out closed accounts, and shows suspended ones as that', async () => {
+    const mark = user.id.slice(-12);
+    const closed = await createListener(shop.deps, { displayName: `Closed ${mark}` });
+    const off = await createListener(shop.deps, { displayName: `Off ${mark}` });
+    const { db } = shop.deps;
+    await db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', closed.id).execute();
+    await db
+      .updateTable('account_users')
+      .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
+      .where('id', '=', off.id)
+      .execute();
+    const { users, total } = await list({ search: mark });
+    expect([users.map(({ _id, status }) => [_id, status]), total]).toEqual([[[off.id, 'suspended']], 1]);
+  });
+});
+
+describe('update-user', () => {
+  test('takes exactly one of name, email and username; anything else is refused with 400', async () => {
+    for (const body of [
+      {},
+      { name: 'A', username: 'somebody-new' },
+      { role: 'admin' },
+      { name: 'A', role: 'admin' },
+      { password: 'a long enough password' },
+      { name: '' },
+      { username: 'a b' },
+      { email: 'no address' },
+    ]) {
+      expect((await update(body)).statusCode, JSON.stringify(body)).toBe(400);
+    }
+    expect(await rowOf(user.id)).toEqual(user);
+    expect(await auditOf(user.id)).toEqual([]);
+  });
+
+  test('changes a name, and writes down who did it, before and after', async () => {
+    const answer = await update({ name: '  Mia Ø. ' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ user: { _id: user.id, name: 'Mia Ø.', role: { name: 'user' } } });
+    expect(await auditOf(user.id)).toEqual([
+      {
+        actor_id: admin.user.id,
+        action: 'directory.change-name',
+        details: { before: user.display_name, after: 'Mia Ø.' },
+      },
+    ]);
+    // What is so already is no change.
+    expect((await update({ name: 'Mia Ø.' })).statusCode).toBe(200);
+    expect(await auditOf(user.id)).toHaveLength(1);
+  });
+
+  test('a username follows the rules of everywhere', async () => {
+    const other = await createListener(shop.deps);
+    const taken = await update({ username: other.username.toUpperCase() });
+    expect([taken.statusCode, taken.json()]).toMatchObject([
+      409,
+      { code: 'ACCOUNT_USERNAME_TAKEN', fields: { username: ['This username is taken. Choose another one.'] } },
+    ]);
+    const reserved = await update({ username: 'Admin' });
+    expect([reserved.statusCode, reserved.json().code]).toEqual([400, 'ACCOUNT_USERNAME_RESERVED']);
+    const username = `new-${user.id.slice(-12)}`;
+    expect((await update({ username })).json()).toMatchObject({ user: { username, name: user.display_name } });
+  });
+
+  test('of two accounts that are given one username at once, one gets it', async () => {
+    const username = `one-${user.id.slice(-12)}`;
+    const other = await createListener(shop.deps);
+    const answers = await Promise.all([update({ username }), update({ username }, other.id)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('an email is proven again before it counts, and the old address is told by whom', async () => {
+    const email = `new-${user.email}`;
+    const answer = await update({ email });
+    expect(answer.json()).toMatchObject({ user: { email: user.email, pendingEmail: email } });
+    expect((await rowOf(user.id)).email).toBe(user.email);
+    const [told] = await mailsTo(shop, user.email);
+    expect(told?.subject).toBe('Your email at GIJO is about to change');
+    expect(told?.text).toContain(`Someone at GIJO asked for your account to use ${email}.`);
+    const token = tokenIn((await mailsTo(shop, email))[0]);
+    const followed = await shop.app.inject({
+      method: 'POST',
+      url: `${api}/profile-u-e-v`,
+      payload: { token, newPassword: 'the password from now on' },
+    });
+    expect(followed.statusCode).toBe(200);
+    expect(await rowOf(user.id)).toMatchObject({ email, pending_email: null });
+    expect(await auditOf(user.id)).toMatchObject([
+      { action: 'directory.change-email', details: { before: user.email, after: email } },
+    ]);
+  });
+
+  test('the current email again gives up the one that waits for its link', async () => {
+    const email = `never-${user.email}`;
+    await update({ email });
+    expect((await update({ email: user.email })).json()).toMatchObject({ user: { pendingEmail: null } });
+    const token = tokenIn((await mailsTo(shop, email))[0]);
+    const payload = { token, newPassword: 'the password from now on' };
+    const followed = await shop.app.inject({ method: 'POST', url: `${api}/profile-u-e-v`, payload });
+    expect(followed.statusCode).toBe(400);
+  });
+
+  test('an email of another account is refused, and an admin’s own takes the password', async () => {
+    const other = await createListener(shop.deps);
+    const taken = await update({ email: other.email.toUpperCase() });
+    expect([taken.statusCode, taken.json().code]).toEqual([409, 'DIRECTORY_EMAIL_TAKEN']);
+    const later = await logInAs(shop, admin.user);
+    const url = `${api}/update-user/${admin.user.id}`;
+    const own = await later.call('PUT', url, { email: `thief-${admin.user.email}` });
+    expect([own.statusCode, own.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
+    expect((await rowOf(admin.user.id)).pending_email).toBeNull();
+    const confirmed = await admin.browser.call('PUT', url, { email: `moved-${admin.user.email}` });
+    expect(confirmed.statusCode).toBe(200);
+  });
+
+  test('an account that is closed, or isn’t there, is not found', async () => {
+    await shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
+    const answer = await update({ name: 'Nobody' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'DIRECTORY_USER_NOT_FOUND']);
+  });
+});
+
+describe('a role', () => {
+  const changeRole = (role: string, id = user.id, by = admin.browser) =>
+    by.call('PUT', `${api}/users/${id}/role`, { role });
+
+  test('is given and taken back with the password, and counts at once', async () => {
+    const theirs = await logInAs(shop, user);
+    expect((await theirs.call('GET', `${api}/all-users`)).statusCode).toBe(403);
+    expect((await changeRole('seller')).json()).toMatchObject({ user: { role: { name: 'seller' } } });
+    expect((await changeRole('admin')).json()).toMatchObject({ user: { role: { name: 'admin' } } });
+    expect((await theirs.call('GET', `${api}/all-users`)).statusCode).toBe(200);
+    expect((await changeRole('user')).statusCode).toBe(200);
+    expect((await theirs.call('GET', `${api}/all-users`)).statusCode).toBe(403);
+    expect((await auditOf(user.id)).map(({ details }) => details)).toEqual([
+      { before: 'user', after: 'seller' },
+      { before: 'seller', after: 'admin' },
+      { before: 'admin', after: 'user' },
+    ]);
+  });
+
+  test('without the password of a moment ago is refused', async () => {
+    const answer = await changeRole('seller', user.id, await logInAs(shop, admin.user));
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
+    expect((await rowOf(user.id)).role).toBe('user');
+  });
+
+  test('of an admin needs a verified email', async () => {
+    const stranger = await createSeller(shop.deps);
+    const answer = await changeRole('admin', stranger.id);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'DIRECTORY_EMAIL_UNVERIFIED']);
+  });
+});
+
+describe('no admin can demote or suspend', () => {
+  const attempts = (by: LoggedInBrowser, id: string) => [
+    by.call('PUT', `${api}/users/${id}/role`, { role: 'user' }),
+    by.call('POST', `${api}/users/${id}/suspend`, { reason: 'A test.' }),
+  ];
+  const outcomes = async (answers: ReturnType<typeof attempts>) =>
+    (await Promise.all(answers)).map((answer) => [answer.statusCode, answer.json().code]);
+
+  test('themselves', async () => {
+    const refused = [409, 'DIRECTORY_YOURSELF'];
+    expect(await outcomes(attempts(admin.browser, admin.user.id))).toEqual([refused, refused]);
+  });
+
+  test('the last admin', async () => {
+    await soleAdmins(admin.user.id);
+    const refused = [409, 'DIRECTORY_LAST_ADMIN'];
+    expect(await outcomes(attempts(admin.browser, admin.user.id))).toEqual([refused, refused]);
+    expect(await rowOf(admin.user.id)).toMatchObject({ role: 'admin', suspended_at: null });
+  });
+
+  test.each([
+    ['demote', 'PUT', 'role', { role: 'user' }],
+    ['suspend', 'POST', 'suspend', { reason: 'A test.' }],
+  ] as const)('each other at once: of two who %s, one stays', async (_word, method, path, body) => {
+    const other = await newAdmin();
+    await soleAdmins(admin.user.id, other.user.id);
+    const answers = await Promise.all([
+      admin.browser.call(method, `${api}/users/${other.user.id}/${path}`, body),
+      other.browser.call(method, `${api}/users/${admin.user.id}/${path}`, body),
+    ]);
+    // The second is refused by the lock, or has no session or role left when its request comes in.
+    const refused = answers.find(({ statusCode }) => statusCode !== 200);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect([401, 403, 409]).toContain(refused?.statusCode);
+    const left = await shop.deps.db
+      .selectFrom('account_users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('suspended_at', 'is', null)
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+});

@@ -1,0 +1,18 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { lockAdmins } from '#features/account/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+
+export type KeepsAdmins = Failure<'DIRECTORY_YOURSELF' | 'DIRECTORY_LAST_ADMIN' | 'FORBIDDEN'>;
+
+/**
+ * Why this admin may not suspend that account or change its role; null: they may. Locks all admins until the transaction
+ * ends, before anybody is looked at: of two who take each other's role away at once, the second finds that they are no
+ * longer an admin, and that the first is the last one.
+ */
+export const whyNotTouch = async (trx: Trx, actor: UserActor, userId: string): Promise<KeepsAdmins | null> => {
+  const admins = await lockAdmins(trx);
+  if (admins.length === 1 && admins[0] === userId) return fail('DIRECTORY_LAST_ADMIN');
+  if (!admins.includes(actor.id)) return fail('FORBIDDEN');
+  return userId === actor.id ? fail('DIRECTORY_YOURSELF') : null;
+};

@@ -1,0 +1,16 @@
+import { picturePath, type UserRow } from '#features/account/server/public.ts';
+import type { DirectoryUser } from '../contract.ts';
+
+/** The only way from a person's row to what admins see of them. */
+export const presentDirectoryUser = (user: UserRow): DirectoryUser => ({
+  _id: user.id,
+  name: user.display_name,
+  email: user.email,
+  emailVerified: user.email_verified_at !== null,
+  pendingEmail: user.pending_email,
+  username: user.username,
+  profileImage: picturePath(user.picture),
+  role: { name: user.role },
+  status: user.suspended_at === null ? 'active' : 'suspended',
+  suspendedReason: user.suspended_reason,
+});

@@ -1,0 +1,116 @@
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import {
+  findUserByEmail,
+  lockPerson,
+  setDisplayName,
+  setPendingEmail,
+  setUsername,
+  type UserRow,
+  usernameTaken,
+  whyNotUsername,
+} from '#features/account/server/public.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { requestEmailChangeOf } from '#features/auth/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import type { DirectoryUser, UserField } from '../contract.ts';
+import { presentDirectoryUser } from './present-directory-user.ts';
+
+/** Each change of an email writes to two addresses. */
+const emailLimit = { name: 'directory.email', max: 60, seconds: 3600 } as const;
+
+interface Change {
+  readonly userId: string;
+  readonly field: UserField;
+  readonly value: string;
+}
+
+type Refused = Failure<
+  | 'PASSWORD_REQUIRED'
+  | 'DIRECTORY_USER_NOT_FOUND'
+  | 'ACCOUNT_USERNAME_RESERVED'
+  | 'ACCOUNT_USERNAME_TAKEN'
+  | 'DIRECTORY_EMAIL_TAKEN'
+  | 'DIRECTORY_TOO_OFTEN'
+>;
+
+interface Changed {
+  readonly user: UserRow;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** An admin changes one field of somebody's account. What already is so is left as it is, and isn't written down. */
+export const updateUser = async (
+  deps: Deps,
+  actor: UserActor,
+  change: Change,
+): Promise<{ readonly user: DirectoryUser } | Refused> => {
+  try {
+    return await inTransaction(deps.db, async (trx) => {
+      const person = await lockPerson(trx, change.userId);
+      if (!person) return fail('DIRECTORY_USER_NOT_FOUND');
+      const changed = await apply(deps, trx, { actor, person, change });
+      if (isFailure(changed)) return changed;
+      if (changed.before !== changed.after) {
+        await writeAudit(trx, {
+          at: deps.clock.now(),
+          actorId: actor.id,
+          from: actor.address,
+          action: `directory.change-${change.field}`,
+          subjectId: person.id,
+          details: { before: changed.before, after: changed.after },
+        });
+      }
+      return { user: presentDirectoryUser(changed.user) };
+    });
+  } catch (error) {
+    // Somebody else took it a moment ago: the index says so.
+    if (isUniqueViolation(error, 'account_users_username')) return usernameTaken();
+    throw error;
+  }
+};
+
+interface Target {
+  readonly actor: UserActor;
+  readonly person: UserRow;
+  readonly change: Change;
+}
+
+const apply = async (deps: Deps, trx: Trx, target: Target): Promise<Changed | Refused> => {
+  const { person, change } = target;
+  if (change.field === 'email') return await changeEmail(deps, trx, target);
+  const before = change.field === 'name' ? person.display_name : person.username;
+  if (change.value === before) return { user: person, before, after: before };
+  if (change.field === 'name') {
+    return { user: await setDisplayName(trx, person.id, change.value), before, after: change.value };
+  }
+  const refused = await whyNotUsername(trx, person, change.value);
+  return refused ?? { user: await setUsername(trx, person, change.value), before, after: change.value };
+};
+
+const changeEmail = async (
+  deps: Deps,
+  trx: Trx,
+  { actor, person, change: { value } }: Target,
+): Promise<Changed | Refused> => {
+  // Whoever has an admin's email can become that admin: a session left open isn't enough, not even for one's own.
+  if (person.role === 'admin' && !isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
+  const before = person.pending_email ?? person.email;
+  if (value === before) return { user: person, before, after: before };
+  // The current address again: the one that waits for its link is given up.
+  if (value.toLowerCase() === person.email.toLowerCase()) {
+    await setPendingEmail(trx, person.id, null);
+    return { user: { ...person, pending_email: null }, before, after: person.email };
+  }
+  if (await findUserByEmail(trx, value)) {
+    return fail('DIRECTORY_EMAIL_TAKEN', { fields: { email: ['Another account uses this email.'] } });
+  }
+  const wait = await checkRateLimits({ ...deps, db: trx }, [emailLimit, actor.id]);
+  if (wait > 0) return fail('DIRECTORY_TOO_OFTEN', { retryAfterSeconds: wait });
+  await requestEmailChangeOf(deps, trx, person, value);
+  return { user: { ...person, pending_email: value }, before, after: value };
+};
