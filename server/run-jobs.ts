@@ -10,7 +10,7 @@ import { payoutsListener } from '#features/payouts/server/public.ts';
 import { statisticsJobs } from '#features/statistics/server/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Tells the queue what each job does. */
+/** Defines what each job does. */
 export const defineJobs = (deps: Deps): void => {
   authJobs(deps);
   catalogueJobs({ ...deps, uses: { findHeld: findHeldBeats, findShownCovers } });
@@ -21,7 +21,7 @@ export const defineJobs = (deps: Deps): void => {
   statisticsJobs(deps);
 };
 
-/** Begins to work off jobs. */
+/** Starts running jobs. */
 export const runJobs = async (deps: Deps): Promise<void> => {
   defineJobs(deps);
   await clearCrashedWork(deps.config);

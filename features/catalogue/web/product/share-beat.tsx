@@ -14,7 +14,7 @@ const copy = async (url: string): Promise<void> => {
   }
 };
 
-/** The device's own sheet where it has one, else the link in the clipboard. */
+/** The device's share sheet if it has one, otherwise copies the link. */
 const share = async (beat: Beat, url: string): Promise<void> => {
   if (!('share' in navigator)) return copy(url);
   try {
