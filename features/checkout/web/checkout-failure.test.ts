@@ -29,6 +29,10 @@ describe('a payment that couldn’t be started', () => {
     }
   });
 
+  it('is refused for everyone while e-commerce is off', () => {
+    expect(failureOf(answered(409, { code: 'ECOM_OFF' }))).toEqual({ kind: 'off' });
+  });
+
   it('asks for consent at the checkbox', () => {
     expect(failureOf(answered(400, { code: 'CHECKOUT_CONSENT_MISSING' })).kind).toBe('consent');
   });

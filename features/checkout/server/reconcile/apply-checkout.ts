@@ -2,6 +2,7 @@ import { applyPayment, applyUnpaid, type OrderRecord, type Payment } from '#feat
 import type { Trx } from '#platform/database/open.ts';
 import type { ProviderCheckout } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
+import { sendExpireRivals } from './send-expire-rivals.ts';
 import { updateReservations } from '../reservations/reservations.ts';
 
 /** Applies the provider's state of a checkout to its locked order, whichever event or request brought us here. */
@@ -51,9 +52,7 @@ export const fulfillOrder = async (
   if (applied.lost.some((item) => item.price_cents > 0)) {
     await deps.jobs.send('checkout.refund-lost', { orderId: order.id }, { trx });
   }
-  if (applied.soldBeatIds.length > 0) {
-    await deps.jobs.send('checkout.expire-rivals', { orderId: order.id, beatIds: [...applied.soldBeatIds] }, { trx });
-  }
+  await sendExpireRivals(deps, trx, { orderId: order.id, beatIds: applied.soldBeatIds });
   return applied.order;
 };
 
