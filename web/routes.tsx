@@ -60,6 +60,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/support', 'features/support/web/pages/support.tsx'),
   dashboard('/dashboard/user/profile', 'features/account/web/pages/profile-page.tsx'),
   dashboard('/profile', 'features/account/web/pages/profile-page.tsx'),
+  dashboard('/dashboard/admin/ecom', 'web/pages/dashboard-ecom-page.tsx', 'admin'),
   dashboard('/dashboard/all-settings', 'web/pages/dashboard-settings-page.tsx'),
   dashboard('/dashboard/admin/all-settings', 'web/pages/dashboard-settings-page.tsx', 'admin'),
   dashboard('/account-settings', 'web/pages/dashboard-settings-page.tsx'),
@@ -71,9 +72,7 @@ const dashboards: readonly PageRoute[] = [
   ),
   dashboard('/beatstore/upload', 'features/catalogue/web/pages/upload-page.tsx'),
   dashboard('/beatstore/admin/promotion', 'features/promotions/web/pages/promotion-builder.tsx', 'admin'),
-  ...['/dashboard/admin/site-directory', '/dashboard/admin/ecom', '/dashboard/admin/server-status'].map((path) =>
-    later(path, 'admin'),
-  ),
+  ...['/dashboard/admin/site-directory', '/dashboard/admin/server-status'].map((path) => later(path, 'admin')),
   leadsTo('/admin-tools', '/dashboard/admin'),
   leadsTo('/users', '/dashboard/admin/site-directory'),
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),
