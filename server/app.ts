@@ -29,6 +29,7 @@ import { helpRoutes } from '#features/help/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
+import { overviewRoutes } from '#features/overview/server/routes.ts';
 import { createDocuments, emailVerified, findEndedSales, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/server/public.ts';
@@ -51,6 +52,7 @@ import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerHealth } from './health.ts';
+import { ordersDesk } from './orders-desk.ts';
 
 interface Options {
   /** Origins that the payment page lives on, beside the provider's own. */
@@ -66,10 +68,11 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...licensesRoutes({ ...deps, uses: licenseUses }),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
-  ...ordersRoutes({ ...deps, documents }),
+  ...ordersRoutes({ ...deps, documents, desk: ordersDesk(deps) }),
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...overviewRoutes(deps),
   ...directoryRoutes(deps),
   ...promotionsRoutes(deps),
   ...helpRoutes(deps),
