@@ -67,7 +67,7 @@ export const frontDoors: Readonly<Record<string, RegExp>> = {
 /** From which features a feature may take contracts and public functions. No circle; docs/MAP.md has the same in its table. */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   audit: [],
-  status: ['settings'],
+  monitoring: ['settings'],
   settings: ['audit'],
   mailing: [],
   account: ['mailing', 'audit'],
@@ -91,7 +91,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
  * one is handed in by the shell, and what a lower one changes the shell passes on (web/renew-what-shows.ts).
  */
 export const webArrows: Readonly<Record<string, readonly string[]>> = {
-  status: [],
+  monitoring: [],
   audit: [],
   auth: [],
   mailing: [],

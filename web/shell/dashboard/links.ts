@@ -72,6 +72,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
       account,
       sessions,
+      { label: 'Server status', to: '/dashboard/admin/server-status', icon: 'status' },
       { label: 'Investigation center', to: '/dashboard/admin/investigation-center', icon: 'investigation' },
       { label: 'API documents', to: '/api/docs', icon: 'tools', reloadDocument: true },
       ...(outbox ? [{ label: 'Outbox', to: outbox, icon: 'mail', reloadDocument: true } as const] : []),

@@ -4,7 +4,7 @@ import { clientKeyHeader, getServerStatus, serverKeyHeader, serverStatus } from 
 import { agreeKey } from './agree-key.ts';
 import { readStatus, type StatusDeps } from './read-status.ts';
 
-export const statusRoutes = (deps: StatusDeps): Route[] => [
+export const monitoringRoutes = (deps: StatusDeps): Route[] => [
   route(getServerStatus, async ({ request, reply }) => {
     const clientKey = request.headers[clientKeyHeader.toLowerCase()];
     const agreed = agreeKey(clientKey);
