@@ -20,7 +20,6 @@ const parts: Readonly<Record<string, Part>> = {
     title: 'User Directory',
     text: "You'll find everyone with an account here.",
   },
-  '/dashboard/admin/ecom': { title: 'E-commerce', text: "You'll set up licenses and payments here." },
   '/beatstore/upload': { title: 'Beat upload', text: "You'll upload and manage beats here." },
 };
 
