@@ -102,9 +102,7 @@ export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
       </div>
       <details className="rounded-l border border-line bg-panel p-4 text-sm sm:p-6">
         <summary className="cursor-pointer font-medium">Decrypted JSON</summary>
-        <pre className="mt-4 overflow-x-auto text-muted" tabIndex={0} aria-label="Decrypted JSON">
-          {JSON.stringify(status, null, 2)}
-        </pre>
+        <pre className="mt-4 wrap-anywhere whitespace-pre-wrap text-muted">{JSON.stringify(status, null, 2)}</pre>
       </details>
     </div>
   );
