@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useBuying } from '#features/settings/web/public.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -6,10 +7,11 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Promotion } from '../../contract.ts';
 import { promotionsQuery } from '../queries.ts';
-import { SharePromotion } from './share-promotion.tsx';
+import { SharePromotion } from './promotion-banner.tsx';
 
 const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
   const { beat, user, beatstoreUrl } = promotion;
+  const verb = useBuying() ? 'Buy' : 'Listen';
   return (
     <>
       <Cover
@@ -32,8 +34,12 @@ const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
         )}
         <div className="mt-1 flex flex-wrap gap-3">
           <Button asChild variant="signal">
-            <Link look="bare" to={beatstoreUrl} aria-label={`Buy ${beat.title}`}>
-              Buy
+            <Link
+              look="bare"
+              to={beatstoreUrl}
+              aria-label={verb === 'Buy' ? `Buy ${beat.title}` : `Listen to ${beat.title}`}
+            >
+              {verb}
             </Link>
           </Button>
           <SharePromotion promotion={promotion} />
