@@ -47,7 +47,7 @@ export async function indexFailed(db: Db): Promise<void> {
   );
 }
 
-export interface JobCounts {
+export interface JobCount {
   readonly name: string;
   /** Including those due later and those to be repeated. */
   readonly waiting: number;
@@ -56,7 +56,7 @@ export interface JobCounts {
 }
 
 /** By name; names without jobs are missing. */
-export async function countByName(db: Db): Promise<JobCounts[]> {
+export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await db.executeSql(
     `select name,
             count(*) filter (where state < 'active')::int as waiting,
@@ -66,7 +66,7 @@ export async function countByName(db: Db): Promise<JobCounts[]> {
       where (state <= 'active' or state = 'failed') and name not like '\\_\\_pgboss%'
       group by name order by name`,
   );
-  return rows as JobCounts[];
+  return rows as JobCount[];
 }
 
 export interface FailedJob {

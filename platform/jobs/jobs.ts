@@ -9,16 +9,18 @@ import type { JobMap, JobName } from './job-map.ts';
 import { type AnyDefinition, type JobDefinition, installQueues } from './job-queue.ts';
 import {
   advanceWaiting,
-  countByName,
+  countJobs,
   countFailed,
   countPending,
   type FailedJob,
   findFailed,
   indexFailed,
-  type JobCounts,
+  type JobCount,
   listFailed,
   releaseActive,
 } from './job-rows.ts';
+
+export type { JobCount };
 
 export interface SendOptions {
   /** The job exists only if this transaction commits, and starts right afterwards. */
@@ -43,7 +45,7 @@ export interface Jobs {
   /** How many jobs have used up their retries. */
   failed(): Promise<number>;
   /** How many jobs of each defined name wait, run, or have failed for good. */
-  counts(): Promise<JobCounts[]>;
+  counts(): Promise<JobCount[]>;
   /** Jobs that have failed for good, newest first. */
   listFailed(page: { limit: number; offset: number }): Promise<FailedJob[]>;
   /** Runs a job that has failed for good once more, at once. Null when there is none of that id. */
@@ -225,8 +227,8 @@ class BossJobs implements Jobs {
     return await countFailed(this.#started.getDb());
   }
 
-  async counts(): Promise<JobCounts[]> {
-    const found = new Map((await countByName(this.#started.getDb())).map((row) => [row.name, row]));
+  async counts(): Promise<JobCount[]> {
+    const found = new Map((await countJobs(this.#started.getDb())).map((row) => [row.name, row]));
     return [...this.#definitions.keys()]
       .toSorted()
       .map((name) => found.get(name) ?? { name, waiting: 0, running: 0, failed: 0 });

@@ -77,6 +77,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
       sessions,
       { label: 'Jobs', to: '/dashboard/admin/jobs', icon: 'tools' },
       { label: 'Mails', to: '/dashboard/admin/mails', icon: 'mail' },
+      { label: 'Server status', to: '/dashboard/admin/server-status', icon: 'status' },
       { label: 'Investigation center', to: '/dashboard/admin/investigation-center', icon: 'investigation' },
       { label: 'API documents', to: '/api/docs', icon: 'tools', reloadDocument: true },
       ...(outbox ? [{ label: 'Outbox', to: outbox, icon: 'mail', reloadDocument: true } as const] : []),
