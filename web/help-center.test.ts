@@ -25,9 +25,9 @@ const groups: HelpGroup[] = [
 ];
 
 const draw = async (url: string) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const transport: Transport = async ({ path }) => {
-    asked.push(path);
+    requested.push(path);
     return { status: 200, body: groups };
   };
   const page = await render({
@@ -39,15 +39,15 @@ const draw = async (url: string) => {
     onError: () => undefined,
   });
   if ('redirect' in page) throw new Error('leads elsewhere');
-  return { status: page.status, html: await new Response(page.body).text(), asked };
+  return { status: page.status, html: await new Response(page.body).text(), requested };
 };
 
 describe('the help center, drawn on the server', () => {
   it.each(['/csl-center=redirect', '/csl-center=redirect2L'])(
     '%s has the links by title and their boxes',
     async (path) => {
-      const { status, html, asked } = await draw(path);
-      expect([status, asked]).toEqual([200, ['/api/v1/app/csl/csl1']]);
+      const { status, html, requested } = await draw(path);
+      expect([status, requested]).toEqual([200, ['/api/v1/app/csl/csl1']]);
       expect(html).toMatch(/<a href="[^"]*#link1"[^>]*>Orders &amp; downloads<\/a>/);
       expect(html).toMatch(/<a href="\/orders\/find"[^>]*>Find an order<\/a>/);
       expect(html).toContain('>Only words</p>');
