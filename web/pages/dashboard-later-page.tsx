@@ -11,8 +11,6 @@ interface Part {
   readonly text: string;
 }
 
-const legal: Part = { title: 'Legal', text: "You'll edit the texts of the help center here." };
-
 const parts: Readonly<Record<string, Part>> = {
   '/dashboard/seller': {
     title: 'SELLER DASHBOARD',
@@ -22,9 +20,6 @@ const parts: Readonly<Record<string, Part>> = {
     title: 'User Directory',
     text: "You'll find everyone with an account here.",
   },
-  '/dashboard/admin/legal': legal,
-  '/dashboard/legal': legal,
-  '/dashboard/admin/ecom': { title: 'E-commerce', text: "You'll set up licenses and payments here." },
   '/dashboard/admin/server-status': {
     title: 'Server status',
     text: "You'll see how the database, storage, mail and jobs are doing here.",

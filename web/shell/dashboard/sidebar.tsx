@@ -1,16 +1,17 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'react-router';
 import type { UserInfo } from '#features/account/contract.ts';
-import { useSite } from '#features/settings/web/public.ts';
+import { useEcomFlag, useSite } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { overlayClass } from '#ui/primitives/overlays/dialog.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useReturnFocus } from '#ui/primitives/overlays/use-return-focus.ts';
+import { useSectionOpen } from './closed-sections.ts';
 import { DashboardIcon } from './icon.tsx';
-import { type SidebarLink, type SidebarSection, sectionsOf } from './links.ts';
+import { type SidebarLink, type SidebarSection, sectionsOf, withoutEcom } from './links.ts';
 import { TeamBox, TeamsMenu } from './teams.tsx';
 import { DashboardUserMenu } from './user-menu.tsx';
 import { Logo } from '../navigation/logo.tsx';
@@ -47,7 +48,7 @@ const SideLink = ({ link, wide }: { readonly link: SidebarLink; readonly wide: b
 
 /** Opens and closes under its title; without room for titles all of it is there. */
 const Section = ({ section, wide }: { readonly section: SidebarSection; readonly wide: boolean }) => {
-  const [open, setOpen] = useState(true);
+  const [open, toggle] = useSectionOpen(section.title);
   const listId = useId();
   return (
     <div className={wide ? '' : 'border-t border-line pt-2 first:border-0 first:pt-0'}>
@@ -56,7 +57,7 @@ const Section = ({ section, wide }: { readonly section: SidebarSection; readonly
           type="button"
           aria-expanded={open}
           aria-controls={listId}
-          onClick={() => setOpen((now) => !now)}
+          onClick={toggle}
           className="eyebrow flex min-h-11 w-full items-center justify-between rounded-s px-3 hover:text-text"
         >
           {section.title}
@@ -76,6 +77,8 @@ const Section = ({ section, wide }: { readonly section: SidebarSection; readonly
 
 const Body = ({ user, wide }: SidebarProps) => {
   const { outbox } = useSite();
+  const ecom = useEcomFlag();
+  const all = sectionsOf(user.role, outbox);
   const Teams = user.role === 'admin' ? TeamBox : TeamsMenu;
   return (
     <>
@@ -83,7 +86,7 @@ const Body = ({ user, wide }: SidebarProps) => {
         <Teams wide={wide} />
       </div>
       <nav aria-label="Dashboard" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2.5 py-2">
-        {sectionsOf(user.role, outbox).map((section) => (
+        {(ecom ? all : withoutEcom(all)).map((section) => (
           <Section key={section.title} section={section} wide={wide} />
         ))}
       </nav>
