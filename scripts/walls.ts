@@ -98,7 +98,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   plays: ['auth'],
   support: ['auth'],
   overview: [],
-  help: ['auth'],
+  help: ['auth', 'support'],
   account: ['auth', 'support'],
   orders: ['auth', 'plays', 'support'],
   checkout: ['auth', 'orders', 'settings'],
