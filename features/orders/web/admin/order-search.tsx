@@ -16,39 +16,43 @@ interface OrderSearchProps {
 export const OrderSearch = ({ filter, onSearch }: OrderSearchProps) => {
   const send = (form: HTMLFormElement): void => {
     const data = new FormData(form);
-    onSearch({ search: String(data.get('search') ?? '').trim(), state: String(data.get('state') ?? '') });
+    const read = (name: string): string => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    onSearch({ search: read('search'), state: read('state') });
   };
   return (
-    <form
-      role="search"
-      aria-label="Orders"
-      // What stands in the fields follows the address, also on the way back.
-      key={`${filter.search} ${filter.state}`}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        send(event.currentTarget);
-      }}
-      className="mb-4 grid items-end gap-3 @xl:grid-cols-[1fr_12rem_auto]"
-    >
-      <TextField
-        label="Search"
-        type="search"
-        name="search"
-        maxLength={200}
-        defaultValue={filter.search}
-        placeholder="Buyer, beat, order number or Stripe id"
-      />
-      <SelectField
-        label="State"
-        name="state"
-        defaultValue={filter.state ?? ''}
-        placeholder="Any state"
-        options={options}
-        onChange={({ currentTarget }) => currentTarget.form && send(currentTarget.form)}
-      />
-      <Button type="submit" variant="signal">
-        Search
-      </Button>
-    </form>
+    <search aria-label="Orders">
+      <form
+        // What stands in the fields follows the address, also on the way back.
+        key={`${filter.search} ${filter.state}`}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          send(event.currentTarget);
+        }}
+        className="mb-4 grid items-end gap-3 @xl:grid-cols-[1fr_12rem_auto]"
+      >
+        <TextField
+          label="Search"
+          type="search"
+          name="search"
+          maxLength={200}
+          defaultValue={filter.search}
+          placeholder="Buyer, beat, order number or Stripe id"
+        />
+        <SelectField
+          label="State"
+          name="state"
+          defaultValue={filter.state ?? ''}
+          placeholder="Any state"
+          options={options}
+          onChange={({ currentTarget }) => currentTarget.form && send(currentTarget.form)}
+        />
+        <Button type="submit" variant="signal">
+          Search
+        </Button>
+      </form>
+    </search>
   );
 };
