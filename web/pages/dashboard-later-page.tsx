@@ -20,10 +20,6 @@ const parts: Readonly<Record<string, Part>> = {
     title: 'User Directory',
     text: "You'll find everyone with an account here.",
   },
-  '/dashboard/admin/server-status': {
-    title: 'Server status',
-    text: "You'll see how the database, storage, mail and jobs are doing here.",
-  },
   '/beatstore/upload': { title: 'Beat upload', text: "You'll upload and manage beats here." },
 };
 
