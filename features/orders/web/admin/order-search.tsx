@@ -23,36 +23,35 @@ export const OrderSearch = ({ filter, onSearch }: OrderSearchProps) => {
     onSearch({ search: read('search'), state: read('state') });
   };
   return (
-    <search aria-label="Orders">
-      <form
-        // What stands in the fields follows the address, also on the way back.
-        key={`${filter.search} ${filter.state}`}
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          send(event.currentTarget);
-        }}
-        className="mb-4 grid items-end gap-3 @xl:grid-cols-[1fr_12rem_auto]"
-      >
-        <TextField
-          label="Search"
-          type="search"
-          name="search"
-          maxLength={200}
-          defaultValue={filter.search}
-          placeholder="Buyer, beat, order number or Stripe id"
-        />
-        <SelectField
-          label="State"
-          name="state"
-          defaultValue={filter.state ?? ''}
-          placeholder="Any state"
-          options={options}
-          onChange={({ currentTarget }) => currentTarget.form && send(currentTarget.form)}
-        />
-        <Button type="submit" variant="signal">
-          Search
-        </Button>
-      </form>
-    </search>
+    <form
+      aria-label="Search orders"
+      // What stands in the fields follows the address, also on the way back.
+      key={`${filter.search} ${filter.state}`}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        send(event.currentTarget);
+      }}
+      className="mb-4 grid items-end gap-3 @xl:grid-cols-[1fr_12rem_auto]"
+    >
+      <TextField
+        label="Search"
+        type="search"
+        name="search"
+        maxLength={200}
+        defaultValue={filter.search}
+        placeholder="Buyer, beat, order number or Stripe id"
+      />
+      <SelectField
+        label="State"
+        name="state"
+        defaultValue={filter.state ?? ''}
+        placeholder="Any state"
+        options={options}
+        onChange={({ currentTarget }) => currentTarget.form && send(currentTarget.form)}
+      />
+      <Button type="submit" variant="signal">
+        Search
+      </Button>
+    </form>
   );
 };
