@@ -108,7 +108,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['account', 'auth', 'licenses', 'plays', 'settings'],
   payouts: ['account', 'auth'],
   directory: ['auth'],
-  promotions: ['catalogue'],
+  promotions: ['catalogue', 'settings'],
 };
 
 /** Packages that belong to one side only. */
