@@ -21,7 +21,7 @@ const addressWords = [
   'reconcile', 'refunds',
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',
   'screenshot', 'admin-summary', 'replies', 'reopen', 'support-desk', 'totals',
-  'security', 'seller', 'seller-details', 'send-code', 'send-purchase-email', 'server-status', 'sessions',
+  'security', 'seller', 'seller-details', 'send', 'send-code', 'send-purchase-email', 'server-status', 'sessions',
   'settings', 'setup', 'signup', 'site', 'site-directory', 'sitemap', 'sold', 'spending', 'statistics', 'stream', 'stripe',
   'stripe-connect', 'stripe-dashboard-link', 'success', 'support', 'support-admin', 'support-requests', 'terms',
   'thestory', 'token', 'total', 'track', 'two-factor', 'unpublish', 'update', 'update-profile', 'update-user', 'update-user-settings',
