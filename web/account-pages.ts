@@ -21,6 +21,7 @@ const dashboards = {
     import('#features/audit/web/pages/investigation-center-page.tsx'),
   'features/auth/web/pages/sessions-page.tsx': () => import('#features/auth/web/pages/sessions-page.tsx'),
   'features/catalogue/web/pages/upload-page.tsx': () => import('#features/catalogue/web/pages/upload-page.tsx'),
+  'features/directory/web/pages/directory-page.tsx': () => import('#features/directory/web/pages/directory-page.tsx'),
   'features/licenses/web/pages/licenses-page.tsx': () => import('#features/licenses/web/pages/licenses-page.tsx'),
   'features/orders/web/pages/my-beats.tsx': () => import('#features/orders/web/pages/my-beats.tsx'),
   'features/orders/web/pages/own-orders.tsx': () => import('#features/orders/web/pages/own-orders.tsx'),

@@ -60,6 +60,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard/user/profile', 'features/account/web/pages/profile-page.tsx'),
   dashboard('/profile', 'features/account/web/pages/profile-page.tsx'),
   dashboard('/dashboard/all-settings', 'web/pages/dashboard-settings-page.tsx'),
+  dashboard('/dashboard/admin/site-directory', 'features/directory/web/pages/directory-page.tsx', 'admin'),
   dashboard('/dashboard/admin/all-settings', 'web/pages/dashboard-settings-page.tsx', 'admin'),
   dashboard('/account-settings', 'web/pages/dashboard-settings-page.tsx'),
   dashboard('/dashboard/admin/investigation-center', 'features/audit/web/pages/investigation-center-page.tsx', 'admin'),
@@ -68,7 +69,6 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/beatstore/upload', 'features/catalogue/web/pages/upload-page.tsx'),
   ...[
     '/dashboard/legal',
-    '/dashboard/admin/site-directory',
     '/dashboard/admin/legal',
     '/dashboard/admin/ecom',
     '/dashboard/admin/server-status',

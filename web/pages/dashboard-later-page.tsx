@@ -18,10 +18,6 @@ const parts: Readonly<Record<string, Part>> = {
     title: 'SELLER DASHBOARD',
     text: "You'll see your balance, payouts and recent sales here.",
   },
-  '/dashboard/admin/site-directory': {
-    title: 'User Directory',
-    text: "You'll find everyone with an account here.",
-  },
   '/dashboard/admin/legal': legal,
   '/dashboard/legal': legal,
   '/dashboard/admin/ecom': { title: 'E-commerce', text: "You'll set up licenses and payments here." },

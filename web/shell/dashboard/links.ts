@@ -67,6 +67,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
   {
     title: 'ADMIN',
     links: [
+      { label: 'User Directory', to: '/dashboard/admin/site-directory', icon: 'team' },
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
       account,
       sessions,
