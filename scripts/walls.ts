@@ -74,7 +74,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   licenses: ['account', 'mailing', 'audit'],
   catalogue: ['account', 'licenses', 'audit'],
   plays: ['catalogue'],
-  orders: ['account', 'licenses', 'catalogue', 'mailing'],
+  orders: ['account', 'licenses', 'catalogue', 'mailing', 'audit'],
   support: ['account', 'mailing', 'audit'],
   help: ['audit'],
   checkout: ['catalogue', 'licenses', 'orders', 'settings'],

@@ -50,6 +50,7 @@ import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerHealth } from './health.ts';
+import { ordersDesk } from './orders-desk.ts';
 
 interface Options {
   /** Origins that the payment page lives on, beside the provider's own. */
@@ -65,7 +66,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...licensesRoutes({ ...deps, uses: licenseUses }),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
-  ...ordersRoutes({ ...deps, documents }),
+  ...ordersRoutes({ ...deps, documents, desk: ordersDesk(deps) }),
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),

@@ -9,13 +9,14 @@ import { payoutsJobs } from '#features/payouts/server/jobs.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 import { statisticsJobs } from '#features/statistics/server/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
+import { ordersDesk } from './orders-desk.ts';
 
 /** Tells the queue what each job does. */
 export const defineJobs = (deps: Deps): void => {
   authJobs(deps);
   catalogueJobs({ ...deps, uses: { findHeld: findHeldBeats, findShownCovers } });
   checkoutJobs({ ...deps, listener: payoutsListener(deps) });
-  ordersJobs(deps);
+  ordersJobs({ ...deps, desk: ordersDesk(deps) });
   payoutsJobs(deps);
   mailingJobs(deps);
   statisticsJobs(deps);

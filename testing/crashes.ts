@@ -56,6 +56,7 @@ export const createCrashes = (): Crashes => {
         getCheckout: around((sessionId: string) => payments.getCheckout(sessionId)),
         expireCheckoutSession: around((sessionId: string) => payments.expireCheckoutSession(sessionId)),
         refundItem: around((refund) => payments.refundItem(refund)),
+        refundPayment: around((refund) => payments.refundPayment(refund)),
         transferToSeller: around((transfer) => payments.transferToSeller(transfer)),
         reverseTransfer: around((reversal) => payments.reverseTransfer(reversal)),
         getSellerAccount: around((accountId: string) => payments.getSellerAccount(accountId)),

@@ -26,6 +26,8 @@ const dashboards = {
   'features/orders/web/pages/my-beats.tsx': () => import('#features/orders/web/pages/my-beats.tsx'),
   'features/orders/web/pages/own-orders.tsx': () => import('#features/orders/web/pages/own-orders.tsx'),
   'features/orders/web/pages/reports.tsx': () => import('#features/orders/web/pages/reports.tsx'),
+  'features/promotions/web/pages/promotion-builder.tsx': () =>
+    import('#features/promotions/web/pages/promotion-builder.tsx'),
   'features/support/web/pages/support.tsx': () => import('#features/support/web/pages/support.tsx'),
   'web/pages/dashboard-admin-page.tsx': () => import('./pages/dashboard-admin-page.tsx'),
   'web/pages/dashboard-home-page.tsx': () => import('./pages/dashboard-home-page.tsx'),

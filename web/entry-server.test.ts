@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '#contract-kit/api.ts';
 import type { Site } from '#features/settings/web/public.ts';
+import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { render } from './entry-server.tsx';
 
 const site: Site = {
@@ -113,6 +114,41 @@ describe('a page drawn on the server', () => {
     const { html } = await open('/beatstore', nasty);
     expect(html).not.toContain('<script>alert');
     expect(JSON.stringify(stateOf(html))).toContain('</script><script>alert(1)');
+  });
+});
+
+describe('a promotion that is current', () => {
+  const promotions = makePromotions({ currentPromotion: makePromotion(), changesAt: makePromotion().endsAt });
+  const asked: string[] = [];
+  const promoting: Transport = async (request) => {
+    asked.push(request.path);
+    return request.path === '/api/v1/app/promotions' ? { status: 200, body: promotions } : transport(request);
+  };
+
+  it.each(['/', '/beatstore', '/terms'])(
+    'stands at the top of %s as it comes from the server, in place',
+    async (url) => {
+      const { html, errors } = await open(url, promoting);
+      expect(errors).toEqual([]);
+      const banner = html.indexOf('<aside aria-label="Promotion"');
+      expect(banner).toBeGreaterThan(0);
+      expect(banner).toBeLessThan(html.indexOf('aria-label="Main"'));
+      expect(html).toContain('href="/beatstore/nova"');
+      expect(scriptsOf(html)).toHaveLength(2);
+    },
+  );
+
+  it('is on the home page with its artist', async () => {
+    const { html } = await open('/', promoting);
+    expect(html).toContain('CURRENT FEATURED ARTIST');
+    expect(html).not.toContain('NO PROMOTIONS CURRENTLY ACTIVE');
+  });
+
+  it('is not asked for where there is no banner', async () => {
+    asked.length = 0;
+    const { html } = await open('/dashboard', promoting);
+    expect(html).not.toContain('aria-label="Promotion"');
+    expect(asked).toEqual([]);
   });
 });
 

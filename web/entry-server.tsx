@@ -5,11 +5,12 @@ import { RouterContextProvider } from 'react-router';
 import { createApi } from '#contract-kit/api.ts';
 import type { Render } from '#contract-kit/page.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
+import { promotionsQuery } from '#features/promotions/web/queries.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
 import { App } from './app.tsx';
 import { toScriptJson } from './page-state.ts';
-import { loadPage } from './router/load-page.ts';
+import { findRoute, loadPage } from './router/load-page.ts';
 import { toPageError } from './router/page-error.ts';
 import type { LoadedPage } from './router/page-route.ts';
 import { StaticRouter } from './router/static-router.tsx';
@@ -42,10 +43,15 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   const { pathname, search } = new URL(url, origin);
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const signal = AbortSignal.timeout(patience);
+  // The banner at the top of the site comes drawn.
+  const around = findRoute(routes, pathname).route.handle?.chrome
+    ? undefined
+    : queryClient.prefetchQuery(promotionsQuery());
   const loaded = await loadPage(routes, location, { context, origin, signal }, (error) => {
     if (toPageError(error).status >= 500) onError(error);
   });
   if ('redirect' in loaded) return loaded;
+  await around;
 
   const answer = async (page: LoadedPage) => {
     const { source, via } = page.route;

@@ -67,13 +67,10 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/sessions', 'features/auth/web/pages/sessions-page.tsx'),
   dashboard('/dashboard/seller', 'web/pages/dashboard-seller-page.tsx', 'seller'),
   dashboard('/beatstore/upload', 'features/catalogue/web/pages/upload-page.tsx'),
-  ...[
-    '/dashboard/legal',
-    '/dashboard/admin/legal',
-    '/dashboard/admin/ecom',
-    '/dashboard/admin/server-status',
-    '/beatstore/admin/promotion',
-  ].map((path) => later(path, 'admin')),
+  dashboard('/beatstore/admin/promotion', 'features/promotions/web/pages/promotion-builder.tsx', 'admin'),
+  ...['/dashboard/legal', '/dashboard/admin/legal', '/dashboard/admin/ecom', '/dashboard/admin/server-status'].map(
+    (path) => later(path, 'admin'),
+  ),
   leadsTo('/admin-tools', '/dashboard/admin'),
   leadsTo('/users', '/dashboard/admin/site-directory'),
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),

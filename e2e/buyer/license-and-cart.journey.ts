@@ -75,7 +75,7 @@ test('an item stays 20 days, and then leaves with a word', async ({ page }) => {
 
   await writeStoredCart(page, [{ ...item, expiration: new Date(Date.now() - 1000).toISOString() }]);
   await reload(page);
-  await expectToast(page, '1 item left your cart after 20 days.');
+  await expectToast(page, '1 item expired after 20 days in your cart.');
   await expect(cartButton(page, 0)).toBeVisible();
   expect(await readStoredCart(page)).toEqual([]);
 });
@@ -84,7 +84,7 @@ test('a cart that cannot be read starts empty, and works', async ({ page }) => {
   await open(page, '/beatstore');
   await page.evaluate(() => localStorage.setItem('cartItems', '[{"half'));
   await reload(page);
-  await expectToast(page, 'Your cart could not be read, so it starts empty.');
+  await expectToast(page, 'We couldn’t read your saved cart, so it’s empty now.');
   await addToCart(page, titles.lofi, 'Basic License');
   await reload(page);
   await expect(cartButton(page, 1)).toBeVisible();

@@ -1,6 +1,6 @@
 import { countries, unitedStates } from '#content/countries-and-states.ts';
 
-/** What the checkout's form asks for, as typed. */
+/** The fields of the checkout form, as typed. */
 export interface CheckoutDetails {
   readonly name: string;
   readonly email: string;
@@ -24,22 +24,22 @@ export const emptyDetails: CheckoutDetails = {
   country: withStates,
 };
 
-/** In the order of the screen. */
+/** In the order on screen. */
 export const detailNames = ['name', 'email', 'address', 'city', 'zip', 'country', 'state'] as const;
 export const isDetailName = (name: string): name is DetailName => detailNames.includes(name as DetailName);
 
-/** Only there is a state chosen from a list, and only there must it be given. */
+/** Only there is the state chosen from a list, and required. */
 export const hasStates = (country: string): boolean => country === withStates;
 
-/** Words for the buyer where the state does not fit the country; null where it does. */
+/** A message for the buyer if the state doesn't belong to the country; null if it does. */
 export const stateIssue = ({ country, state }: Pick<CheckoutDetails, 'country' | 'state'>): string | null =>
   hasStates(country) && !(unitedStates as readonly string[]).includes(state.trim()) ? 'Choose your state.' : null;
 
-/** The details after another country was chosen: a state of the one is not a state of the other. */
+/** The details after the country changed: the old country's state no longer applies. */
 export const withCountry = (details: CheckoutDetails, country: string): CheckoutDetails =>
   hasStates(country) === hasStates(details.country) ? { ...details, country } : { ...details, country, state: '' };
 
-/** What a browser has kept of an earlier visit, whatever else may stand there. */
+/** Details stored in the browser by an earlier visit; the stored value may be anything. */
 export const readDetails = (text: string | null): CheckoutDetails => {
   let kept: unknown;
   try {
@@ -58,7 +58,7 @@ export const readDetails = (text: string | null): CheckoutDetails => {
     : { ...details, country: withStates, state: '' };
 };
 
-/** What an account knows of its holder; empty where it does not. */
+/** What an account knows about its holder; empty if unknown. */
 export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
@@ -72,7 +72,7 @@ export interface Profile {
 
 const addressNames = ['address', 'city', 'state', 'zip'] as const;
 
-/** The profile as the form would have it. A country that nothing is sold to, and a state that is none, are left out. */
+/** The profile in the shape of the form, without countries we don't sell to and invalid states. */
 const toDetails = (profile: Profile): CheckoutDetails => {
   const known = (countries as readonly string[]).includes(profile.country);
   const country = known ? profile.country : withStates;
@@ -88,8 +88,8 @@ const toDetails = (profile: Profile): CheckoutDetails => {
 };
 
 /**
- * The details with what is empty in them taken from the account. Nothing that was typed is changed, and an address is
- * taken only as a whole, or the street of one place would stand beside the town of another.
+ * Fills empty fields from the account. Nothing the buyer typed is changed, and an address is
+ * only taken as a whole, or one place's street would be combined with another's city.
  */
 export const withProfile = (details: CheckoutDetails, profile: Profile): CheckoutDetails => {
   const { name, email, ...address } = toDetails(profile);
@@ -103,7 +103,7 @@ export const withProfile = (details: CheckoutDetails, profile: Profile): Checkou
   };
 };
 
-/** The details without what the account gives anyway: the browser's memory outlives the session, and is whoever's comes next. */
+/** The details minus what the account provides: browser storage outlives the session, and the next person may use it. */
 export const withoutProfile = (details: CheckoutDetails, profile: Profile): CheckoutDetails => {
   const { name, email, ...address } = toDetails(profile);
   const same = (Object.keys(address) as (keyof typeof address)[]).every((field) => details[field] === address[field]);

@@ -4,7 +4,7 @@ import { email, id, message, price, requiredText, text } from '#contract-kit/sha
 
 export const maxItems = 100;
 
-/** Why a line of a cart cannot be bought as it stands there. */
+/** Why a cart line can't be bought as it is. */
 export const problem = z.enum([
   'BEAT_GONE',
   'LICENSE_GONE',
@@ -18,7 +18,7 @@ export type Problem = z.infer<typeof problem>;
 export const cartLine = z.object({
   beatId: id,
   licenseId: id,
-  /** Beat plus license as the buyer has seen it; a different price of the server's is told before payment. */
+  /** Beat plus license as the buyer saw it; if the server's price differs, the buyer is told before paying. */
   price: price.optional(),
 });
 
@@ -26,9 +26,9 @@ export const quoteLine = z.object({
   beatId: id,
   licenseId: id,
   problem: problem.nullable(),
-  /** Words for the buyer when there is a problem. */
+  /** A message for the buyer if there is a problem. */
   message: z.string().nullable(),
-  /** What it costs now; null when it cannot be bought. */
+  /** Today's price; null if it can't be bought. */
   price: price.nullable(),
 });
 export type QuoteLine = z.infer<typeof quoteLine>;
@@ -39,7 +39,7 @@ const ecomOff = { status: 409, message: 'Buying is switched off at the moment. Y
 export const quote = endpoint({
   method: 'POST',
   path: '/api/v1/app/checkout/quote',
-  summary: 'What the lines of a cart cost now, and which of them cannot be bought',
+  summary: 'The current prices of cart lines, and which of them can’t be bought',
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems) }),
   answer: z.object({ items: z.array(quoteLine), total: price }),
   failures: { ECOM_OFF: ecomOff },
@@ -47,7 +47,7 @@ export const quote = endpoint({
 
 const required = (what: string, max: number) => requiredText(max, `Enter your ${what}.`);
 
-/** The person who buys, as the agreement will name them. `state` may be empty outside the United States. */
+/** The buyer, as named in the agreement. `state` may be empty outside the United States. */
 export const customer = z.object({
   name: required('name', 120),
   address: required('address', 200),
@@ -61,7 +61,7 @@ export type Customer = z.infer<typeof customer>;
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/create-checkout-session',
-  summary: 'Start the payment of one beat or a whole cart; the answer says where to pay',
+  summary: 'Starts a payment for one beat or a whole cart; returns the payment page’s URL',
   access: 'optional',
   body: z.union([
     z.object({
@@ -78,17 +78,17 @@ export const createCheckoutSession = endpoint({
   answer: z.object({ url: z.string() }),
   failures: {
     ECOM_OFF: ecomOff,
-    /** `details.items` holds a QuoteLine for each item. */
+    /** `details.items` has a QuoteLine per item. */
     CHECKOUT_CHANGED: { status: 409, message: 'Your cart has changed. Review it before you pay.' },
     CHECKOUT_LICENSE_AMBIGUOUS: {
       status: 409,
-      message: 'Several licenses of this beat have that name. Send items with a licenseId.',
+      message: 'This beat has several licenses with that name. Send items with a licenseId.',
     },
-    CHECKOUT_LICENSE_NOT_FOUND: { status: 404, message: 'This beat has no such license.' },
+    CHECKOUT_LICENSE_NOT_FOUND: { status: 404, message: 'This beat doesn’t have that license.' },
     CHECKOUT_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
     CHECKOUT_BELOW_MINIMUM: {
       status: 400,
-      message: 'The total is below the smallest amount that can be paid by card.',
+      message: 'The total is below the minimum for card payments.',
     },
     CHECKOUT_CONSENT_MISSING: { status: 400, message: 'Tick the box to agree to the terms and to immediate delivery.' },
     CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
@@ -106,8 +106,8 @@ export const createCheckoutSession = endpoint({
 });
 
 /**
- * Where a payment stands, asked by the success page until it is final. Asking fulfills the order when the provider
- * says that it is paid, so that nobody waits for a late webhook.
+ * The state of a payment, polled by the success page until it is final. If the provider says it is paid, polling
+ * fulfills the order, so that nobody waits for a late webhook.
  */
 const providerAway = {
   status: 503,
@@ -117,16 +117,16 @@ const providerAway = {
 export const getCheckoutSession = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/checkout-session/:sessionId',
-  summary: 'Where a payment stands, and the order that came of it',
+  summary: 'The state of a payment, and its order',
   params: z.object({ sessionId: z.string().min(1).max(255) }),
   answer: z.object({
-    /** `settling`: the buyer has done their part, the money is not there yet. */
+    /** `settling`: the buyer has done their part, but the money hasn't arrived. */
     state: z.enum(['open', 'settling', 'paid', 'failed', 'expired']),
-    /** Set once the order is paid: a path of this site with the order's own key. */
+    /** Set once the order is paid: a path on this site with the order's own key. */
     orderUrl: z.string().nullable(),
     orderNumber: z.string(),
     email: z.string(),
-    /** The lines bought, so that the cart can drop them. */
+    /** The purchased lines, so that they can be removed from the cart. */
     items: z.array(z.object({ beatId: id, licenseId: id })),
   }),
   failures: {
@@ -138,26 +138,26 @@ export const getCheckoutSession = endpoint({
 export const sendPurchaseEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/send-purchase-email',
-  summary: 'Make sure that the purchase email of a paid session has been sent, once',
+  summary: 'Makes sure that a paid session’s purchase email has been sent, once',
   body: z.object({ sessionId: z.string().min(1).max(255) }),
   answer: message,
   failures: {
     CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'We can’t find this payment.' },
-    CHECKOUT_UNPAID: { status: 409, message: 'This payment is not complete yet.' },
+    CHECKOUT_UNPAID: { status: 409, message: 'This payment isn’t complete yet.' },
     CHECKOUT_PROVIDER_AWAY: providerAway,
   },
 });
 
 const webhookFailures = {
   CHECKOUT_BAD_SIGNATURE: { status: 400, message: 'The signature of this event is missing or wrong.' },
-  CHECKOUT_CLOSED: { status: 503, message: 'Payments are not set up on this site yet.' },
+  CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
 } as const;
 
 /** The raw body is verified against the provider's signature; the event is stored under its id and answered at once. */
 export const webhook = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/webhook',
-  summary: 'Events of the payment provider',
+  summary: 'Events from the payment provider',
   maxBodyBytes: 256 * 1024,
   answer: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',

@@ -44,7 +44,7 @@ export const connect = endpoint({
 export const verifyAccount = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/verify-account',
-  summary: 'Whether a seller’s Stripe account can be paid, as Stripe says now',
+  summary: 'Whether a seller’s Stripe account can be paid right now, according to Stripe',
   access: 'user',
   body: named,
   answer: z.object({ stripeConnected: z.boolean() }),
@@ -92,7 +92,7 @@ export const balanceHistory = endpoint({
         /** Cents by which the balance changed, negative when money left it. */
         amount: z.number().int(),
         currency: z.string(),
-        /** The provider's word: `payment`, `payment_refund`, `payout`, … */
+        /** The provider's type: `payment`, `payment_refund`, `payout`, … */
         type: z.string(),
       }),
     ),
@@ -145,7 +145,7 @@ export const ledger = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/ledger',
   summary:
-    'Your own sales, fees, refunds, transfers, reversals, payouts and corrections, newest first, 20 a page, with their sums',
+    'Your own sales, fees, refunds, transfers, reversals, payouts and corrections, newest first, 20 a page, with totals',
   access: 'user',
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   answer: z.object({
@@ -177,7 +177,7 @@ export const ledgerCsv = endpoint({
 export const setup = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/setup',
-  summary: 'How far the setup of your Stripe account has come',
+  summary: 'The setup status of your Stripe account',
   access: 'user',
   answer: z.object({
     /** Money can be transferred to the account. */
@@ -188,12 +188,12 @@ export const setup = endpoint({
     payoutsEnabled: z.boolean(),
     /** How many pieces of information the provider still needs. */
     requirements: z.number().int(),
-    /** The country that the seller says they sell from. */
+    /** The country the seller says they sell from. */
     country: z.string().nullable(),
   }),
 });
 
-/** One email for each order, or one a day about all of them. */
+/** One email per order, or a daily one for all of them. */
 export const saleMails = z.enum(['each', 'daily']);
 export type SaleMails = z.infer<typeof saleMails>;
 const saleMailsChoice = z.object({ saleMails });

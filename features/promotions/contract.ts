@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, time } from '#contract-kit/shapes.ts';
-
-/** How many may be scheduled at once: every page asks which of them is current. */
-export const maxScheduled = 200;
+import { maxScheduled } from './limits.ts';
 
 export const invalidDates = 'Please enter valid dates and times.';
 const storeUrlHint = 'Enter a path of this site, such as /beatstore/artist.';

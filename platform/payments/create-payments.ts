@@ -12,6 +12,7 @@ import { listSellerHistory } from './list-seller-history.ts';
 import { type Payments, PaymentProviderError } from './payments.ts';
 import { callProvider, requireId } from './provider-call.ts';
 import { refundItem } from './refund-item.ts';
+import { refundPayment } from './refund-payment.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
 import { transferToSeller } from './transfer-to-seller.ts';
 import { verifyEvent } from './verify-event.ts';
@@ -40,6 +41,7 @@ const off = (): Payments => {
     getCheckoutOfPayment: closed,
     expireCheckoutSession: closed,
     refundItem: closed,
+    refundPayment: closed,
     createSellerAccount: closed,
     createOnboardingLink: closed,
     createDashboardLink: closed,
@@ -78,6 +80,7 @@ const over = (
   getCheckoutOfPayment: (paymentIntentId) => findCheckoutOfPayment(stripe, paymentIntentId),
   expireCheckoutSession: (sessionId) => expire(stripe, sessionId),
   refundItem: (refund) => refundItem(stripe, refund),
+  refundPayment: (refund) => refundPayment(stripe, refund),
   createSellerAccount: (seller) => createSellerAccount(stripe, seller),
   createOnboardingLink: (link) => createOnboardingLink(stripe, link),
   createDashboardLink: (accountId) => createDashboardLink(stripe, accountId),

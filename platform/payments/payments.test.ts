@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 import { createPayments } from './create-payments.ts';
-import type { ProviderCheckout, NewCheckout } from './payments.ts';
+import type { NewCheckout, NewRefund, ProviderCheckout } from './payments.ts';
 
 let database: TestDatabase;
 let provider: TestSandbox;
@@ -172,6 +172,48 @@ test('more than was paid is not refunded', async () => {
     reason: '',
   };
   await expect(provider.payments.refundItem(input)).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+describe('a refund under a key', () => {
+  const wanted = async (more: Partial<NewRefund> = {}): Promise<NewRefund & { sessionId: string }> => {
+    const { order, sessionId, checkout } = await paid();
+    const key = randomUUID();
+    const refund = { orderId: order.orderId, itemId: null, amountCents: 1200, reason: 'a test', idempotencyKey: key };
+    return { ...refund, paymentIntentId: checkout.paymentIntentId ?? '', sessionId, ...more };
+  };
+
+  test('is made once, at the same time and after the provider has forgotten the key', async () => {
+    const { sessionId, ...refund } = await wanted({ itemId: 'item-2' });
+    const answers = await Promise.allSettled([1, 2, 3].map(() => provider.payments.refundPayment(refund)));
+    expect(answers.some((answer) => answer.status === 'fulfilled')).toBe(true);
+    await database.pool.query('delete from payments_sandbox.idempotency');
+    const { refundId, status } = await provider.payments.refundPayment(refund);
+    expect(status).toBe('succeeded');
+    expect((await checkoutOf(sessionId)).refunds).toEqual([
+      { id: refundId, amountCents: 1200, status: 'succeeded', itemId: 'item-2', orderId: refund.orderId },
+    ]);
+  });
+
+  test('is another one under another key, and for no item in particular', async () => {
+    const { sessionId, ...refund } = await wanted();
+    await provider.payments.refundPayment(refund);
+    await provider.payments.refundPayment({ ...refund, idempotencyKey: randomUUID() });
+    const { refunds, amountRefundedCents } = await checkoutOf(sessionId);
+    expect([refunds.length, refunds[0]?.itemId, amountRefundedCents]).toEqual([2, undefined, 2400]);
+  });
+
+  test('is refused over another amount, over more than is left, and without a payment', async () => {
+    const { sessionId, ...refund } = await wanted();
+    await provider.payments.refundPayment(refund);
+    for (const other of [
+      { amountCents: 1300 },
+      { amountCents: 3799, idempotencyKey: randomUUID() },
+      { paymentIntentId: '' },
+    ]) {
+      await expect(provider.payments.refundPayment({ ...refund, ...other })).rejects.toMatchObject({ kind: 'invalid' });
+    }
+    expect((await checkoutOf(sessionId)).amountRefundedCents).toBe(1200);
+  });
 });
 
 test('refunds made at the provider itself are all seen, also when there are many', async () => {

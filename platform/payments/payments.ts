@@ -67,6 +67,18 @@ export interface ItemRefund {
   reason: string;
 }
 
+export interface NewRefund {
+  paymentIntentId: string;
+  orderId: string;
+  /** Null: for no item in particular. */
+  itemId: string | null;
+  amountCents: number;
+  /** For the books, at most 500 characters; kept with the refund. */
+  reason: string;
+  /** Names this refund for ever: whatever is asked under it again, however late, pays back once. At most 200 characters. */
+  idempotencyKey: string;
+}
+
 export interface NewSellerAccount {
   sellerId: string;
   email: string;
@@ -185,6 +197,11 @@ export interface Payments {
   expireCheckoutSession(sessionId: string): Promise<void>;
   /** Refunds one item, once, however often and however late it is called; a failed refund is retried. */
   refundItem(refund: ItemRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
+  /**
+   * Pays an amount back, once for each key. More than is left of the payment, or one that the bank is reviewing, is
+   * `invalid`.
+   */
+  refundPayment(refund: NewRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
 
   /**
    * Opens an account for a seller at the provider, which collects what it needs to know; the platform pays its

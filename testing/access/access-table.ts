@@ -159,6 +159,18 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/recent-orders`]: byEmail,
   ['GET /api/v1/beats/purchased/:userId']: byUser,
 
+  [`GET ${app}/admin/orders`]: admins,
+  [`GET ${app}/admin/orders/:orderId`]: admins,
+  [`POST ${app}/admin/orders/:orderId/send-purchase-email`]: admins,
+  [`POST ${app}/admin/orders/:orderId/refunds`]: admins,
+  [`POST ${app}/admin/orders/:orderId/items/:itemId/withdraw`]: admins,
+  [`POST ${app}/admin/orders/:orderId/items/:itemId/restore`]: admins,
+  // For the beat's seller, too.
+  [`POST ${app}/admin/orders/:orderId/items/:itemId/resell`]: hidden(({ orderId, itemId }) => ({
+    params: { orderId, itemId },
+  })),
+  [`POST ${app}/admin/orders/:orderId/reconcile`]: admins,
+
   [`POST ${app}/stripe-connect`]: byEmailTyped,
   [`POST ${app}/stripe/verify-account`]: byEmailTyped,
   [`POST ${app}/stripe-dashboard-link`]: byEmailTyped,

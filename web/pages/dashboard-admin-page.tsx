@@ -49,8 +49,8 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
       {status.isPending ? <Skeleton className="h-32 rounded-l" /> : <NextStep user={user} twoFactor={two} />}
       <WayCards label="What you can do" cards={cardsOf(site.outbox)} />
       <p className="max-w-prose text-sm text-muted">
-        The user directory, promotions, legal texts, e-commerce and server status are not built yet. They get their
-        place in the sidebar when they are.
+        The user directory, legal texts, e-commerce and server status are not built yet. They get their place in the
+        sidebar when they are.
       </p>
     </div>
   );

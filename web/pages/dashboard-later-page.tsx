@@ -25,10 +25,6 @@ const parts: Readonly<Record<string, Part>> = {
     title: 'Server status',
     text: "You'll see how the database, storage, mail and jobs are doing here.",
   },
-  '/beatstore/admin/promotion': {
-    title: 'Promotion Builder',
-    text: "You'll schedule featured artists here.",
-  },
   '/beatstore/upload': { title: 'Beat upload', text: "You'll upload and manage beats here." },
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { label } from '#content/label.ts';
 import { story } from '#content/story.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { FeaturedArtist, FeaturedBeat } from '#features/promotions/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -32,7 +33,9 @@ export const Component = () => {
           ))}
         </div>
       </Section>
+      <FeaturedBeat className="pt-20 md:pt-28" />
       <NewestBeats className="pt-20 md:pt-28" />
+      <FeaturedArtist className="pt-20 md:pt-28" />
       <ArtistsGrid className="pt-20 md:pt-28" />
     </>
   );

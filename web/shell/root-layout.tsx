@@ -4,6 +4,7 @@ import { LoggedOutNotice, SessionWatch, useSession } from '#features/auth/web/pu
 import { CartPanel } from '#features/checkout/web/public.tsx';
 import { LicenseChooserHost, PriceButton } from '#features/licenses/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
+import { PromotionStrip } from '#features/promotions/web/public.tsx';
 import { Toaster } from '#ui/composites/toast.tsx';
 import { usePage } from '../router/page-context.ts';
 import { PageView } from '../router/page-view.tsx';
@@ -47,6 +48,7 @@ const Surroundings = () => {
   return (
     <>
       <SiteStrips />
+      {chrome !== 'none' && <PromotionStrip />}
       {chrome !== 'none' && <NavBar />}
       {main}
       {chrome !== 'none' && <Footer />}

@@ -29,6 +29,7 @@ export {
   type SellableBeat,
 } from './beats/find-sellable.ts';
 export { lockSoldItems, markSoldExclusively, soldItems } from './states/mark-sold-exclusively.ts';
+export { putBackOnSale } from './own-beats/put-back-on-sale.ts';
 export { onCatalogueChanged } from './snapshot/on-catalogue-changed.ts';
 export { coverKey } from './covers/cover-paths.ts';
 export { publishBeat } from './states/publish-beat.ts';

@@ -5,7 +5,7 @@ import { reconcileOrder } from './reconcile/reconcile-order.ts';
 import { refundLostLines } from './reconcile/refund-lost-lines.ts';
 import { sweep } from './updates/sweep.ts';
 
-/** Enough retries for a provider that is down for a day; the sweep finds what is older. */
+/** Enough retries for a provider that is down for a day; the sweep finds anything older. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;
 
 export const checkoutJobs = (deps: CheckoutDeps): void => {

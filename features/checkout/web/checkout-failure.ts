@@ -2,21 +2,21 @@ import { ApiError } from '#contract-kit/api.ts';
 import { isDetailName } from '../checkout-details.ts';
 import type { QuoteLine } from '../contract.ts';
 
-/** How the page goes on after a payment could not be started. */
+/** What the page does after a payment couldn't be started. */
 export type CheckoutFailure =
   | { readonly kind: 'changed'; readonly message: string; readonly items: readonly QuoteLine[] }
-  /** The form shows what is wrong with which field. */
+  /** The form shows the errors by field. */
   | { readonly kind: 'fields' }
   | { readonly kind: 'consent'; readonly message: string }
-  /** Can be mended or tried again on the same page. */
+  /** Can be fixed or retried on the same page. */
   | { readonly kind: 'message'; readonly message: string }
-  /** A fault of ours: the page for failed payments. */
+  /** Our fault: go to the page for failed payments. */
   | { readonly kind: 'unexpected' };
 
-/** What the checkout itself tells the buyer. */
+/** Messages that the checkout shows to the buyer. */
 export type MendableFailure = Exclude<CheckoutFailure, { readonly kind: 'fields' | 'unexpected' }>;
 
-/** Whether the server names a field of the form, wherever it stands in what was sent. */
+/** Whether the server names a field of the form, at any depth of the request. */
 const namesDetail = (fields: ApiError['fields']): boolean =>
   Object.keys(fields).some((path) => isDetailName(path.replace(/^(body\.)?(customer\.)?/, '')));
 

@@ -3,10 +3,10 @@ import { readCart, type CartItem } from './cart/cart-items.ts';
 
 export const checkoutPath = '/beatstore/checkout';
 
-/** The provider's way back for somebody who did not pay: `/beatstore/checkout?canceled=1`. */
+/** The provider's return URL for a buyer who didn't pay: `/beatstore/checkout?canceled=1`. */
 export const canceledParam = 'canceled';
 
-/** What a navigation to the checkout carries: one beat under one license, and the whole cart where it is meant. */
+/** The navigation state of the checkout: one beat with one license, or the whole cart. */
 export interface CheckoutState {
   readonly beat: CartItem['track'];
   readonly license: CartItem['license'];
@@ -20,13 +20,13 @@ export const stateOfItem = ({ track, license }: CartItem): CheckoutState => ({
   artistUsername: track.user.username,
 });
 
-/** The whole cart; null when there is nothing in it. */
+/** The whole cart; null if it is empty. */
 export const stateOfCart = (items: readonly CartItem[]): CheckoutState | null => {
   const [first] = items;
   return first ? { ...stateOfItem(first), items } : null;
 };
 
-/** The one item that a navigation names; null when it names the whole cart, or nothing that can be read. */
+/** The one item that a navigation names; null if it names the whole cart, or nothing readable. */
 export const singleItemOf = (state: unknown, now: number): CartItem | null => {
   if (typeof state !== 'object' || state === null || 'items' in state) return null;
   const { beat, license, artistUsername } = state as Partial<CheckoutState>;

@@ -8,7 +8,7 @@ type Known<S extends PaymentStatus['state']> = S extends unknown
   ? { readonly view: S; readonly status: PaymentStatus }
   : never;
 
-/** What the page after the payment shows. */
+/** What the page shows after the payment. */
 export type PaymentView =
   | { readonly view: 'missing' }
   | { readonly view: 'checking' }
@@ -16,14 +16,14 @@ export type PaymentView =
   | { readonly view: 'unreachable'; readonly error: unknown }
   | Known<PaymentStatus['state']>;
 
-/** A provider may take a moment until its own answer is up to date: so often an open payment is only being checked. */
+/** The provider may need a moment until its own answer is current: until then an open payment shows as being checked. */
 const checksBeforeOpen = 4;
 
 export interface PaymentFacts {
   readonly sessionId: string;
   readonly status: PaymentStatus | undefined;
   readonly error: unknown;
-  /** How many answers there have been. */
+  /** How many answers have arrived. */
   readonly checks: number;
 }
 
@@ -40,7 +40,7 @@ export const paymentView = ({ sessionId, status, error, checks }: PaymentFacts):
 const minPauseMs = 1500;
 const maxPauseMs = 5000;
 
-/** Milliseconds until the next question; false when the answer will not change any more. */
+/** Milliseconds until the next poll; false when the answer won't change any more. */
 export const nextCheck = (state: PaymentStatus['state'] | undefined, checks: number): number | false => {
   if (state !== undefined && state !== 'open' && state !== 'settling') return false;
   return Math.min(maxPauseMs, Math.round(minPauseMs * 1.25 ** Math.max(0, checks - checksBeforeOpen)));

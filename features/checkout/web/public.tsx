@@ -23,13 +23,13 @@ const add = (api: Api, beat: CartBeat, license: CartLicense): void => {
   cart.add(toCartItem(beat, license, Date.now()));
   toast.success('Item successfully added to cart!');
   preloadPanel();
-  // For the producer's figures; whether it is counted is none of the visitor's business.
+  // For the producer's statistics; whether it counts is not the visitor's concern.
   const options = { params: { trackId: beat._id }, keepalive: true };
   api<typeof reportCart>('POST /api/v1/app/beatstore/track/:trackId/carted', options).catch(() => undefined);
 };
 
 export interface CartView extends CartContents {
-  /** Puts a beat under a license into the cart, once, and says so in a toast. */
+  /** Adds a beat with a license to the cart, once, and says so in a toast. */
   readonly add: (beat: CartBeat, license: CartLicense) => void;
 }
 
@@ -40,12 +40,12 @@ export const useCart = (): CartView => {
 
 export const openCart = (): void => cart.setOpen(true);
 
-/** Leads to the checkout of this one beat under this license; the cart stays as it is. */
+/** Goes to the checkout of this beat with this license; the cart stays as it is. */
 export const buyNow = (navigate: NavigateFunction, beat: CartBeat, license: CartLicense): void => {
   void navigate(checkoutPath, { state: stateOfItem(toCartItem(beat, license, Date.now())) });
 };
 
-/** Items that came without ids are looked up once, as soon as anything shows the cart. */
+/** Items without ids are looked up once, as soon as anything shows the cart. */
 const useLooseItems = (): void => {
   const api = useApi();
   const loose = useStore(cart.store, (state) => state.loose);
@@ -55,7 +55,7 @@ const useLooseItems = (): void => {
   }, [api, loose]);
 };
 
-/** For the navigation: opens the cart panel and shows how many items are in it. */
+/** For the navigation: opens the cart panel and shows the number of items. */
 export const CartButton = () => {
   const { count } = useCart();
   useLooseItems();
@@ -80,7 +80,7 @@ export const CartButton = () => {
   );
 };
 
-/** The panel itself, mounted once in the shell; its code is loaded when it is first wanted. */
+/** The panel itself, mounted once in the shell; its code is loaded on first use. */
 export const CartPanel = () => {
   const open = useStore(cart.store, (state) => state.open);
   const [loaded, setLoaded] = useState(false);

@@ -10,7 +10,7 @@ export const toCartLine = (item: CartItem) => ({
   price: itemPrice(item),
 });
 
-/** What these items cost now; fetched again whenever the checkout is opened or its items change. */
+/** The current prices of these items; fetched again when the checkout opens or its items change. */
 export const quoteQuery = (items: readonly CartItem[]) =>
   queryOptions({
     queryKey: ['public', 'checkout', 'quote', items.map(toCartLine)] as const,
@@ -36,7 +36,7 @@ export const checkoutSessionQuery = (sessionId: string) =>
 const sentKey = (sessionId: string): string => `purchaseEmail:${sessionId}`;
 export const sentMessage = 'Email sent successfully';
 
-/** Makes sure, once a session, that the purchase email has been sent. */
+/** Makes sure, once per session, that the purchase email has been sent. */
 export const purchaseEmailQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['personal', 'checkout', 'purchase-email', sessionId] as const,

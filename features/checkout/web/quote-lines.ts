@@ -2,13 +2,13 @@ import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import { itemKey, itemPrice, keyOf, type CartItem } from './cart/cart-items.ts';
 import type { QuoteLine } from '../contract.ts';
 
-/** An item of the cart beside what the server says about it. */
+/** A cart item with the server's quote for it. */
 export interface CheckoutLine {
   readonly key: string;
   readonly item: CartItem;
-  /** As the buyer has seen it. */
+  /** As the buyer saw it. */
   readonly price: string;
-  /** What stands in the way of buying it; null when nothing does, or nothing is known yet. */
+  /** Why it can't be bought; null if it can, or if we don't know yet. */
   readonly trouble: QuoteLine | null;
 }
 
@@ -17,7 +17,7 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
   return items.map((item) => {
     const line = byKey.get(keyOf(item));
     const price = itemPrice(item);
-    // A price that has been accepted since then is no trouble any more.
+    // A price accepted since then is no longer a problem.
     const resolved = !line?.problem || (line.problem === 'PRICE_CHANGED' && line.price === price);
     return { key: keyOf(item), item, price, trouble: resolved ? null : line };
   });
@@ -26,7 +26,7 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
 export const isNewPrice = ({ trouble }: CheckoutLine): boolean =>
   trouble?.problem === 'PRICE_CHANGED' && trouble.price !== null;
 
-/** What is paid once every trouble is out of the way: new prices accepted, the rest removed. */
+/** The total once every problem is resolved: new prices accepted, the rest removed. */
 export const payableTotal = (lines: readonly CheckoutLine[]): string =>
   centsToPrice(
     lines.reduce((sum, line) => {
@@ -35,7 +35,7 @@ export const payableTotal = (lines: readonly CheckoutLine[]): string =>
     }, 0),
   );
 
-/** Whether there is anything to pay: a total of nothing because nothing can be bought is no present. */
+/** Whether there is anything to pay: if nothing can be bought, a total of zero doesn't mean it is free. */
 export const orderKind = (lines: readonly CheckoutLine[]): 'paid' | 'free' | 'nothing' => {
   if (!lines.some((line) => !line.trouble || isNewPrice(line))) return 'nothing';
   return priceToCents(payableTotal(lines)) === 0 ? 'free' : 'paid';

@@ -1,4 +1,4 @@
-/** The tab's own memory. A browser without storage forgets at once, which every caller can live with. */
+/** The tab's session storage. A browser without it forgets at once, which every caller can handle. */
 export const recall = (key: string): string | null => {
   try {
     return window.sessionStorage.getItem(key);
@@ -11,7 +11,7 @@ export const remember = (key: string, value: string): void => {
   try {
     window.sessionStorage.setItem(key, value);
   } catch {
-    // Nothing can be kept here.
+    // Storage isn't available.
   }
 };
 
@@ -19,6 +19,6 @@ export const forget = (key: string): void => {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept here.
+    // Storage isn't available.
   }
 };

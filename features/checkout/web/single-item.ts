@@ -4,7 +4,7 @@ import { forget, recall, remember } from './session-memory.ts';
 
 const key = 'checkoutItem';
 
-/** A beat that is bought without the cart must be there again when the buyer comes back unpaid from the provider. */
+/** A beat bought without the cart must still be there when the buyer comes back unpaid from the provider. */
 export const rememberSingleItem = (item: CartItem | null): void =>
   item ? remember(key, JSON.stringify(stateOfItem(item))) : forget(key);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Puts the focus on the first thing below `root` that fits a selector, once what has to be mended there has been drawn:
+ * Focuses the first element below `root` that matches a selector, once the problem has been rendered:
  * in the middle of the window, clear of the bars at its top and bottom.
  */
 export const useAttention = (root: RefObject<HTMLElement | null>): ((selector: string) => void) => {

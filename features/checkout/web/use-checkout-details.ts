@@ -24,15 +24,15 @@ const keep = (details: CheckoutDetails): void => {
   try {
     window.localStorage.setItem(detailsKey, JSON.stringify(details));
   } catch {
-    // A browser without storage forgets what was typed, and nothing else.
+    // A browser without storage only loses what was typed.
   }
 };
 
-/** Filled from the account where there is one, and kept in the browser as it is typed. */
+/** Prefilled from the account if there is one, and stored in the browser while typing. */
 export const useCheckoutDetails = () => {
   const [details, setDetails] = useState(kept);
   const profile = useProfile();
-  /** Outlives the session: what came from the account stays in the form then, and still out of the storage. */
+  /** Outlives the session: what came from the account stays in the form, and out of the storage. */
   const [source, setSource] = useState<Profile | null>(null);
 
   if (profile && profile !== source) {

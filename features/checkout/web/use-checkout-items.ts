@@ -12,9 +12,9 @@ export interface CheckoutItems {
   /** False on the server and until the cart has been read. */
   readonly ready: boolean;
   readonly items: readonly CartItem[];
-  /** The item that this visit is about, when it is not about the cart. */
+  /** The item this visit is about, if it isn't about the cart. */
   readonly single: CartItem | null;
-  /** The buyer has turned back from the provider's page. */
+  /** The buyer has come back from the provider's page without paying. */
   readonly canceled: boolean;
   readonly remove: (key: string) => void;
   readonly accept: (key: string, price: string) => void;
@@ -22,7 +22,7 @@ export interface CheckoutItems {
 
 /**
  * What this visit to the checkout is about: the one item that the navigation names, or that was being paid when the
- * buyer turned back; else the cart as it stands now, so that what was paid or removed meanwhile is not offered again.
+ * buyer came back; otherwise the current cart, so that items paid or removed meanwhile aren't offered again.
  */
 export const useCheckoutItems = (): CheckoutItems => {
   const { items } = useCartContents();

@@ -13,11 +13,11 @@ export interface CheckoutSession {
   readonly retry: () => void;
 }
 
-/** Where the payment stands, asked until it is final; what was bought leaves the cart. */
+/** The state of the payment, polled until it is final; purchased items leave the cart. */
 export const useCheckoutSession = (sessionId: string): CheckoutSession => {
   const queryClient = useQueryClient();
   const { queryKey } = checkoutSessionQuery(sessionId);
-  // Naming the time draws anew after each answer, also after one that says the same.
+  // Including the time rerenders after each answer, even if the answer is the same.
   const {
     data,
     error,
@@ -36,7 +36,7 @@ export const useCheckoutSession = (sessionId: string): CheckoutSession => {
   useEffect(() => {
     if (data?.state !== 'paid' && data?.state !== 'settling') return;
     startCart();
-    // Once: somebody who comes back to this page later may have put something into the cart again.
+    // Once: a visitor who returns to this page later may have added something to the cart again.
     const done = `cartCleared:${sessionId}`;
     if (recall(done)) return;
     remember(done, 'yes');

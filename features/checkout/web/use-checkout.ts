@@ -28,7 +28,7 @@ const focusInSight = (control: HTMLElement): void => {
   control.scrollIntoView({ block: 'center' });
 };
 
-/** The lines as the server sees them, the form, and the way from the press of the button to the payment. */
+/** The lines as the server quotes them, the form, and everything from pressing the button to the payment. */
 export const useCheckout = (
   root: RefObject<HTMLElement | null>,
   { items, single }: Pick<CheckoutItems, 'items' | 'single'>,
@@ -86,7 +86,7 @@ export const useCheckout = (
     otherwise: () => null,
   });
   useEffect(() => {
-    // So that the first press of the button need not wait for it.
+    // So that the first press of the button doesn't wait for it.
     void loadSchema().catch(() => undefined);
   }, []);
 
@@ -103,9 +103,9 @@ export const useCheckout = (
     setDetail,
     lines,
     total,
-    /** The last quote got no answer; the server checks again before the payment. */
+    /** The last quote failed; the server checks again before the payment. */
     unchecked: quoted.isError,
-    /** Why the last try did not lead to the payment; gone once the lines it spoke of are in order. */
+    /** Why the last attempt to pay failed; cleared once the affected lines are in order. */
     message: problem && (troubled || !problem.ofLines) ? problem.message : null,
     consent,
     setConsent: (given: boolean) => setConsent({ given, error: null }),

@@ -11,23 +11,23 @@ import { rememberSingleItem } from './single-item.ts';
 
 export interface Purchase {
   readonly items: readonly CartItem[];
-  /** The item, when it is bought without the cart. */
+  /** The item, if it is bought without the cart. */
   readonly single: CartItem | null;
   readonly details: CheckoutDetails;
   readonly consent: boolean;
 }
 
-/** A provider that does not open must not leave the button dead. */
+/** If the provider's page doesn't open, the button must not stay disabled. */
 const patience = 20_000;
 
 export interface Payment {
   /** From the press until the browser has left for the provider's page. */
   readonly busy: boolean;
-  /** One at a time. Throws what the server finds wrong with the details; every other failure is told to `onFailure`. */
+  /** One at a time. Throws validation errors of the details; every other failure goes to `onFailure`. */
   readonly pay: (purchase: Purchase) => Promise<void>;
 }
 
-/** Starts the payment and leaves for the provider's page. */
+/** Starts the payment and goes to the provider's page. */
 export const usePayment = (onFailure: (failure: MendableFailure) => void): Payment => {
   const api = useApi();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export const usePayment = (onFailure: (failure: MendableFailure) => void): Payme
   };
 
   useEffect(() => {
-    // Back from the provider's page, out of the browser's cache, with everything as it was when the page was left.
+    // Back from the provider's page via the browser's cache, with the page's old state.
     const onShow = (event: PageTransitionEvent): void => {
       if (!event.persisted) return;
       running.current = false;

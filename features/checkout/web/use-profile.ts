@@ -3,8 +3,8 @@ import { currentUserQuery, useSession } from '#features/auth/web/public.tsx';
 import type { Profile } from '../checkout-details.ts';
 
 /**
- * The account's details to fill the form with; null for a visitor, and until the server has answered. Not fetched again
- * by itself: what has been typed meanwhile counts for more.
+ * The account's details to prefill the form; null for a visitor, and until the server has answered. Not refetched
+ * automatically: what the buyer has typed takes precedence.
  */
 export const useProfile = (): Profile | null => {
   const { user } = useSession();

@@ -45,5 +45,10 @@ export const sendMail = ({ db, mailer, clock, config }: SendDeps, messageId: str
 
 /** Without a mail server, mails are read in the outbox. */
 const keepCopy = async (trx: Trx, { id, subject, body_text, body_html }: Selectable<MessageTable>): Promise<void> => {
-  await trx.insertInto('mailing_outbox').values({ message_id: id, subject, body_text, body_html }).execute();
+  const copy = { subject, body_text, body_html };
+  await trx
+    .insertInto('mailing_outbox')
+    .values({ message_id: id, ...copy })
+    .onConflict((sentBefore) => sentBefore.column('message_id').doUpdateSet(copy))
+    .execute();
 };

@@ -53,6 +53,45 @@ export const writeMail = async (
   if (written) await deps.jobs.send('mailing.send', { messageId: written.id }, { trx });
 };
 
+/**
+ * Writes a mail that was sent before once more, and has it sent again: in the same row, under a new Message-ID, because
+ * mailboxes drop what they know. False when it still waits to be sent.
+ */
+export const rewriteMail = async (
+  deps: WriteMailDeps,
+  trx: Trx,
+  { purpose, to, content }: Pick<NewMail, 'purpose' | 'to' | 'content'>,
+): Promise<boolean> => {
+  const earlier = await trx
+    .selectFrom('mailing_messages')
+    .select(['id', 'sent_at', 'body_text'])
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!earlier) {
+    await writeMail(deps, trx, { purpose, to, content });
+    return true;
+  }
+  if (earlier.sent_at === null && earlier.body_text !== '') return false;
+  const { subject, text, html } = renderMail(content);
+  await trx
+    .updateTable('mailing_messages')
+    .set({
+      message_id: messageId(`${purpose}:${deps.clock.now().toISOString()}` as MailPurpose, deps.config.mailFrom),
+      recipient: to,
+      subject,
+      body_text: text,
+      body_html: html,
+      created_at: deps.clock.now(),
+      sent_at: null,
+      expires_at: null,
+    })
+    .where('id', '=', earlier.id)
+    .execute();
+  await deps.jobs.send('mailing.send', { messageId: earlier.id }, { trx });
+  return true;
+};
+
 const messageId = (purpose: MailPurpose, mailFrom: string): string => {
   const host = /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(purpose).digest('hex').slice(0, 40)}@${host}>`;

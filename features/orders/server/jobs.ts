@@ -1,8 +1,17 @@
 import type { Deps } from '#platform/deps.ts';
+import type { DeskDeps } from './admin/admin-deps.ts';
+import { finishRefunds } from './admin/finish-refunds.ts';
 import { forgetBuyerLater } from './buyers/forget-buyer.ts';
 import { sendLinks } from './mails/send-order-links.ts';
 
-export const ordersJobs = (deps: Deps): void => {
+export const ordersJobs = (deps: Deps & Pick<DeskDeps, 'desk'>): void => {
   deps.jobs.define('orders.send-links', { handler: (request) => sendLinks(deps, request) });
   deps.jobs.define('orders.forget-buyer', { handler: ({ orderId }) => forgetBuyerLater(deps.db, orderId) });
+  // Enough repetitions for a provider that is down for a day.
+  deps.jobs.define('orders.refund', {
+    handler: ({ orderId }) => finishRefunds(deps, orderId),
+    retryLimit: 40,
+    retryDelay: 2,
+    expireInSeconds: 120,
+  });
 };

@@ -1,5 +1,6 @@
 import './tables.ts';
 
+export type { DeskHelpers } from './admin/admin-deps.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { createDocuments, type Documents } from './documents/documents.ts';
 export { countSales, type SaleCount } from './spending/count-sales.ts';

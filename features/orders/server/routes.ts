@@ -4,6 +4,8 @@ import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
+import type { DeskHelpers } from './admin/admin-deps.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
 import type { Documents } from './documents/documents.ts';
 import { downloadAgreement } from './agreements/download-agreement.ts';
 import { downloadAll } from './delivery/download-all.ts';
@@ -23,7 +25,7 @@ const keepPrivate = (reply: FastifyReply): void => {
   reply.headers({ ...privateHeaders, 'cache-control': privateCache });
 };
 
-export type OrdersDeps = Deps & { readonly documents: Documents };
+export type OrdersDeps = Deps & { readonly documents: Documents; readonly desk: DeskHelpers };
 
 /** Single orders, for anyone with the key and for the account that bought them. */
 const orderRoutes = (deps: OrdersDeps): Route[] => [
@@ -95,4 +97,8 @@ const accountRoutes = (deps: Deps): Route[] => [
   }),
 ];
 
-export const ordersRoutes = (deps: OrdersDeps): Route[] => [...orderRoutes(deps), ...accountRoutes(deps)];
+export const ordersRoutes = (deps: OrdersDeps): Route[] => [
+  ...orderRoutes(deps),
+  ...accountRoutes(deps),
+  ...adminRoutes(deps),
+];

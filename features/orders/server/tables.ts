@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState } from '../contract.ts';
 
@@ -79,6 +79,31 @@ export interface ItemTable {
   price_cents: ColumnType<number, never, never>;
   state: Generated<ItemState>;
   refunded_cents: Generated<number>;
+  /** Withdrawn by an admin, whatever the payment says. */
+  withheld: Generated<boolean>;
+}
+
+export interface RefundTable {
+  id: string;
+  request_id: string;
+  order_id: string;
+  item_id: string | null;
+  amount_cents: number;
+  reason: string;
+  state: Generated<'planned' | 'made' | 'refused'>;
+  provider_id: string | null;
+  refusal: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface ChangeTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  item_id: string | null;
+  became: string;
+  reason: string | null;
+  at: Generated<Date>;
 }
 
 export interface GrantTable {
@@ -109,5 +134,7 @@ declare module '#platform/database/tables.ts' {
     orders_items: ItemTable;
     orders_grants: GrantTable;
     orders_agreements: AgreementTable;
+    orders_refunds: RefundTable;
+    orders_changes: ChangeTable;
   }
 }

@@ -7,11 +7,12 @@ import { findOrdersToTransfer } from './transfers/find-orders-to-transfer.ts';
 import { queueSaleMails } from './sale-mails/queue-sale-mails.ts';
 import { writeEntries } from './ledger/write-entries.ts';
 
+export { findMovements, type Movement } from './transfers/find-movements.ts';
 export { payoutsRecords } from './payouts-records.ts';
 
 /**
- * Keeps what sellers are owed in step with the orders, and has it transferred. The composition of the server passes it to
- * the orders.
+ * Keeps what sellers are owed in sync with the orders, and has it transferred. The server's composition passes it to
+ * the orders feature.
  */
 export const payoutsListener = ({ config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>): OrderListener => ({
   orderChanged: async (trx, order) => {

@@ -17,7 +17,7 @@ const keepPrivate = (reply: FastifyReply): void => {
   reply.header('cache-control', 'private, no-store');
 };
 
-/** What a seller does at the payment provider, or has there. */
+/** What a seller does, or has, at the payment provider. */
 const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connect, ({ body, actor }) =>
     mayActFor(actor, body) ? connectSeller(deps, body.email) : fail('FORBIDDEN'),
@@ -39,7 +39,7 @@ const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.webhook, ({ request }) => sellerInbox.receive(deps, request)),
 ];
 
-/** What our own books say. */
+/** From our own books. */
 const ledgerRoutes = ({ db }: PayoutsDeps): Route[] => [
   route(contract.recentSales, ({ query, actor, reply }) => {
     keepPrivate(reply);

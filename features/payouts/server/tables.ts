@@ -15,7 +15,7 @@ export interface AccountTable {
   checked_at: Date | null;
 }
 
-/** `transfers/transfer-states.ts` says which leads to which. */
+/** See `transfers/transfer-states.ts` for the transitions. */
 export type TransferState = 'planned' | 'made' | 'refused' | 'reversing' | 'reversed';
 
 export interface TransferTable {
@@ -52,7 +52,7 @@ export interface EntryTable {
   order_number: string | null;
   item_id: string | null;
   transfer_id: string | null;
-  /** Of an offset: the other order it involves. */
+  /** For an offset: the other order involved. */
   other_order_id: Generated<string | null>;
   description: string;
   created_at: Date;
@@ -88,7 +88,7 @@ export interface SaleNoticeTable {
   order_id: string;
   seller_id: string;
   sold_at: Date;
-  /** When their mail was written, or turned out not to be needed. */
+  /** When their mail was written, or turned out to be unnecessary. */
   told_at: Generated<Date | null>;
 }
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Notes in local storage who has left for Stripe's form, and when: `{email, at}`. */
+/** Stored in local storage when someone leaves for Stripe's form: `{email, at}`. */
 const key = 'stripeConnecting';
-/** After this we no longer check whether they came back connected. */
+/** After this we no longer check whether they are connected. */
 const lifeMs = 60 * 60_000;
 
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ const isConnecting = (email: string): boolean => {
   }
 };
 
-/** The storage event tells of changes in other tabs. */
+/** The storage event reports changes in other tabs. */
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -39,7 +39,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether this person has left for Stripe's form and is not known to be connected yet. */
+/** Whether this person has left for Stripe's form and isn't known to be connected yet. */
 export const useIsConnecting = (email: string): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { forgetConnecting, useIsConnecting } from './connecting.ts';
 import { connectedQuery, payoutsKey } from './queries.ts';
 
 /**
- * After the return from Stripe's form, asks every 5 s whether the account can be paid, until it can. True while it asks.
+ * After the return from Stripe's form, checks every 5 s whether the account can be paid, until it can. True while checking.
  */
 export const useConnecting = (email: string): boolean => {
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { putInState } from '#testing/beats/beat-in-state.ts';
 import { createBeat, createSeller, type CreatedBeat, renewCatalogue } from '#testing/factories.ts';
 import { movingClock, type MovingClock } from '#testing/moving-clock.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { maxScheduled } from '../contract.ts';
+import { maxScheduled } from '../limits.ts';
 import { promotionsRecords } from './public.ts';
 
 const path = '/api/v1/app/promotions';

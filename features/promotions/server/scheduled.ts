@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import { afterCommit, availabilityOf, type Db, type Trx } from '#platform/database/open.ts';
-import { maxScheduled } from '../contract.ts';
+import { maxScheduled } from '../limits.ts';
 import type { PromotionRow } from './tables.ts';
 
 type Rows = readonly PromotionRow[];

@@ -13,6 +13,7 @@ const paths = {
   mail: 'M3.500 6h17v12h-17zM4 6.500l8 6.500 8-6.500',
   notes: 'M6 4h9l4 4v12H6zM14.500 4v4.500H19M9 12.500h6m-6 3.500h6',
   orders: 'M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9 8h6m-6 4h6',
+  promotion: 'M4 10v4h3l9 4.500v-13L7 10zM7.500 14l1.500 5.500h2.500L10 14.500M19 9.500a4 4 0 0 1 0 5',
   reports: 'M4 4v16h16M8 16v-4m4 4V8m4 8v-6',
   sessions: 'M4 5h16v11H4zM8.500 20h7M12 16v4',
   settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.500 4.500v5M8.500 14.500v5',

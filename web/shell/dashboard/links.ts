@@ -68,6 +68,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
     title: 'ADMIN',
     links: [
       { label: 'User Directory', to: '/dashboard/admin/site-directory', icon: 'team' },
+      { label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion' },
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
       account,
       sessions,

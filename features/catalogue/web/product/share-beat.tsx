@@ -1,27 +1,18 @@
+import { copyLink } from '#ui/composites/copy-link.ts';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
-import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Beat } from '../../contract.ts';
 import { beatName, productPath } from '../../paths.ts';
 
-const copy = async (url: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.success('Link copied.');
-  } catch {
-    toast.info(url, { title: 'Copy this link', duration: 10_000 });
-  }
-};
-
 /** The device's own sheet where it has one, else the link in the clipboard. */
 const share = async (beat: Beat, url: string): Promise<void> => {
-  if (!('share' in navigator)) return copy(url);
+  if (!('share' in navigator)) return copyLink(url);
   try {
     await navigator.share({ title: beatName(beat), url });
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return;
-    await copy(url);
+    await copyLink(url);
   }
 };
 
@@ -34,7 +25,7 @@ export const ShareBeat = ({ beat }: { readonly beat: Beat }) => {
         <Icon name="share" />
         Share
       </Button>
-      <Button variant="ghost" onClick={() => void copy(url)}>
+      <Button variant="ghost" onClick={() => void copyLink(url)}>
         <Icon name="copy" />
         Copy link
       </Button>

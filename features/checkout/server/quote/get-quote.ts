@@ -11,11 +11,11 @@ import { findReservations } from '../reservations/reservations.ts';
 export interface CartLine {
   readonly beatId: string;
   readonly licenseId: string;
-  /** As the buyer has seen it. */
+  /** As the buyer saw it. */
   readonly price?: string | undefined;
 }
 
-/** A line that can be bought, with everything that an order keeps of it. */
+/** A line that can be bought, with everything an order stores about it. */
 export interface Offer {
   readonly beat: SellableBeat;
   readonly license: LicenseRow;
@@ -23,7 +23,7 @@ export interface Offer {
 
 export interface Quote {
   readonly items: readonly QuoteLine[];
-  /** One for each line, null where it cannot be bought at all. */
+  /** One per line, null if it can't be bought at all. */
   readonly offers: readonly (Offer | null)[];
   readonly totalCents: number;
 }
@@ -33,11 +33,11 @@ export const offerCents = ({ beat, license }: Offer): number => beat.priceCents 
 interface QuoteInput {
   readonly lines: readonly CartLine[];
   readonly now: Date;
-  /** An earlier attempt of the same buyer, whose reservations don't count. */
+  /** The same buyer's earlier attempt, whose reservations don't count. */
   readonly ownOrderId: string | null;
 }
 
-/** What the lines of a cart cost now, by the server's prices, and why some cannot be bought. */
+/** Today's prices of cart lines, and why some can't be bought. */
 export const quoteLines = async (db: Queryable, { lines, now, ownOrderId }: QuoteInput): Promise<Quote> => {
   const beatIds = [...new Set(lines.map((line) => line.beatId))];
   const sellables = await findSellable(db, lines);
@@ -61,7 +61,7 @@ export const quoteLines = async (db: Queryable, { lines, now, ownOrderId }: Quot
     }
     const cents = offerCents(offer);
     if (line.price !== undefined && priceToCents(line.price) !== cents) {
-      return answer(line, 'PRICE_CHANGED', `The price is ${formatCents(cents)} now.`, cents);
+      return answer(line, 'PRICE_CHANGED', `The price is now ${formatCents(cents)}.`, cents);
     }
     return answer(line, null, null, cents);
   });
@@ -73,7 +73,7 @@ export const quoteLines = async (db: Queryable, { lines, now, ownOrderId }: Quot
   };
 };
 
-/** A license that promises a file which the beat lacks is not offered. */
+/** A license that promises a file the beat doesn't have isn't offered. */
 const offerOf = ({ beat, license }: Sellable, files: ReadonlySet<string>): Offer | null =>
   beat && license?.file_types.every((kind) => files.has(`${beat.id} ${kind}`)) ? { beat, license } : null;
 
@@ -100,7 +100,7 @@ const blockOf = (line: CartLine, index: number, around: Surroundings): Problem |
 
 const messages: Readonly<Record<Problem, string>> = {
   BEAT_GONE: 'This beat is no longer for sale.',
-  LICENSE_GONE: 'This license of the beat is no longer offered. Choose another one.',
+  LICENSE_GONE: 'This license is no longer available. Choose another one.',
   SOLD_EXCLUSIVELY: 'This beat was sold exclusively.',
   RESERVED: 'Someone is buying this beat exclusively right now. Try again in half an hour.',
   PRICE_CHANGED: 'The price has changed.',

@@ -2,6 +2,7 @@ import { applyPayment, applyUnpaid, type OrderRecord, type Payment } from '#feat
 import type { Trx } from '#platform/database/open.ts';
 import type { ProviderCheckout } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
+import { sendExpireRivals } from './send-expire-rivals.ts';
 import { updateReservations } from '../reservations/reservations.ts';
 
 /** Applies the provider's state of a checkout to its locked order, whichever event or request brought us here. */
@@ -23,11 +24,11 @@ export const applyCheckout = async (
 const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
   if (checkout.amountTotalCents === order.total_cents && checkout.currency === order.currency) return;
   throw new Error(
-    `the order ${order.id} is ${order.total_cents} ${order.currency}, its payment ${checkout.amountTotalCents} ${checkout.currency}`,
+    `the order ${order.id} is ${order.total_cents} ${order.currency}, but its payment is ${checkout.amountTotalCents} ${checkout.currency}`,
   );
 };
 
-/** Applies a checkout without money and updates what the order has reserved. */
+/** Applies a checkout without payment and updates the order's reservations. */
 export const leaveUnpaid = async (
   deps: CheckoutDeps,
   trx: Trx,
@@ -39,7 +40,7 @@ export const leaveUnpaid = async (
   return left;
 };
 
-/** Applies a payment and queues what follows: refunds of lost lines, closing of rival checkouts. */
+/** Applies a payment and queues the follow-up: refunds of lost items, closing of rival checkouts. */
 export const fulfillOrder = async (
   deps: CheckoutDeps,
   trx: Trx,
@@ -51,9 +52,7 @@ export const fulfillOrder = async (
   if (applied.lost.some((item) => item.price_cents > 0)) {
     await deps.jobs.send('checkout.refund-lost', { orderId: order.id }, { trx });
   }
-  if (applied.soldBeatIds.length > 0) {
-    await deps.jobs.send('checkout.expire-rivals', { orderId: order.id, beatIds: [...applied.soldBeatIds] }, { trx });
-  }
+  await sendExpireRivals(deps, trx, { orderId: order.id, beatIds: applied.soldBeatIds });
   return applied.order;
 };
 

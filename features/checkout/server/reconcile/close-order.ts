@@ -6,8 +6,8 @@ import { leaveUnpaid } from './apply-checkout.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
- * Closes a payment page so that nobody can pay there. A buyer who paid at the last moment keeps what they bought, so the
- * order may come back as paid or settling.
+ * Closes a payment page so that nobody can pay there. If the buyer paid at the last moment, they keep what they bought, so
+ * the order may come back as paid or settling.
  */
 export const closeOrder = async (deps: CheckoutDeps, order: OrderRecord): Promise<OrderRecord | null> => {
   if (order.session_id === null) return await giveUp(deps, order.id);
@@ -24,7 +24,7 @@ const expirePage = async ({ payments }: CheckoutDeps, sessionId: string): Promis
   }
 };
 
-/** Closes an order whose payment page nobody ever saw: the provider failed, or we did before storing it. */
+/** Closes an order whose payment page nobody saw: the provider failed, or we did before storing it. */
 export const giveUp = (deps: CheckoutDeps, orderId: string): Promise<OrderRecord | null> =>
   inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);

@@ -3,8 +3,8 @@ import type { CheckoutDeps } from '../checkout-deps.ts';
 import { closeOrder } from './close-order.ts';
 
 /**
- * After an exclusive sale: closes what could still be paid for, and looks again at what was paid later. Each in a job of
- * its own, so that an order that cannot be closed holds up no other.
+ * After an exclusive sale: closes rival orders that could still be paid, and rechecks those paid later. One job
+ * each, so that an order that can't be closed doesn't hold up the others.
  */
 export const expireRivals = async (
   deps: CheckoutDeps,

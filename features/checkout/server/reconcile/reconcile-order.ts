@@ -4,16 +4,16 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { applyCheckout, leaveUnpaid } from './apply-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 
-/** Session ids of orders that cost nothing, which the provider does not know. */
+/** Session ids of free orders, unknown to the provider. */
 export const freeSessionPrefix = 'free_';
 
 const tries = 30;
 
 /**
- * The one way in which money reaches an order. Fetches the checkout from the provider and applies its state in one
- * transaction; every event, the success page and the sweep end here. Repeated, concurrent, late or out of order: the
- * result is the same. `sessionId` is for an order that lost its own in a crash.
- * Null when there is no such order. Rejects with PaymentProviderError when the provider cannot be reached.
+ * The only way for money to reach an order. Fetches the checkout from the provider and applies its state in one
+ * transaction; every event, the success page and the sweep end up here. Repeated, concurrent, late or out of order: the
+ * result is the same. `sessionId` is for an order that lost its session id in a crash.
+ * Null if there is no such order. Rejects with PaymentProviderError if the provider can't be reached.
  */
 export const reconcileOrder = async (
   deps: CheckoutDeps,
@@ -28,7 +28,7 @@ export const reconcileOrder = async (
     if (checkout && checkout.orderId !== orderId) return seen;
     const applied = await inTransaction(deps.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
-      // The order has changed since we asked: our answer may be the older one.
+      // The order has changed since our request: our answer may be outdated.
       if (!order || order.revision !== seen.revision) return null;
       const known = checkout ? await applyCheckout(deps, trx, order, checkout) : await forgetUnknown(deps, trx, order);
       await scheduleCheck(trx, known, deps.clock.now());
@@ -40,7 +40,7 @@ export const reconcileOrder = async (
   throw new Error(`the order ${orderId} kept changing while it was reconciled`);
 };
 
-/** The provider does not know the page, as after a change of its account: it expires once its time is over. */
+/** The provider doesn't know the page, e.g. after its account was changed: the order expires when its time is up. */
 const forgetUnknown = async (deps: CheckoutDeps, trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
   const now = deps.clock.now();
   if (!isOpen(order.state) || (order.session_expires_at ?? now) > now) return order;

@@ -80,7 +80,7 @@ test('nobody holds more than ten beats that sell once', async () => {
   const whole = await start(beats.slice(0, 11));
   expect([whole.statusCode, whole.json().message]).toEqual([
     429,
-    'At most 10 exclusive licenses fit into one payment.',
+    'You can buy at most 10 exclusive licenses in one payment.',
   ]);
   expect(whole.headers['retry-after']).toBeUndefined();
   expect((await start(beats.slice(0, 8))).statusCode).toBe(200);

@@ -4,13 +4,13 @@ import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 
-/** As long as a payment page holds an exclusive beat. */
+/** How long a payment page reserves an exclusive beat. */
 const windowMs = 31 * 60_000;
 export const maxOpenCheckouts = 10;
 
 /** Too many payment pages are open from one network. Thrown to roll the transaction back. */
 export class TooManyOpenCheckouts extends Error {
-  /** Null: waiting does not help, the cart itself holds too much. */
+  /** Null: waiting doesn't help, the cart itself contains too much. */
   readonly retryAfterSeconds: number | null;
 
   constructor(retryAfterSeconds: number | null) {
@@ -19,15 +19,15 @@ export class TooManyOpenCheckouts extends Error {
   }
 }
 
-/** Tells visitors apart without keeping their addresses. */
+/** Identifies visitors without storing their addresses. */
 const markOf = ({ sessionSecret }: CheckoutDeps['config'], network: string): string => {
   const secret = createHmac('sha256', sessionSecret).update('checkout.openings').digest();
   return createHmac('sha256', secret).update(network).digest('base64url');
 };
 
 /**
- * Counts a new checkout for its network, so that nobody can hold the store's exclusive beats or have mails sent without
- * end: at most ten open checkouts of half an hour, and ten exclusive beats held by them.
+ * Counts a new checkout for its network, so that nobody can block the store's exclusive beats or trigger mails without
+ * limit: at most ten open checkouts per half hour, and ten exclusive beats reserved by them.
  */
 export const limitOpenCheckouts = async (
   { config, clock }: Pick<CheckoutDeps, 'config' | 'clock'>,
@@ -38,7 +38,7 @@ export const limitOpenCheckouts = async (
   if (!config.rateLimit) return;
   const visitor = markOf(config, network);
   const now = clock.now().getTime();
-  // One at a time: several at once would not count one another.
+  // One at a time: concurrent ones wouldn't count each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 0))`.execute(trx);
   const open = await trx
     .selectFrom('checkout_openings')

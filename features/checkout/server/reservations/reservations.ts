@@ -19,11 +19,11 @@ interface Hold {
 }
 
 /**
- * Holds beats for an order; false when another order holds one of them. A hold that has run out still counts: only
+ * Reserves beats for an order; false if another order has reserved one of them. An expired reservation still counts: only
  * the order that made it gives it up, once the provider has closed its payment page (`closeOrder`).
  */
 export const reserveBeats = async (trx: Trx, { orderId, beatIds, until }: Hold): Promise<boolean> => {
-  // In one order for everybody, so that two carts with the same beats never wait for one another.
+  // In the same order for everyone, so that two carts with the same beats can't deadlock.
   for (const beatId of [...beatIds].sort()) {
     const held = await trx
       .insertInto('checkout_reservations')
@@ -38,7 +38,7 @@ export const reserveBeats = async (trx: Trx, { orderId, beatIds, until }: Hold):
 
 const settlingHoldMs = 30 * 24 * 60 * 60_000;
 
-/** What an order holds follows its state: more time while the bank sends the money, nothing once it is paid or closed. */
+/** An order's reservations follow its state: more time while the bank sends the money, none once it is paid or closed. */
 export const updateReservations = async (
   trx: Trx,
   { id, state }: Pick<OrderRecord, 'id' | 'state'>,

@@ -21,15 +21,15 @@ import { findReservations, releaseReservations } from '../reservations/reservati
 import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/resolve-lines.ts';
 
 export interface Visitor {
-  /** The order of their last attempt to pay, if any. */
+  /** The order of their previous attempt to pay, if any. */
   readonly ownOrderId: string | null;
   /** By `networkOf`. */
   readonly network: string;
-  /** The account that is logged in, if any: the order is theirs, whatever email they type. */
+  /** The logged-in account, if any: the order is theirs, whatever email they type. */
   readonly buyerId: string | null;
 }
 
-/** Starts a payment: freezes what is bought and for how much, and answers where to pay. */
+/** Starts a payment: freezes the items and prices, and returns where to pay. */
 export const createCheckoutSession = async (
   deps: CheckoutDeps,
   body: CheckoutBody,
@@ -50,7 +50,7 @@ export const createCheckoutSession = async (
     const { totalCents } = quote;
     if (totalCents > 0 && totalCents < deps.config.minPriceCents) {
       return fail('CHECKOUT_BELOW_MINIMUM', {
-        message: `The smallest amount that can be paid by card is ${formatCents(deps.config.minPriceCents)}. Add another beat.`,
+        message: `The minimum for card payments is ${formatCents(deps.config.minPriceCents)}. Add another beat.`,
       });
     }
     const buyer = { email: body.email, buyer_id: buyerId, customer: ('items' in body && body.customer) || null };
@@ -83,10 +83,10 @@ const refuseForm = ({ config }: CheckoutDeps, body: CheckoutBody): CheckoutFailu
   return Object.keys(fields).length > 0 ? fail('CHECKOUT_CUSTOMER', { fields }) : null;
 };
 
-/** What the shape of a customer cannot say: known countries, and the states of one of them. Issues by field. */
+/** What the customer's schema can't check: known countries and their states. Issues by field. */
 const customerIssues = (customer: Customer): Record<string, string[]> => {
   if (!(countries as readonly string[]).includes(customer.country)) {
-    return { 'customer.country': ['Choose one of the countries offered.'] };
+    return { 'customer.country': ['Choose a country from the list.'] };
   }
   const issue = stateIssue(customer);
   return issue === null ? {} : { 'customer.state': [issue] };
@@ -96,10 +96,12 @@ const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { de
 
 const tooMany = ({ retryAfterSeconds }: TooManyOpenCheckouts) =>
   retryAfterSeconds === null
-    ? fail('CHECKOUT_TOO_MANY', { message: `At most ${maxOpenCheckouts} exclusive licenses fit into one payment.` })
+    ? fail('CHECKOUT_TOO_MANY', {
+        message: `You can buy at most ${maxOpenCheckouts} exclusive licenses in one payment.`,
+      })
     : { ...fail('CHECKOUT_TOO_MANY'), retryAfterSeconds };
 
-/** Closes expired checkouts that hold one of these beats, and the buyer's own earlier attempt. */
+/** Closes expired checkouts that reserve one of these beats, and the buyer's own earlier attempt. */
 const freeBeats = async (deps: CheckoutDeps, beatIds: readonly string[], ownOrderId: string | null): Promise<void> => {
   const now = deps.clock.now();
   const over = (await findReservations(deps.db, beatIds)).filter(
@@ -132,7 +134,7 @@ const giveForFree = async (
       refundedByItem: new Map(),
       dispute: null,
     });
-    // It is closed already, but it has sent a mail: it counts all the same.
+    // It is already closed, but it has sent a mail, so it still counts.
     await limitOpenCheckouts(deps, trx, placed, network);
     return placed;
   });

@@ -4,8 +4,8 @@ import { closeOrder } from '../reconcile/close-order.ts';
 import type { CartLine } from '../quote/get-quote.ts';
 
 /**
- * A buyer who starts again has left a payment page open: it is closed, so that nobody pays twice for the same. If they
- * have paid there already, the answer leads to that order.
+ * A buyer who starts again has left a payment page open: we close it, so that nobody pays twice for the same items. If
+ * they have already paid there, the answer leads to that order.
  */
 export const endEarlierTry = async (
   deps: CheckoutDeps,

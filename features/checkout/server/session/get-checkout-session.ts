@@ -9,7 +9,7 @@ import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 type Missing = Failure<'CHECKOUT_SESSION_NOT_FOUND'>;
 type ProviderAway = Failure<'CHECKOUT_PROVIDER_AWAY'>;
 
-/** The order of a payment page, reconciled with the provider unless it is paid already. */
+/** The order of a payment page, reconciled with the provider unless it is already paid. */
 export const findOrderOfSession = async (
   deps: CheckoutDeps,
   sessionId: string,
@@ -31,7 +31,7 @@ export const getCheckoutSession = async (
 ): Promise<Answer<typeof contract> | Missing | ProviderAway> => {
   const order = await findOrderOfSession(deps, sessionId);
   if (isFailure(order)) return order;
-  // The success page stays in the browser's history: it must not give out a new key to an order whose buyer is gone.
+  // The success page stays in the browser's history: it must not give out a new key to an order whose buyer is forgotten.
   if (!order || isForgotten(order)) return fail('CHECKOUT_SESSION_NOT_FOUND');
   const paid = isPaid(order.state);
   return {
@@ -43,7 +43,7 @@ export const getCheckoutSession = async (
   };
 };
 
-/** Fulfillment sends the purchase email, so this only makes sure that the order is fulfilled; it never sends a second. */
+/** Fulfillment sends the purchase email, so this only makes sure the order is fulfilled; it never sends a second one. */
 export const sendPurchaseEmail = async (
   deps: CheckoutDeps,
   sessionId: string,

@@ -6,8 +6,8 @@ import type { CheckoutDeps } from '../checkout-deps.ts';
 import { giveUp } from '../reconcile/close-order.ts';
 
 /**
- * Opens a payment page for an order and stores its id. When the provider fails, the order is closed and the error is
- * thrown on.
+ * Opens a payment page for an order and stores its id. If the provider fails, the order is closed and the error
+ * rethrown.
  */
 export const openPaymentPage = async (
   deps: CheckoutDeps,
@@ -21,9 +21,9 @@ export const openPaymentPage = async (
     notePaymentPage(trx, await lockOrder(trx, order.id), page.sessionId),
   );
   if (noted) return { url: page.url, orderId: order.id };
-  // It took so long that the order was closed meanwhile: another order may hold its beats by now.
+  // It took so long that the order was closed in the meantime: another order may have reserved its beats by now.
   await deps.payments.expireCheckoutSession(page.sessionId);
-  throw new PaymentProviderError('unavailable', `the payment page of the order ${order.id} came too late`);
+  throw new PaymentProviderError('unavailable', `the payment page of the order ${order.id} was created too late`);
 };
 
 const request = ({ payments, publicUrl }: CheckoutDeps, order: OrderRecord) =>

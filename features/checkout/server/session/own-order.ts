@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 
-/** The order of this browser's last attempt to pay: what that attempt holds must not stand in the way of the next. */
+/** The order of this browser's previous attempt to pay: its reservations must not block the next one. */
 const cookie = 'checkoutOrder';
 const cookieSeconds = 24 * 60 * 60;
 
@@ -21,7 +21,7 @@ export const rememberOwnOrder = ({ config, publicUrl }: CheckoutDeps, reply: Fas
   });
 };
 
-/** Null when there is none, or it is not one that we set. */
+/** Null if there is none, or if we didn't set it. */
 export const readOwnOrder = ({ config }: CheckoutDeps, request: FastifyRequest): string | null => {
   const [orderId = '', signature = ''] = request.cookies[cookie]?.split('.') ?? [];
   const [expected, received] = [Buffer.from(sign(config, orderId)), Buffer.from(signature)];

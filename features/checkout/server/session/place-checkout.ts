@@ -8,14 +8,14 @@ import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Quote } from '../quote/get-quote.ts';
 import { reserveBeats } from '../reservations/reservations.ts';
 
-/** The provider wants at least 30 minutes when our request arrives there: one more is slack for the way. */
+/** The provider requires at least 30 minutes when our request arrives: one more as slack. */
 const exclusiveMs = 31 * 60_000;
 const openMs = 12 * 60 * 60_000;
 
-/** Another order holds or has bought an exclusive beat. Thrown to roll the transaction back. */
+/** Another order has reserved or bought an exclusive beat. Thrown to roll the transaction back. */
 export class Reserved extends Error {}
 
-/** Who buys: `buyer_id` is null for a guest. */
+/** The buyer: `buyer_id` is null for a guest. */
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer'>;
 
 /** Writes the order and reserves its exclusive beats, before the payment page is opened. */
@@ -53,7 +53,7 @@ export const placeCheckout = async (
   });
   if (exclusive.length > 0) {
     if (!(await reserveBeats(trx, { orderId: order.id, beatIds: exclusive, until }))) throw new Reserved();
-    // The beat may have been sold between the quote and the hold, by whoever held it until then.
+    // The beat may have been sold between the quote and the reservation, to whoever had reserved it until then.
     const sold = await soldItems(trx, exclusive);
     if (sold.size > 0) throw new Reserved();
   }

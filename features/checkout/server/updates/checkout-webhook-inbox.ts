@@ -10,17 +10,17 @@ import { withoutPersons } from './without-persons.ts';
 
 type StoredEvent = Selectable<EventTable>;
 
-/** The provider's account may serve other shops, whose order ids are anything. */
+/** The provider's account may serve other shops, with order ids of any form. */
 const isId = (value: string | undefined): value is string => id.safeParse(value).success;
 
-/** Reconciles the order that an event is about. Events about orders that are not ours are ignored. */
+/** Reconciles the order an event is about. Events about other shops' orders are ignored. */
 const reconcile = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
   const found = await findSubject(deps, event);
   if (found) await reconcileOrder(deps, found.order.id, found.sessionId);
   return found ? { order_id: found.order.id } : undefined;
 };
 
-/** An operator has reversed a seller's transfer by hand. */
+/** An operator has reversed a seller's transfer manually. */
 const announceTransfers = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
   const found = await findSubject(deps, event);
   if (found) await deps.listener.transfersMoved(found.order.id);
@@ -59,14 +59,14 @@ const findSubject = async (deps: CheckoutDeps, event: StoredEvent): Promise<Foun
   if (order?.session_id) return { order };
   if (order && sessionId !== null) return { order, sessionId };
   if (paymentIntentId === null) return order && { order };
-  // The event of a refund may arrive before that of its payment, and a payment's before we stored its session.
+  // A refund's event may arrive before its payment's, and a payment's before we stored its session.
   const checkout = await checkoutOf(deps, paymentIntentId);
   const owner = checkout && (await findOrder(deps.db, { sessionId: checkout.sessionId }));
   if (checkout && owner) return { order: owner, sessionId: checkout.sessionId };
   return order && { order, ...(checkout && { sessionId: checkout.sessionId }) };
 };
 
-/** A payment that the provider does not know is not ours. */
+/** A payment that the provider doesn't know isn't ours. */
 const checkoutOf = async ({ payments }: CheckoutDeps, paymentIntentId: string): Promise<ProviderCheckout | null> => {
   try {
     return await payments.getCheckoutOfPayment(paymentIntentId);

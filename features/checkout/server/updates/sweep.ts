@@ -14,7 +14,7 @@ export const sweep = async (deps: CheckoutDeps): Promise<void> => {
   const now = deps.clock.now();
   for (const orderId of await findOrdersToCheck(deps.db, now)) {
     const order = await findOrder(deps.db, { id: orderId });
-    // The next check is scheduled first, so that a provider that is down is not called again at each run.
+    // The next check is scheduled first, so that a provider that is down isn't called again at each run.
     if (!order || (await scheduleCheck(deps.db, order, now)) === null) continue;
     await deps.jobs.send(
       isOver(order, now) ? 'checkout.close-order' : 'checkout.reconcile',
@@ -26,6 +26,6 @@ export const sweep = async (deps: CheckoutDeps): Promise<void> => {
   await checkoutInbox.requeue(deps);
 };
 
-/** Its payment page can be closed; one that is still open is only looked up. */
+/** Whether its payment page can be closed; one that is still open is only looked up. */
 const isOver = (order: OrderRecord, now: Date): boolean =>
   order.state === 'pending' && (order.session_expires_at ?? order.created_at) < now;

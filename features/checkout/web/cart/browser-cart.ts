@@ -1,7 +1,7 @@
 import { toast } from '#ui/composites/toast.tsx';
 import { cartKey, createCart } from './create-cart.ts';
 
-/** The one cart of this page. On the server it is never filled, so every visitor's first page has an empty one. */
+/** The page's only cart. On the server it is never filled, so every visitor's first page has an empty one. */
 export const cart = createCart({
   storage: () => window.localStorage,
   now: () => Date.now(),
@@ -10,7 +10,7 @@ export const cart = createCart({
 
 let started = false;
 
-/** Fills the cart after hydration and keeps it in step with other tabs. */
+/** Fills the cart after hydration and keeps it in sync with other tabs. */
 export const startCart = (): void => {
   if (started) return;
   started = true;
@@ -18,7 +18,7 @@ export const startCart = (): void => {
   window.addEventListener('storage', (event) => {
     if (event.key === cartKey || event.key === null) cart.load();
   });
-  // A page that comes back from the browser's cache has missed what other tabs did meanwhile.
+  // A page restored from the browser's cache has missed changes in other tabs.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) cart.load();
   });

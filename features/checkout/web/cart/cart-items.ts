@@ -3,7 +3,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { expirationFrom, isExpired } from './cart-expiry.ts';
 
-/** One beat under one license, as the browser keeps it under `cartItems`. */
+/** One beat with one license, as the browser stores it under `cartItems`. */
 export interface CartItem {
   readonly track: {
     readonly _id: string;
@@ -15,31 +15,31 @@ export interface CartItem {
   readonly license: {
     readonly _id: string;
     readonly title: string;
-    /** Holds the license's title, so that a row reads 'Midnight - Premium'. */
+    /** The license's title, so that a row reads 'Midnight - Premium'. */
     readonly type: string;
     readonly price: string;
   };
-  /** ISO 8601; after it the item leaves the cart. */
+  /** ISO 8601; afterwards the item is removed from the cart. */
   readonly expiration: string;
 }
 
-/** An item without ids: what is known of it has to be looked up in the catalogue. */
+/** An item without ids: it has to be looked up in the catalogue. */
 export interface LooseItem {
   readonly title: string;
   readonly artist: string;
   /** The license's title or type. */
   readonly type: string;
   readonly expiration: string;
-  /** As it stands in the storage, kept until it is resolved. */
+  /** As stored, kept until it is resolved. */
   readonly raw: unknown;
 }
 
 export interface StoredCart {
   readonly items: readonly CartItem[];
   readonly loose: readonly LooseItem[];
-  /** How many left because their time was over. */
+  /** How many items have expired. */
   readonly expired: number;
-  /** How many could not be read; null when the whole cart could not. */
+  /** How many couldn't be read; null if the whole cart couldn't. */
   readonly unreadable: number | null;
 }
 
@@ -69,7 +69,7 @@ export const itemPrice = (item: CartItem): string => totalPrice(item.track.price
 export const cartTotal = (items: readonly CartItem[]): string =>
   centsToPrice(items.reduce((sum, item) => sum + priceToCents(itemPrice(item)), 0));
 
-/** Both lists in their order, the same beat under the same license once. */
+/** Both lists in order, without duplicates of the same beat and license. */
 export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]): CartItem[] => {
   const byKey = new Map<string, CartItem>();
   for (const item of [...items, ...more]) {
@@ -78,13 +78,13 @@ export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]
   return [...byKey.values()];
 };
 
-/** The same beat under other licenses. */
+/** The same beat with other licenses. */
 export const rivalsOf = (items: readonly CartItem[], trackId: string, licenseId: string): CartItem[] =>
   items.filter((item) => item.track._id === trackId && item.license._id !== licenseId);
 
 /**
- * The item at a new price of beat and license together. Which of the two has changed is not known here, and nobody
- * sees them apart: the license keeps its price where it can.
+ * The item at a new price of beat and license together. We don't know here which of the two has changed, and nobody
+ * sees them separately: the license keeps its price if possible.
  */
 export const repriceItem = (item: CartItem, price: string): CartItem => {
   const rest = priceToCents(price) - priceToCents(item.license.price);
@@ -140,7 +140,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** What a storage holds under `cartItems`, whatever another version, a person or a fault has written there. */
+/** Parses what is stored under `cartItems`, whatever another version, a person or a bug has written there. */
 export const readCart = (text: string | null, now: number): StoredCart => {
   if (text === null) return { items: [], loose: [], expired: 0, unreadable: 0 };
   const list = parse(text);

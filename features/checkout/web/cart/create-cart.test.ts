@@ -67,8 +67,8 @@ describe('the cart', () => {
     cart.load();
     expect(titles()).toEqual(['A']);
     expect(told).toEqual([
-      '1 item in your cart could not be read and had to be dropped.',
-      '1 item left your cart after 20 days.',
+      'We couldn’t read 1 item in your cart, so we removed it.',
+      '1 item expired after 20 days in your cart.',
     ]);
     cart.load();
     expect(told).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('the cart', () => {
     const { cart, told, titles } = open(storage);
     cart.load();
     cart.load();
-    expect(told).toEqual(['Your cart could not be read, so it starts empty.']);
+    expect(told).toEqual(['We couldn’t read your saved cart, so it’s empty now.']);
     cart.add(item('A'));
     expect(titles()).toEqual(['A']);
   });

@@ -18,30 +18,32 @@ export interface CartState {
   readonly items: readonly CartItem[];
   /** Items without ids, to be looked up in the catalogue. */
   readonly loose: readonly LooseItem[];
-  /** False until the storage has been read; on the server always. */
+  /** False until the storage has been read; always false on the server. */
   readonly loaded: boolean;
   readonly open: boolean;
 }
 
 export interface CartOutside {
-  /** May throw, as browsers do where storage is switched off. */
+  /** May throw, as browsers do if storage is disabled. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly now: () => number;
-  /** Tells the visitor what happened to their cart without their doing. */
+  /** Tells visitors what happened to their cart without them. */
   readonly notify: (message: string) => void;
 }
 
 const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
 const newsOf = ({ unreadable, expired }: StoredCart): string[] => [
-  ...(unreadable === null ? ['Your cart could not be read, so it starts empty.'] : []),
-  ...(unreadable ? [`${items(unreadable)} in your cart could not be read and had to be dropped.`] : []),
-  ...(expired ? [`${items(expired)} left your cart after ${cartDays} days.`] : []),
+  ...(unreadable === null ? ['We couldn’t read your saved cart, so it’s empty now.'] : []),
+  ...(unreadable
+    ? [`We couldn’t read ${items(unreadable)} in your cart, so we removed ${unreadable === 1 ? 'it' : 'them'}.`]
+    : []),
+  ...(expired ? [`${items(expired)} expired after ${cartDays} days in your cart.`] : []),
 ];
 
 /**
- * The visitor's cart. The storage is what counts, read again before each change, so that several tabs add up; a browser
- * without storage keeps the cart as long as the page lives.
+ * The visitor's cart. The storage is the source of truth, read again before each change, so that several tabs add up; in
+ * a browser without storage the cart lives as long as the page.
  */
 export const createCart = ({ storage, now, notify }: CartOutside) => {
   const store = createStore<CartState>(() => ({ items: [], loose: [], loaded: false, open: false }));
@@ -53,7 +55,7 @@ export const createCart = ({ storage, now, notify }: CartOutside) => {
     try {
       storage().setItem(cartKey, writeCart(list, loose));
     } catch {
-      // No storage, or a full one: from here on the list above is the cart.
+      // No storage, or it is full: from here on the list above is the cart.
       detached = true;
     }
   };
@@ -78,7 +80,7 @@ export const createCart = ({ storage, now, notify }: CartOutside) => {
 
   return {
     store,
-    /** Reads the storage, drops what is over or broken, and says so once. */
+    /** Reads the storage, drops expired and unreadable items, and says so once. */
     load,
     has: (trackId: string, licenseId: string): boolean =>
       store.getState().items.some((item) => keyOf(item) === itemKey(trackId, licenseId)),
@@ -93,7 +95,7 @@ export const createCart = ({ storage, now, notify }: CartOutside) => {
         current.loose,
       );
     },
-    /** Takes over a price of beat and license together that the buyer has accepted. */
+    /** Accepts a new price of beat and license together, with the buyer's consent. */
     reprice: (key: string, price: string): void => {
       const current = load();
       save(
@@ -101,7 +103,7 @@ export const createCart = ({ storage, now, notify }: CartOutside) => {
         current.loose,
       );
     },
-    /** Puts what was found in the place of the loose items, and says which had to be dropped. */
+    /** Replaces the loose items with what was found, and says which had to be dropped. */
     replaceLoose: (resolved: readonly { readonly loose: LooseItem; readonly item: CartItem | null }[]): void => {
       const current = load();
       save(

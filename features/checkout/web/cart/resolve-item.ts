@@ -4,8 +4,8 @@ import { type CartItem, type LooseItem, toCartItem } from './cart-items.ts';
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * The catalogue's beat and license that a loose item means, found by title, artist and license; null when there is
- * none, or more than one. The item keeps its expiration and takes today's prices.
+ * The catalogue's beat and license for a loose item, found by title, artist and license; null if there is
+ * none, or more than one. The item keeps its expiration and gets today's prices.
  */
 export const resolveItem = (loose: LooseItem, beats: readonly Beat[]): CartItem | null => {
   const found = beats.filter((beat) => same(beat.title, loose.title) && same(beat.user.username, loose.artist));

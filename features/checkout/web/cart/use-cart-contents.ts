@@ -9,7 +9,7 @@ export interface CartContents {
   readonly count: number;
   /** Dollars with two decimals: "55.56". */
   readonly total: string;
-  /** Takes a beat under a license out of the cart, and says so in a toast. */
+  /** Removes a beat with its license from the cart, and says so in a toast. */
   readonly remove: (trackId: string, licenseId: string) => void;
   readonly has: (trackId: string, licenseId: string) => boolean;
 }
@@ -19,7 +19,7 @@ const remove = (trackId: string, licenseId: string): void => {
   toast.success('Item removed from cart.');
 };
 
-/** The visitor's cart, kept in the browser. Empty on the server and while the page is being hydrated. */
+/** The visitor's cart, stored in the browser. Empty on the server and during hydration. */
 export const useCartContents = (): CartContents => {
   const items = useStore(cart.store, (state) => state.items);
   useEffect(startCart, []);

@@ -5,7 +5,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import type { CartItem } from '../cart/cart-items.ts';
 import { checkoutPath, stateOfItem } from '../checkout-state.ts';
 
-/** When what was pressed goes away with its row, the focus goes to the row that follows, not to the page's start. */
+/** When a row disappears, the focus moves to the next row, not to the start of the page. */
 const useFocusHeir = () => {
   const list = useRef<HTMLUListElement>(null);
   const row = useRef<number | null>(null);
@@ -23,7 +23,7 @@ const useFocusHeir = () => {
   return { list, onClickCapture };
 };
 
-/** Rows of a cart, in the panel and at the checkout. */
+/** Cart rows, in the panel and at checkout. */
 export const CartList = ({ children }: { readonly children: ReactNode }) => {
   const { list, onClickCapture } = useFocusHeir();
   return (
@@ -37,9 +37,9 @@ export interface CartRowProps {
   readonly item: CartItem;
   readonly price: ReactNode;
   readonly onRemove: () => void;
-  /** Where the row leads to the checkout of its item alone: told before it does. */
+  /** If the row links to the checkout of its item alone: called before navigating. */
   readonly onOpen?: () => void;
-  /** Stands under the row. */
+  /** Shown under the row. */
   readonly children?: ReactNode;
 }
 

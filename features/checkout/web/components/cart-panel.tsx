@@ -64,7 +64,7 @@ const CartPanel = () => {
       {count === 0 ? (
         <EmptyState
           title="Your cart is empty"
-          text="Find a beat you like and choose its license: it waits for you here."
+          text="Find a beat you like and choose a license to add it to your cart."
           action={
             <Button asChild variant="signal">
               <Link to="/beatstore" look="bare" onClick={close}>

@@ -10,7 +10,7 @@ const toOption = (value: string) => ({ value, label: value });
 const countryOptions = countries.map(toOption);
 const stateOptions = unitedStates.map(toOption);
 
-/** The buyer's details. Their order is that of an address on paper, and of the browser's own filling. */
+/** The buyer's details, in the order of a postal address and of the browser's autofill. */
 export const CheckoutFields = ({ details, setDetail, field: fieldOf }: CheckoutFieldsProps) => {
   const field = (name: DetailName) => ({
     ...fieldOf(name),

@@ -9,7 +9,7 @@ import { Consent, PayBar } from './pay-box.tsx';
 
 const formId = 'checkout';
 
-// Floats, not a grid: the pay bar then sticks within the whole form. In a grid cell of its own it could not rise above it.
+// Floats, not a grid: the pay bar then sticks within the whole form. In its own grid cell it couldn't rise above it.
 const aside = 'lg:float-right lg:clear-right lg:mb-6 lg:w-96';
 
 /** Lines, details and payment of one checkout. */
@@ -48,7 +48,7 @@ export const CheckoutForm = ({
       <section aria-label="Before you pay" className={`flex flex-col gap-4 ${aside}`}>
         {site.payments === 'off' && total !== '0.00' && (
           <p className="rounded-m border border-warn/50 p-3 text-sm">
-            Payments are not set up on this site yet. Your cart and your details stay here until they are.
+            Payments aren’t set up on this site yet. We’ll keep your cart and details until they are.
           </p>
         )}
         <Consent mode={site.consent} {...consent} onChange={setConsent} />

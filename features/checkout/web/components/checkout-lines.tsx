@@ -46,7 +46,7 @@ const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
   );
 };
 
-/** What is about to be bought, and what stands in the way of it. */
+/** The items about to be bought, and any problems with them. */
 export const CheckoutLines = ({ lines, onRemove, onAccept }: CheckoutLinesProps) => (
   <CartList>
     {lines.map((line) => (

@@ -32,7 +32,7 @@ const Files = ({ link }: { readonly link: OrderLink }) => {
     );
   }
   if (error) {
-    return <ErrorState title="Your files could not be listed" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title="We couldn’t load your files" error={error} onRetry={() => void refetch()} />;
   }
   return (
     <output aria-busy="true" aria-label="Loading your files" className="block">
@@ -41,7 +41,7 @@ const Files = ({ link }: { readonly link: OrderLink }) => {
   );
 };
 
-/** The payment is there: the files at once, and where to find them later. */
+/** The payment succeeded: the files, and where to find them later. */
 export const Paid = ({ sessionId, status }: { readonly sessionId: string; readonly status: PaymentStatus }) => {
   const link = readOrderLink(status.orderUrl ?? '');
   return (

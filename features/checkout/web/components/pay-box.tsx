@@ -18,7 +18,7 @@ const terms = (
   </Link>
 );
 
-/** What the buyer agrees to; stands before the button. */
+/** What the buyer agrees to; shown before the button. */
 export const Consent = ({ mode, given, onChange, error }: ConsentProps) =>
   mode === 'checkbox' ? (
     <Checkbox
@@ -32,18 +32,18 @@ export const Consent = ({ mode, given, onChange, error }: ConsentProps) =>
     />
   ) : (
     <p className="text-sm text-muted">
-      By paying you accept the {terms} and ask for your files at once. Your right to withdraw ends when you have them.
+      By paying you accept the {terms} and ask for your files at once. Your right to withdraw ends once you have them.
     </p>
   );
 
 export interface PayBarProps {
   readonly total: string;
-  /** `free`: what is bought costs nothing. `nothing`: none of it can be bought as it stands. */
+  /** `free`: the total is zero. `nothing`: none of it can be bought as it is. */
   readonly order: 'paid' | 'free' | 'nothing';
   readonly busy: boolean;
-  /** Why the last try did not lead to the payment; stands in view beside the button. */
+  /** Why the last attempt to pay failed; visible next to the button. */
   readonly message: string | null;
-  /** The id of the form that the button sends. */
+  /** The id of the form that the button submits. */
   readonly formId: string;
 }
 
@@ -53,7 +53,7 @@ const wordsOf: Readonly<Record<PayBarProps['order'], (total: string) => string>>
   nothing: () => 'Nothing to pay for',
 };
 
-/** What it costs and the button; in view all the time. */
+/** The total and the button; always in view. */
 export const PayBar = ({ total, order, busy, message, formId }: PayBarProps) => (
   <div
     data-foot="pay"

@@ -40,7 +40,7 @@ const findOrder = (
   </>
 );
 
-/** Every way a payment can stand but paid, each with its next step. */
+/** Every payment state except paid, each with its next step. */
 export const PaymentOutcome = ({
   payment,
   onRetry,
@@ -58,7 +58,7 @@ export const PaymentOutcome = ({
           title="Your payment is still processing"
           text={
             <>
-              Your bank still has to confirm it. We’ll email your files to <strong>{payment.status.email}</strong> as
+              Your bank hasn’t confirmed it yet. We’ll email your files to <strong>{payment.status.email}</strong> as
               soon as it does.
             </>
           }
@@ -100,7 +100,7 @@ export const PaymentOutcome = ({
         <Outcome
           tone="bad"
           title="No payment to show"
-          text="This link is missing its payment number. If you’ve paid, use the link in your email to open your files."
+          text="This link is missing the payment number. If you’ve paid, use the link in your email to open your files."
           actions={findOrder}
         />
       );
@@ -114,5 +114,5 @@ export const PaymentOutcome = ({
         />
       );
   }
-  return <ErrorState title="Your payment could not be checked" error={payment.error} onRetry={onRetry} />;
+  return <ErrorState title="We couldn’t check your payment" error={payment.error} onRetry={onRetry} />;
 };

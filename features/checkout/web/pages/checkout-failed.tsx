@@ -6,11 +6,11 @@ import { Outcome } from '../components/outcome.tsx';
 import { checkoutPath } from '../checkout-state.ts';
 
 export const Component = () => {
-  // What was being bought, so that the way back leads to it.
+  // The item being bought, so that the link back leads to it.
   const { state } = useLocation();
   return (
     <div className="page py-10">
-      <PageMeta title="Payment Failed" description="A payment did not go through." noIndex />
+      <PageMeta title="Payment Failed" description="A payment didn’t go through." noIndex />
       <Outcome
         tone="bad"
         title="Payment Failed"

@@ -10,7 +10,7 @@ export const Component = () => {
   const { payment, retry } = useCheckoutSession(sessionId);
   return (
     <div className="page py-10">
-      <PageMeta title="Your purchase" description="The state of a payment, and its files." noIndex />
+      <PageMeta title="Your purchase" description="The status of a payment, and its files." noIndex />
       <meta name="referrer" content="no-referrer" />
       {payment.view === 'paid' ? (
         <Paid sessionId={sessionId} status={payment.status} />

@@ -9,7 +9,7 @@ import { cutEmail, roleNames, statuses } from '../user-words.ts';
 const columns = ['Name', 'Email', 'Username', 'Role', 'Status', 'Actions'] as const;
 
 const rowClass =
-  'grid gap-x-4 gap-y-2 border-b border-line py-4 last:border-0 @3xl:grid-cols-[2fr_1fr_2fr_1fr_1fr_auto] @3xl:items-center @3xl:py-2';
+  'grid gap-x-4 gap-y-2 border-b border-line py-4 last:border-0 @3xl:grid-cols-[2fr_1fr_2fr_1fr_1fr_5rem] @3xl:items-center @3xl:py-2';
 
 /** On a phone each row is a card, and each value has its column's name beside it. */
 const Cell = ({ column, children }: { readonly column: string; readonly children: ReactNode }) => (
@@ -56,7 +56,7 @@ export const UserTable = ({
     <div role="rowgroup" className="sr-only @3xl:not-sr-only">
       <div role="row" className={`${rowClass} text-sm text-muted`}>
         {columns.map((column) => (
-          <span key={column} role="columnheader" className={column === 'Actions' ? 'w-17 text-right' : ''}>
+          <span key={column} role="columnheader" className={column === 'Actions' ? 'text-right' : ''}>
             {column}
           </span>
         ))}

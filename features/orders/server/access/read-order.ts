@@ -47,6 +47,18 @@ export const refusals: Readonly<Record<ItemState, Refusal | null>> = {
   pending: 'ORDERS_NOT_FOUND',
 };
 
+export const withheldWords = 'We have withdrawn this license, so its files are no longer available.';
+
+/** Withdrawn by an admin, and not because it was paid back. */
+export const isWithheld = (
+  item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents' | 'withheld'>,
+  order: Pick<OrderRecord, 'state'>,
+): boolean =>
+  item.state === 'withdrawn' &&
+  item.withheld &&
+  order.state !== 'refunded' &&
+  (item.price_cents === 0 || item.refunded_cents < item.price_cents);
+
 export const readItem = async (
   deps: Pick<Deps, 'db' | 'config'>,
   request: OrderRequest & { readonly itemId: string },
@@ -55,5 +67,6 @@ export const readItem = async (
   const item = order?.items.find(({ id }) => id === request.itemId);
   if (!item) return fail('ORDERS_NOT_FOUND');
   const refusal = refusals[item.state];
-  return refusal ? fail(refusal) : item;
+  if (refusal === null) return item;
+  return order && isWithheld(item, order) ? fail(refusal, { message: withheldWords }) : fail(refusal);
 };

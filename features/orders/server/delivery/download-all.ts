@@ -11,7 +11,7 @@ import { sent } from '#platform/http/route.ts';
 import { sendBody } from '#platform/http/ranges/send-range.ts';
 import { privateCache, privateHeaders } from './download-file.ts';
 import { archiveNameOf, contentDisposition, fileNameOf, uniqueNames } from './file-name.ts';
-import { type OrderRequest, readOrder, refusals } from '../access/read-order.ts';
+import { isWithheld, type OrderRequest, readOrder, refusals, withheldWords } from '../access/read-order.ts';
 import { countDownload, findGrants } from './grants.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -38,7 +38,7 @@ export const downloadAll = async (
 ): Promise<typeof sent | Failure<Refusal>> => {
   const order = await readOrder(deps, input);
   const entries = order ? await entriesOf(deps, order) : [];
-  if (!order || entries.length === 0) return fail(refusalOf(order));
+  if (!order || entries.length === 0) return refusalOf(order);
   const wait = await checkRateLimits(deps, [perOrder, order.id], [perNetwork, networkOf(request.ip)]);
   if (wait > 0) return fail('ORDERS_TOO_MANY_DOWNLOADS', { retryAfterSeconds: wait });
   const { body, size } = await zip(deps, entries, order);
@@ -60,9 +60,12 @@ export const downloadAll = async (
   return sent;
 };
 
-/** Why an order has no files to download, by what applies to most items. */
-const refusalOf = (order: OrderRecord | null): Refusal =>
-  order?.items.map((item) => refusals[item.state]).find((refusal) => refusal !== null) ?? 'ORDERS_NOT_FOUND';
+/** Why an order has no files to give, by its first item that gives none. */
+const refusalOf = (order: OrderRecord | null): Failure<Refusal> => {
+  const item = order?.items.find(({ state }) => refusals[state] !== null);
+  if (!order || !item) return fail('ORDERS_NOT_FOUND');
+  return fail(refusals[item.state] ?? 'ORDERS_NOT_FOUND', isWithheld(item, order) ? { message: withheldWords } : {});
+};
 
 const entriesOf = async (deps: ZipDeps, order: OrderRecord): Promise<Entry[]> => {
   const grants = await findGrants(deps, order);

@@ -51,7 +51,7 @@ const setUp = async (state: OrderState, item: ItemState = 'pending') => {
   await db.updateTable('orders_orders').set({ state, paid_at: null }).where('id', '=', orderId).execute();
   await db
     .updateTable('orders_items')
-    .set({ state: item, refunded_cents: 0 })
+    .set({ state: item, refunded_cents: 0, withheld: false })
     .where('order_id', '=', orderId)
     .execute();
 };
@@ -109,5 +109,61 @@ describe('an item', () => {
       await expect(move(to, orderIs)).rejects.toThrow(why);
       expect((await orderOf(shop, orderId)).items[0]?.state).toBe('pending');
     });
+  });
+
+  describe('by an admin’s hand', () => {
+    const moveByHand = (to: ItemState, orderIs: OrderState, withheld: boolean) =>
+      locked(async (trx, order) => {
+        const [item] = order.items;
+        if (!item) throw new Error('the order has no item');
+        const byHand = { withheld, reason: 'They asked for it.' };
+        return await transitionItem(trx, { state: orderIs }, item, { state: to, refundedCents: 0, byHand });
+      });
+
+    /** Where an item that is withheld may be: withdrawn, in whatever was paid. */
+    const mayBeWithheld = (from: ItemState, orderIs: OrderState): boolean =>
+      (from === 'withdrawn' || items[from].includes('withdrawn')) &&
+      (['paid', 'disputed', 'refunded'].includes(orderIs) || from === 'withdrawn');
+
+    const everywhere = itemState.options.flatMap((from) =>
+      orderState.options.map((orderIs) => [from, orderIs, mayBeWithheld(from, orderIs)] as const),
+    );
+    test.each(everywhere)(
+      'that is %s is withdrawn in an order that is %s: allowed %s',
+      async (from, orderIs, allowed) => {
+        await setUp('pending', from);
+        const moved = moveByHand('withdrawn', orderIs, true);
+        if (allowed) expect(await moved).toMatchObject({ state: 'withdrawn', withheld: true });
+        else await expect(moved).rejects.toThrow(/an item cannot go from/);
+        const [item] = (await orderOf(shop, orderId)).items;
+        expect([item?.state, item?.withheld]).toEqual(allowed ? ['withdrawn', true] : [from, false]);
+      },
+    );
+
+    test.each(['granted', 'frozen'] as const)('is not %s while it is withheld, and is once it is not', async (to) => {
+      await setUp('pending', 'withdrawn');
+      await moveByHand('withdrawn', 'paid', true);
+      await expect(move(to, orderOfItem[to])).rejects.toThrow('while it is withheld');
+      expect(await moveByHand(to, orderOfItem[to], false)).toMatchObject({ state: to, withheld: false });
+    });
+  });
+
+  test('and its order leave a line of each change, and none where nothing changes', async () => {
+    await setUp('pending');
+    await shop.deps.db.deleteFrom('orders_changes').execute();
+    await locked(async (trx, order) => {
+      const settling = await transitionOrder(trx, order, 'settling');
+      const now = await transitionOrder(trx, await transitionOrder(trx, settling, 'settling'), 'paid', paid);
+      const [item] = now.items;
+      if (!item) throw new Error('the order has no item');
+      const granted = await transitionItem(trx, now, item, { state: 'granted', refundedCents: 0 });
+      await transitionItem(trx, now, granted, { state: 'granted', refundedCents: 5 });
+    });
+    const lines = await shop.deps.db.selectFrom('orders_changes').select(['item_id', 'became']).orderBy('id').execute();
+    expect(lines.map(({ item_id, became }) => [item_id === null, became])).toEqual([
+      [true, 'settling'],
+      [true, 'paid'],
+      [false, 'granted'],
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState, OrderState } from '../../contract.ts';
 import type { OrderTable } from '../tables.ts';
+import { noteChange } from './note-change.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 
 // The whole life of an order: its states, the only transitions between them, and the only place that writes them. A text
@@ -36,28 +37,38 @@ export const orderTransitions: Readonly<
 
 /** An item, as it would be written, and its order's state. */
 interface ItemMove {
-  readonly item: Pick<ItemRecord, 'price_cents' | 'refunded_cents'>;
+  readonly item: Pick<ItemRecord, 'price_cents' | 'refunded_cents' | 'withheld'>;
   readonly orderState: OrderState;
 }
 
+const givenIn =
+  (wanted: OrderState) =>
+  ({ item, orderState }: ItemMove): string | null => {
+    if (item.withheld) return 'while it is withheld';
+    return orderState === wanted ? null : `in an order that is ${orderState}`;
+  };
+
+const isPaidBack = ({ item, orderState }: ItemMove): boolean =>
+  orderState === 'refunded' || item.refunded_cents >= item.price_cents;
+
 /**
- * `lost` is final: someone else owns the beat. A delivered item is lost to an exclusive license that was paid
- * earlier but that we heard of later (`exclusive/sell-exclusive-once.ts`).
+ * An admin withdraws by hand what stays paid, and gives it back: such an item is `withheld`.
+ * `lost` is for ever: somebody else owns the beat. What was delivered is lost to an exclusive license that was paid
+ * earlier, but that we heard of later (`exclusive/sell-exclusive-once.ts`).
  */
 export const itemTransitions: Readonly<Record<ItemState, Transitions<ItemState, ItemMove>>> = {
   pending: { to: ['granted', 'frozen', 'withdrawn', 'lost'] },
   granted: {
     to: ['frozen', 'withdrawn', 'lost'],
-    guard: ({ orderState }) => (orderState === 'paid' ? null : `in an order that is ${orderState}`),
+    guard: givenIn('paid'),
   },
   frozen: {
     to: ['granted', 'withdrawn', 'lost'],
-    guard: ({ orderState }) => (orderState === 'disputed' ? null : `in an order that is ${orderState}`),
+    guard: givenIn('disputed'),
   },
   withdrawn: {
     to: ['granted', 'frozen'],
-    guard: ({ item, orderState }) =>
-      orderState === 'refunded' || item.refunded_cents >= item.price_cents ? null : 'without a refund',
+    guard: (move) => (isPaidBack(move) || (move.item.withheld && isPaid(move.orderState)) ? null : 'without a refund'),
   },
   lost: { to: [] },
 };
@@ -90,6 +101,7 @@ export const transitionOrder = async (
     const why = orderTransitions[to].guard?.({ ...order, ...(changes as Partial<OrderRecord>) }) ?? null;
     if (!mayTransition(order.state, to) || why !== null) refuse('order', order.state, to, why);
   }
+  if (to !== order.state) await noteChange(trx, { orderId: order.id, became: to });
   const row = await trx
     .updateTable('orders_orders')
     .set((field) => ({ ...changes, state: to, revision: field('revision', '+', 1) }))
@@ -99,22 +111,33 @@ export const transitionOrder = async (
   return { ...row, items: order.items };
 };
 
+interface ItemChange {
+  readonly state: ItemState;
+  readonly refundedCents: number;
+  /** By an admin's hand, and why; unless told it stays as it is. */
+  readonly byHand?: { readonly withheld: boolean; readonly reason: string };
+}
+
 /** The same for an order item, with its refunded amount; writes nothing if nothing has changed. */
 export const transitionItem = async (
   trx: Trx,
   order: Pick<OrderRecord, 'state'>,
   item: ItemRecord,
-  { state: to, refundedCents }: { readonly state: ItemState; readonly refundedCents: number },
+  { state: to, refundedCents, byHand }: ItemChange,
 ): Promise<ItemRecord> => {
-  const next = { ...item, state: to, refunded_cents: refundedCents };
-  if (to === item.state && refundedCents === item.refunded_cents) return item;
+  const withheld = byHand?.withheld ?? item.withheld;
+  const next = { ...item, state: to, refunded_cents: refundedCents, withheld };
+  if (to === item.state && refundedCents === item.refunded_cents && withheld === item.withheld) return item;
   if (to !== item.state) {
     const why = itemTransitions[to].guard?.({ item: next, orderState: order.state }) ?? null;
     if (!itemTransitions[item.state].to.includes(to) || why !== null) refuse('item', item.state, to, why);
   }
+  if (to !== item.state) {
+    await noteChange(trx, { orderId: item.order_id, itemId: item.id, became: to, reason: byHand?.reason });
+  }
   await trx
     .updateTable('orders_items')
-    .set({ state: to, refunded_cents: refundedCents })
+    .set({ state: to, refunded_cents: refundedCents, withheld })
     .where('id', '=', item.id)
     .execute();
   return next;

@@ -1,14 +1,22 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { label } from '#content/label.ts';
+import { rewriteMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
+import { type BuyerMail, mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
 /** Sends an order's files and agreements, once, however often it is called. */
-export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+export const sendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> =>
+  writeToBuyer(deps, trx, order, purchaseMail(deps, order));
+
+/** The same once more, because somebody has asked for it. False when the first one still waits to be sent. */
+export const resendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<boolean> =>
+  rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email });
+
+const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
   const items = order.items.filter(({ state }) => state === 'granted' || state === 'frozen');
   const url = orderLink(deps, order);
-  await writeToBuyer(deps, trx, order, {
+  return {
     purpose: `purchase:${order.id}`,
     content: {
       subject: `Your ${label.name} order ${order.number}: files and license ${plural(items, 'agreement', 'agreements')}`,
@@ -36,5 +44,5 @@ export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRec
         },
       ],
     },
-  });
+  };
 };

@@ -33,12 +33,12 @@ export const sumOf = (items: readonly ItemRecord[]): number =>
 export const plural = (items: readonly unknown[], singular: string, several: string): string =>
   items.length === 1 ? singular : several;
 
+export interface BuyerMail {
+  readonly purpose: MailPurpose;
+  readonly content: MailContent;
+}
+
 /** We don't write to buyers who have closed their account, whatever happens to the order's money. */
-export const writeToBuyer = async (
-  deps: MailDeps,
-  trx: Trx,
-  order: OrderRecord,
-  mail: { readonly purpose: MailPurpose; readonly content: MailContent },
-): Promise<void> => {
+export const writeToBuyer = async (deps: MailDeps, trx: Trx, order: OrderRecord, mail: BuyerMail): Promise<void> => {
   if (!isForgotten(order)) await writeMail(deps, trx, { ...mail, to: order.email });
 };

@@ -116,7 +116,7 @@ const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost }: Ch
 const targetOf = (item: ItemRecord, payment: Payment, allBack: boolean): ItemState => {
   if (item.state === 'lost') return 'lost';
   const back = payment.refundedByItem.get(item.id) ?? 0;
-  if (allBack || (item.price_cents > 0 && back >= item.price_cents)) return 'withdrawn';
+  if (allBack || item.withheld || (item.price_cents > 0 && back >= item.price_cents)) return 'withdrawn';
   return payment.dispute === 'open' ? 'frozen' : 'granted';
 };
 

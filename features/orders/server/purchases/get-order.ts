@@ -6,7 +6,7 @@ import type { ItemState, Order, OrderItem } from '../../contract.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 import { archiveNameOf, fileNameOf } from '../delivery/file-name.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
-import { type OrderRequest, readOrder } from '../access/read-order.ts';
+import { isWithheld, type OrderRequest, readOrder } from '../access/read-order.ts';
 import { findGrants, type Grant } from '../delivery/grants.ts';
 
 export const getOrder = async (
@@ -99,14 +99,16 @@ const lostNote = 'Someone else bought this beat exclusively just before you.';
 
 /** Why an item has nothing to download, as the buyer reads it. */
 export const noteOf = (
-  item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents'>,
+  item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents' | 'withheld'>,
   order: Pick<OrderRecord, 'state'>,
 ): string | null => {
   const back = item.refunded_cents >= item.price_cents || order.state === 'refunded';
   const notes: Record<ItemState, string | null> = {
     granted: null,
     frozen: 'The bank is reviewing this payment. Your files will be available again once the payment is confirmed.',
-    withdrawn: 'This payment was refunded, so these files are no longer available.',
+    withdrawn: isWithheld(item, order)
+      ? 'We have withdrawn this license, so these files are no longer available.'
+      : 'This payment was refunded, so these files are no longer available.',
     lost: `${lostNote} ${back ? 'We’ve refunded you.' : 'We’re refunding you automatically.'}`,
     pending: order.state === 'settling' ? 'Your files will appear here as soon as the payment arrives.' : null,
   };

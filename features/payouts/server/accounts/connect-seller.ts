@@ -30,7 +30,7 @@ export const connectSeller = async (deps: PayoutsDeps, email: string): Promise<{
   const wait = await checkRateLimits(deps, [clicks, seller.id]);
   if (wait > 0) return fail('PAYOUTS_TOO_MANY', { retryAfterSeconds: wait });
   return await orUnavailable(deps, async () => {
-    // Read once: clicks at the same time must not take the account that another of them has just opened for a lost one.
+    // Read once: simultaneous clicks must not mistake an account that one of them has just opened for a lost one.
     const stored = await findAccount(deps.db, seller.id);
     const account = stored && (await refreshAccount(deps, seller.id));
     const isLive = account !== null && !account.gone;

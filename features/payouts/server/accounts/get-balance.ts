@@ -46,7 +46,7 @@ const toMovement = ({ created, netCents, currency, type }: SellerEntry): Movemen
   type,
 });
 
-/** What changed the balance, newest first. All of it adds up to the balance, unless there is more than `maxEntries`. */
+/** Changes of the balance, newest first. They add up to the balance, unless there are more than `maxEntries`. */
 export const getBalanceHistory = async (
   deps: PayoutsDeps,
   email: string,

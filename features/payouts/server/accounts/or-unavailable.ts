@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** For calls to the provider while somebody waits: when it does not answer, that becomes a failure they can read. */
+/** For calls to the provider while someone waits: if it doesn't answer, they get a readable failure. */
 export const orUnavailable = async <T>(
   { payments, log }: Pick<PayoutsDeps, 'payments' | 'log'>,
   call: () => Promise<T>,

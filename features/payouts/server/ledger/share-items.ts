@@ -13,6 +13,10 @@ export interface ItemShare {
 
 const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
+/** A license that an admin withdrew by hand is still paid for: its seller keeps what they earned by it. */
+const isGivenBack = (order: Pick<OrderRecord, 'state'>, item: OrderRecord['items'][number]): boolean =>
+  item.state === 'lost' || (item.state === 'withdrawn' && (order.state === 'refunded' || !item.withheld));
+
 /**
  * How the money of an order is shared between each seller and the label. A refund that names no item is split over all
  * delivered items, by what is left of each. Nothing is left of a lost item.
@@ -29,10 +33,7 @@ export const shareItems = (order: OrderRecord, platformFeeBps: number): ItemShar
     .map(({ item, providerFee }) => ({
       item,
       providerFee,
-      left:
-        item.state === 'withdrawn' || item.state === 'lost'
-          ? 0
-          : item.price_cents - Math.min(item.price_cents, item.refunded_cents),
+      left: isGivenBack(order, item) ? 0 : item.price_cents - Math.min(item.price_cents, item.refunded_cents),
     }));
   const left = delivered.map((share) => share.left);
   const withoutItem = Math.max(0, order.refunded_cents - sum(order.items.map((item) => item.refunded_cents)));

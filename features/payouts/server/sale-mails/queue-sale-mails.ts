@@ -1,7 +1,7 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** Notes, once for each order and seller, that the seller is to be mailed about the sale. True while any of them still is. */
+/** Records, once per order and seller, that the seller should be mailed about the sale. True while any is still pending. */
 export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const sold = order.items.filter(
     ({ state, price_cents }) => (state === 'granted' || state === 'frozen') && price_cents > 0,

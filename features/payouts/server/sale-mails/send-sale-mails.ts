@@ -7,13 +7,13 @@ import { getSaleMails } from './sale-mails-setting.ts';
 
 /** How long a mail waits for the provider's fee, which may lower what the seller earns. */
 const maxFeeWaitMs = 60 * 60_000;
-/** A sale that was not mailed by then has lost its job. */
+/** A sale that hasn't been mailed by then has lost its job. */
 const lostAfterMs = 5 * 60_000;
 const batch = 100;
-/** In one mail; the rest comes with the next. */
+/** Per mail; the rest goes into the next. */
 const maxOrders = 1000;
 
-/** Mails the sellers of an order who want one mail for each sale. Once, however often it is called. */
+/** Mails the sellers of an order who want one mail per sale. Once, however often it is called. */
 export const sendSaleMails = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
   if (!order || !isFeeKnown(order, deps.clock.now())) return;
@@ -35,7 +35,7 @@ export const sendSaleMails = async (deps: PayoutsDeps, orderId: string): Promise
 const isFeeKnown = (order: OrderRecord, now: Date): boolean =>
   order.provider_fee_cents !== null || (order.paid_at ?? now).getTime() + maxFeeWaitMs <= now.getTime();
 
-/** Sends again the jobs that were lost, and those that waited for a fee. */
+/** Sends lost jobs again, and those that waited for a fee. */
 export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<void> => {
   const rows = await db
     .selectFrom('payouts_sale_notices as notice')
@@ -60,7 +60,7 @@ export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<
   }
 };
 
-/** Mails each seller who wants one mail a day about all their sales since the last. One that fails holds up no other. */
+/** Mails each seller who wants a daily mail about all sales since the last. One failure doesn't hold up the others. */
 export const sendDailySaleMails = async (deps: PayoutsDeps): Promise<void> => {
   const until = new Date(deps.clock.now().getTime() - maxFeeWaitMs);
   const sellers = await deps.db
@@ -111,7 +111,7 @@ const mailSales = async (deps: PayoutsDeps, trx: Trx, sellerId: string, orderIds
     .execute();
 };
 
-/** What the ledger says is left of each item after refunds and fees. */
+/** What is left of each item after refunds and fees, according to the ledger. */
 const findEarned = async (trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<Earned[]> =>
   await trx
     .selectFrom('payouts_entries')

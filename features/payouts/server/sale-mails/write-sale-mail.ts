@@ -31,7 +31,7 @@ const linesOf = (earned: readonly Earned[]): MailItem[] =>
     amount: formatCents(sum(sales)),
   }));
 
-/** Mails a seller what they have sold and earn from it, by beat and license. */
+/** Mails a seller what they sold and earned, by beat and license. */
 export const writeSaleMail = async (
   deps: PayoutsDeps,
   trx: Trx,
@@ -59,7 +59,7 @@ export const writeSaleMail = async (
         { kind: 'button', label: 'Open your dashboard', url: `${deps.publicUrl}/dashboard/seller` },
         {
           kind: 'note',
-          text: `A refund or dispute can still lower this. To get one email a day, or one for each sale, go to ${deps.publicUrl}/account-settings.`,
+          text: `A refund or dispute can still lower this. To get one email a day, or one per sale, go to ${deps.publicUrl}/account-settings.`,
         },
       ],
     },

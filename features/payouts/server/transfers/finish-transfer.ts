@@ -66,7 +66,7 @@ const noteRefusal = async (
       .set({ ...refusal, state: 'refused' })
       .where('id', '=', transfer.id)
       .execute();
-    // The account could not take it after all: fetch its state, so that nothing is tried before it can.
+    // The account couldn't receive it after all: fetch its state, so that nothing is tried before it can.
     await refreshAccount(deps, transfer.seller_id);
     return;
   }

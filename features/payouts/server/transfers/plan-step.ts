@@ -11,7 +11,7 @@ import { undoOffsets } from '../debts/undo-offsets.ts';
 
 /**
  * Decides on the next step towards a seller having exactly what they are owed for an order, and records it before the
- * provider is called. Steps within the ledger come first: money owed pays the seller's debts, and an overpayment is set
+ * provider is called. Steps within the ledger come first: money owed pays the seller's debts, and an overpayment is offset
  * against what was withheld. False when nothing can be done now.
  */
 export const planStep = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<boolean> =>

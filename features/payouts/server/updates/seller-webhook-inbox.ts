@@ -2,7 +2,7 @@ import { createWebhookInbox } from '#platform/webhooks/webhook-inbox.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { checkAccount } from './check-account.ts';
 
-/** Learns from the provider how the seller's account stands that an event is about; one of nobody of ours is done with. */
+/** Fetches the state of the seller's account that an event is about; events about other accounts are done. */
 const checkSeller = async (
   deps: PayoutsDeps,
   { provider_account: account }: { readonly provider_account: string | null },
@@ -16,7 +16,7 @@ const checkSeller = async (
   if (owner) await checkAccount(deps, owner.user_id);
 };
 
-/** Events of sellers' accounts: what may be paid to them, and what left for their banks. */
+/** Events of sellers' accounts: what can be paid to them, and what left for their banks. */
 export const sellerInbox = createWebhookInbox({
   endpoint: 'connect',
   table: 'payouts_events',

@@ -3,12 +3,12 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 import { sellerInbox } from './seller-webhook-inbox.ts';
 
 const minutes = 60_000;
-/** How long after a refusal a transfer is tried again. */
+/** How long after a refusal a transfer is retried. */
 const refusalRetryMs = 60 * minutes;
 /** How often accounts are refreshed: those that can be paid, and those that cannot yet. */
 const activeAccountMs = 24 * 60 * minutes;
 const waitingAccountMs = 60 * minutes;
-/** How often transfers are compared with the provider's, for manual reversals, and until how long after they were made. */
+/** How often transfers are compared with the provider's, for manual reversals, and for how long after they were made. */
 const compareEveryMs = 24 * 60 * minutes;
 const compareMaxAgeMs = 30 * 24 * 60 * minutes;
 const batch = 100;
@@ -44,7 +44,7 @@ const findUncompared = async ({ db }: PayoutsDeps, ago: (ms: number) => Date): P
   return [...new Set(rows.map(({ order_id }) => order_id))];
 };
 
-/** Accounts that are due to be refreshed; those that cannot be paid yet sooner. */
+/** Accounts due for a refresh; those that can't be paid yet come sooner. */
 const findOldAccounts = async ({ db }: PayoutsDeps, ago: (ms: number) => Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('payouts_accounts')

@@ -55,7 +55,7 @@ const Amounts = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** A seller's Stripe balance, and the way to their dashboard there. */
+/** A seller's Stripe balance, and the link to their dashboard there. */
 export const ExpressPanel = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(setupQuery());
   return (

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
 };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-/** The first column where the date does not fit. */
+/** The first column where there is no room for the date column. */
 const kindCell = `${cells.words} @max-lg:pl-0`;
 
 const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
@@ -89,7 +89,7 @@ const Pages = ({ page, pages, onPage }: PagesProps) => (
   </nav>
 );
 
-/** Every cent: sales, the label's fees, refunds, transfers and payouts. */
+/** Every ledger line: sales, the label's fees, refunds, transfers and payouts. */
 export const Ledger = () => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({ ...ledgerQuery(page), placeholderData: keepPreviousData });

@@ -13,7 +13,7 @@ interface Props {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The legal name and country that somebody sells under, and the form that changes them. */
+/** A seller's legal name and country, and the form to change them. */
 export const SellerName = ({ email, open, onOpenChange }: Props) => {
   const details = useQuery(sellerDetailsQuery());
   const sales = useQuery(recentSalesQuery(email));

@@ -15,14 +15,14 @@ import { useConnecting } from '../use-connecting.ts';
 import { SellerName } from './seller-name.tsx';
 import { SetupLine } from './setup-line.tsx';
 
-/** What is set up for the account, as `account-status` answers it. */
+/** The setup from `account-status`. */
 export interface SetupStatus {
   readonly stripeConnected: boolean;
   readonly paypalConnected: boolean;
   readonly twoFAEnabled: boolean;
 }
 
-/** Stripe sends people whose link was used or has expired back with `connect=again`: they need another. */
+/** Stripe sends sellers back with `connect=again` if their link was used or has expired: they need another one. */
 const useAgain = (start: () => void): void => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ const useAgain = (start: () => void): void => {
 interface ConnectButtonProps {
   readonly email: string;
   readonly started: boolean;
-  /** Stripe needs to know which country they sell from. */
+  /** Stripe needs to know the seller's country. */
   readonly onNameMissing: () => void;
 }
 
@@ -86,7 +86,7 @@ interface SetupPanelProps {
   readonly onRetry: () => void;
 }
 
-/** What is set up for a seller to get paid, and the button for what is not. */
+/** What is set up for a seller to get paid, with a button for what is missing. */
 export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) => {
   const setup = useQuery(setupQuery());
   const waiting = useConnecting(email);

@@ -1,0 +1,11 @@
+import type { Trx } from '#platform/database/open.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+
+/** After an exclusive sale, once its transaction is committed: rivals are closed, or looked at again. */
+export const sendExpireRivals = async (
+  { jobs }: Pick<CheckoutDeps, 'jobs'>,
+  trx: Trx,
+  { orderId, beatIds }: { readonly orderId: string; readonly beatIds: readonly string[] },
+): Promise<void> => {
+  if (beatIds.length > 0) await jobs.send('checkout.expire-rivals', { orderId, beatIds: [...beatIds] }, { trx });
+};

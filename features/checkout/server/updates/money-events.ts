@@ -1,0 +1,37 @@
+import type { Db } from '#platform/database/open.ts';
+
+/** An event of the payment provider's about an order. */
+export interface MoneyEvent {
+  readonly id: string;
+  /** The provider's word, e.g. `charge.refunded`. */
+  readonly type: string;
+  readonly receivedAt: Date;
+  /** The amount of what it is about, where that has one. */
+  readonly cents: number | null;
+}
+
+/** A busy order has some ten; what somebody makes more of is cut off. */
+const most = 200;
+
+const amountOf = (payload: Record<string, unknown>): number | null => {
+  const object = (payload['data'] as { object?: Record<string, unknown> } | undefined)?.object;
+  const amount = object?.['amount_total'] ?? object?.['amount'];
+  return typeof amount === 'number' ? amount : null;
+};
+
+/** What the provider has told of an order, oldest first. */
+export const findMoneyEvents = async (db: Db, orderId: string): Promise<MoneyEvent[]> => {
+  const rows = await db
+    .selectFrom('checkout_events')
+    .select(['id', 'type', 'payload', 'received_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('received_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, type, payload, received_at: receivedAt }) => ({
+    id,
+    type,
+    receivedAt,
+    cents: amountOf(payload),
+  }));
+};

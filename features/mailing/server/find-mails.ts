@@ -1,0 +1,26 @@
+import type { Queryable } from '#platform/database/open.ts';
+import type { MailPurpose } from './mail-kinds.ts';
+
+export interface WrittenMail {
+  readonly purpose: string;
+  readonly subject: string;
+  readonly writtenAt: Date;
+  /** Null: it still waits, or its time was over before it could be sent. */
+  readonly sentAt: Date | null;
+}
+
+/** Of these mails, those that were written, in no order. */
+export const findMails = async (db: Queryable, purposes: readonly MailPurpose[]): Promise<WrittenMail[]> => {
+  if (purposes.length === 0) return [];
+  const rows = await db
+    .selectFrom('mailing_messages')
+    .select(['purpose', 'subject', 'created_at', 'sent_at'])
+    .where('purpose', 'in', [...purposes])
+    .execute();
+  return rows.map((row) => ({
+    purpose: row.purpose,
+    subject: row.subject,
+    writtenAt: row.created_at,
+    sentAt: row.sent_at,
+  }));
+};

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { fileKind } from '#features/licenses/contract.ts';
+import { itemState, orderState } from './contract.ts';
+
+// What an admin sees of every order, and does to it.
+
+export const maxReason = 300;
+export const perAdminPage = 20;
+
+export const listedOrder = z.object({
+  id,
+  number: z.string(),
+  state: orderState,
+  email: z.string(),
+  customerName: z.string().nullable(),
+  createdAt: time,
+  total: price,
+  refunded: price,
+  /** "Midnight - Premium", one for each item. */
+  items: z.array(z.string()),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+const cents = z.number().int();
+
+/**
+ * One thing that has happened to an order. `order` and `item` are what became of them here; `provider` an event of the
+ * payment provider's; `refund` what an admin asked for; `transfer` what went to a seller or came back; `mail` to the buyer.
+ */
+export const orderEvent = z.object({
+  at: time,
+  kind: z.enum(['order', 'item', 'provider', 'refund', 'transfer', 'mail']),
+  /** In one sentence, for a person. */
+  text: z.string(),
+  /** What an admin wrote for it. */
+  reason: z.string().nullable(),
+  cents: cents.nullable(),
+  /** The provider's id of it. */
+  reference: z.string().nullable(),
+});
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+export const adminItem = z.object({
+  id,
+  beatId: id,
+  title: z.string(),
+  artist: z.string(),
+  license: z.string(),
+  exclusive: z.boolean(),
+  seller: z.object({ id, name: z.string() }),
+  price,
+  refunded: price,
+  state: itemState,
+  /** Withdrawn by hand, not by a refund. */
+  withheld: z.boolean(),
+  grants: z.array(z.object({ kind: fileKind, downloads: z.number().int(), lastDownloadAt: time.nullable() })),
+  /** The beat is still off sale for this license, which has ended. */
+  mayResell: z.boolean(),
+});
+export type AdminItem = z.infer<typeof adminItem>;
+
+export const adminOrder = z.object({
+  id,
+  number: z.string(),
+  state: orderState,
+  createdAt: time,
+  paidAt: time.nullable(),
+  total: price,
+  refunded: price,
+  /** What can still be refunded, in cents. */
+  leftCents: cents,
+  /** A refund waits for the provider. */
+  refundUnderWay: z.boolean(),
+  providerFee: price.nullable(),
+  paidWith: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+  buyer: z.object({
+    /** Null when the buyer has closed their account. */
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    accountId: id.nullable(),
+    username: z.string().nullable(),
+  }),
+  provider: z.object({
+    sessionId: z.string().nullable(),
+    paymentIntentId: z.string().nullable(),
+    chargeId: z.string().nullable(),
+  }),
+  items: z.array(adminItem),
+  /** Oldest first. */
+  events: z.array(orderEvent),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
+
+const orderParams = z.object({ orderId: id });
+const itemParams = z.object({ orderId: id, itemId: id });
+const reason = requiredText(maxReason, 'Write the reason.');
+const notFound = {
+  ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or this item of it.' },
+} as const;
+const providerAway = {
+  ORDERS_PROVIDER_AWAY: {
+    status: 503,
+    message: 'The payment provider can’t be reached right now. Nothing was done. Try again in a minute.',
+  },
+} as const;
+
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/orders',
+  summary: 'All orders, newest first; by words of the buyer or a beat, by number or by an id of the provider',
+  access: 'admin',
+  query: z.object({
+    search: text(200).default(''),
+    state: orderState.optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(perAdminPage),
+  }),
+  answer: z.object({ orders: z.array(listedOrder), total: z.number().int(), pages: z.number().int() }),
+});
+
+export const getAdminOrder = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/orders/:orderId',
+  summary: 'An order with all that has happened to its money',
+  access: 'admin',
+  params: orderParams,
+  answer: adminOrder,
+  failures: notFound,
+});
+
+export const resendPurchaseEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/orders/:orderId/send-purchase-email',
+  summary: 'Send the purchase email once more',
+  access: 'admin',
+  params: orderParams,
+  answer: message,
+  failures: {
+    ...notFound,
+    ORDERS_NOTHING_TO_SEND: {
+      status: 409,
+      message: 'Nothing in this order can be downloaded, so there is no email to send.',
+    },
+    ORDERS_BUYER_GONE: { status: 409, message: 'The buyer has closed their account: there is nobody to write to.' },
+    ORDERS_MAIL_UNDER_WAY: { status: 409, message: 'The email is still waiting to be sent. It goes out by itself.' },
+  },
+});
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/orders/:orderId/refunds',
+  summary: 'Refund what is left of an order, some of its items, or an amount',
+  access: 'admin',
+  params: orderParams,
+  body: z
+    .object({
+      /** Made once for a press of the button: the same again refunds nothing more. */
+      requestId: id,
+      items: z.array(id).min(1, 'Choose an item.').max(100).optional(),
+      cents: z.number('Enter an amount.').int().min(1, 'Enter an amount.').max(99_999_999).optional(),
+      reason,
+    })
+    .refine((asked) => asked.items === undefined || asked.cents === undefined, 'Either items or an amount.'),
+  answer: z.object({
+    message: z.string(),
+    refunds: z.array(z.object({ id, itemId: id.nullable(), cents, state: z.enum(['planned', 'made', 'refused']) })),
+  }),
+  failures: {
+    ...notFound,
+    ...providerAway,
+    ORDERS_NOT_REFUNDABLE: { status: 409, message: 'This order can’t be refunded.' },
+    ORDERS_TOO_MUCH: { status: 409, message: 'That’s more than is left to refund.' },
+    ORDERS_ITEM_NOT_REFUNDABLE: { status: 409, message: 'This item can’t be refunded.' },
+    ORDERS_REFUND_UNDER_WAY: {
+      status: 409,
+      message: 'Another refund of this order is still waiting for the payment provider. Try again in a minute.',
+    },
+    ORDERS_REQUEST_USED: { status: 409, message: 'Something else was already asked for. Load the page again.' },
+    ORDERS_REFUND_REFUSED: { status: 409, message: 'The payment provider refused this refund.' },
+  },
+});
+
+const byHand = { access: 'admin', params: itemParams, body: z.object({ reason }), answer: message } as const;
+
+export const withdrawItem = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/orders/:orderId/items/:itemId/withdraw',
+  summary: 'Withdraw the license and files of an item; no money moves',
+  ...byHand,
+  failures: {
+    ...notFound,
+    ORDERS_ITEM_NOT_GRANTED: { status: 409, message: 'This item has no files to withdraw.' },
+  },
+});
+
+export const restoreItem = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/orders/:orderId/items/:itemId/restore',
+  summary: 'Give back what was withdrawn by hand',
+  ...byHand,
+  failures: {
+    ...notFound,
+    ORDERS_ITEM_NOT_WITHHELD: { status: 409, message: 'This item was not withdrawn by hand.' },
+    ORDERS_ITEM_REFUNDED: { status: 409, message: 'This item was refunded: its license stays withdrawn.' },
+    ORDERS_BEAT_SOLD: { status: 409, message: 'Someone else owns this beat exclusively by now.' },
+  },
+});
+
+export const resellItem = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/orders/:orderId/items/:itemId/resell',
+  summary: 'Put the beat of an exclusive license that has ended back on sale; its seller may, too',
+  access: 'user',
+  params: itemParams,
+  answer: message,
+  failures: {
+    ...notFound,
+    ORDERS_NOT_EXCLUSIVE: {
+      status: 409,
+      message: 'This license isn’t exclusive: the beat never went off sale for it.',
+    },
+    ORDERS_LICENSE_STANDS: {
+      status: 409,
+      message: 'This license is still valid. Refund or withdraw it first.',
+    },
+    ORDERS_BEAT_NOT_HELD: { status: 409, message: 'The beat is no longer off sale for this license.' },
+  },
+});
+
+export const reconcileAgain = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/orders/:orderId/reconcile',
+  summary: 'Ask the provider how the payment stands, and do again all that follows from it',
+  access: 'admin',
+  params: orderParams,
+  answer: message,
+  failures: { ...notFound, ...providerAway },
+});

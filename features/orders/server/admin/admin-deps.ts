@@ -1,0 +1,50 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import type { OrderListener } from '../lifecycle/order-listener.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+
+/** What features above the orders do for their desk; handed in where the server is put together. */
+export interface DeskHelpers {
+  readonly listener: OrderListener;
+  /** Brings an order to what the provider says of its payment; rejects with PaymentProviderError when it is away. */
+  reconcile(orderId: string): Promise<OrderRecord | null>;
+  /** After an exclusive license was given back: closes what could still be paid for with its beats. */
+  closeRivals(trx: Trx, sale: { readonly orderId: string; readonly beatIds: readonly string[] }): Promise<void>;
+  /** What the provider has told of an order. */
+  findMoneyEvents(
+    orderId: string,
+  ): Promise<
+    { readonly id: string; readonly type: string; readonly receivedAt: Date; readonly cents: number | null }[]
+  >;
+  /** What went to the sellers of an order and came back. */
+  findMovements(orderId: string): Promise<
+    {
+      readonly at: Date;
+      readonly kind: 'transfer' | 'reversal' | 'refused';
+      readonly sellerId: string;
+      readonly cents: number;
+      readonly transferId: string | null;
+      readonly refusal: string | null;
+    }[]
+  >;
+}
+
+export type DeskDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'log' | 'publicUrl'> & {
+  readonly desk: DeskHelpers;
+};
+
+/** Null when there is no such order. */
+export const reconcileNow = async (
+  { desk, log }: Pick<DeskDeps, 'desk' | 'log'>,
+  orderId: string,
+): Promise<OrderRecord | null | Failure<'ORDERS_PROVIDER_AWAY'>> => {
+  try {
+    return await desk.reconcile(orderId);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    log.error({ err: error, orderId }, 'the payment provider could not be asked about an order');
+    return fail('ORDERS_PROVIDER_AWAY', { retryAfterSeconds: 60 });
+  }
+};

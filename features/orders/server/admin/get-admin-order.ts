@@ -1,0 +1,92 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { centsToPrice } from '#contract-kit/money.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { soldItems } from '#features/catalogue/server/public.ts';
+import { byKind } from '#features/licenses/file-kinds.ts';
+import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
+import { findOrder, isForgotten, type ItemRecord } from '../lifecycle/order-record.ts';
+import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
+import type { DeskDeps } from './admin-deps.ts';
+import { findOrderEvents } from './order-events.ts';
+import { leftToRefund } from './plan-refund.ts';
+
+export const getAdminOrder = async (
+  deps: DeskDeps,
+  orderId: string,
+): Promise<AdminOrder | Failure<'ORDERS_NOT_FOUND'>> => {
+  const { db } = deps;
+  const order = await findOrder(db, { id: orderId });
+  if (!order) return fail('ORDERS_NOT_FOUND');
+  const [grants, owners, planned, [account], events] = await Promise.all([
+    db
+      .selectFrom('orders_grants')
+      .selectAll()
+      .where(
+        'item_id',
+        'in',
+        order.items.map((item) => item.id),
+      )
+      .execute(),
+    soldItems(
+      db,
+      order.items.map((item) => item.beat_id),
+    ),
+    db
+      .selectFrom('orders_refunds')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'planned')
+      .execute(),
+    findUsersByIds(db, order.buyer_id === null ? [] : [order.buyer_id]),
+    findOrderEvents(deps, order),
+  ]);
+  const present = (item: ItemRecord): AdminItem => ({
+    id: item.id,
+    beatId: item.beat_id,
+    title: item.beat_title,
+    artist: item.artist_name,
+    license: item.license.title,
+    exclusive: item.license.exclusive,
+    seller: { id: item.seller_id, name: item.seller_name },
+    price: centsToPrice(item.price_cents),
+    refunded: centsToPrice(item.refunded_cents),
+    state: item.state,
+    withheld: item.withheld,
+    grants: grants
+      .filter((grant) => grant.item_id === item.id)
+      .toSorted(byKind)
+      .map(({ kind, downloads, last_download_at: last }) => ({
+        kind,
+        downloads,
+        lastDownloadAt: last?.toISOString() ?? null,
+      })),
+    mayResell: item.state === 'withdrawn' && owners.get(item.beat_id) === item.id,
+  });
+  return {
+    id: order.id,
+    number: order.number,
+    state: order.state,
+    createdAt: order.created_at.toISOString(),
+    paidAt: order.paid_at?.toISOString() ?? null,
+    total: centsToPrice(order.total_cents),
+    refunded: centsToPrice(order.refunded_cents),
+    leftCents: order.state === 'paid' ? leftToRefund(order) : 0,
+    refundUnderWay: planned.length > 0,
+    providerFee: order.provider_fee_cents === null ? null : centsToPrice(order.provider_fee_cents),
+    paidWith: order.paid_with,
+    receiptNumber: order.receipt_number === null ? null : formatReceiptNumber(order.receipt_number),
+    buyer: {
+      email: isForgotten(order) ? null : order.email,
+      name: order.customer?.name ?? null,
+      accountId: order.buyer_id,
+      username: account?.username ?? null,
+    },
+    provider: {
+      sessionId: order.session_id,
+      paymentIntentId: order.payment_intent_id,
+      chargeId: order.charge_id,
+    },
+    items: order.items.map(present),
+    events,
+  };
+};

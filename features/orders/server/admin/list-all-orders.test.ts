@@ -1,0 +1,183 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newcomer } from '#testing/access/access-world.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { orderOf } from '#testing/orders/buying.ts';
+import { buy, refund, seeOrder } from '#testing/orders/desk.ts';
+import type { LoggedInBrowser } from '#testing/people.ts';
+import type { ListedOrder } from '../../contract-admin.ts';
+import { listAllOrders } from './list-all-orders.ts';
+
+let shop: TestApp;
+let admin: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await newcomer(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+interface Page {
+  readonly orders: ListedOrder[];
+  readonly total: number;
+  readonly pages: number;
+}
+const list = async (query: Record<string, string> = {}): Promise<Page> =>
+  (await admin.call('GET', `/api/v1/app/admin/orders?${new URLSearchParams(query).toString()}`)).json();
+const numbers = async (query: Record<string, string>): Promise<string[]> =>
+  (await list(query)).orders.map(({ number }) => number);
+
+describe('all orders', () => {
+  test('are found by buyer, beat, number and the provider’s ids, newest first', async () => {
+    const one = await buy(shop, undefined, 'zadie.smith@readers.example');
+    const two = await buy(shop, undefined, 'omar@writers.example');
+    await shop.deps.db
+      .updateTable('orders_items')
+      .set({ beat_title: "Harbour's End", artist_name: 'Nils Quay' })
+      .where('id', '=', two.items[0]?.id ?? '')
+      .execute();
+    expect((await numbers({})).slice(0, 2)).toEqual([two.number, one.number]);
+    expect(await numbers({ search: 'zadie.smith@readers.example' })).toEqual([one.number]);
+    expect(await numbers({ search: 'SMITH' })).toEqual([one.number]);
+    expect(await numbers({ search: 'łukasz Ødeg' })).toEqual([two.number, one.number]);
+    expect(await numbers({ search: "harbour's" })).toEqual([two.number]);
+    expect(await numbers({ search: 'quay harb' })).toEqual([two.number]);
+    expect(await numbers({ search: two.number.toLowerCase() })).toEqual([two.number]);
+    for (const id of [one.session_id, one.payment_intent_id, one.charge_id]) {
+      expect(await numbers({ search: id ?? '' })).toEqual([one.number]);
+    }
+    await refund(admin, one, { cents: 100 });
+    const made = (await seeOrder(admin, one)).events.find(({ text }) => text === 'A refund was made');
+    expect(await numbers({ search: made?.reference ?? '' })).toEqual([one.number]);
+    expect(await numbers({ search: 'nobody' })).toEqual([]);
+    for (const search of ["'", '<->', "a' | 'b", '\\', ':*', "smith':* | 'x"]) {
+      expect((await numbers({ search })).every((number) => [one.number, two.number].includes(number))).toBe(true);
+    }
+  });
+
+  test('are filtered by state, and say what they come to', async () => {
+    const order = await buy(shop);
+    await refund(admin, order);
+    const { orders, total } = await list({ state: 'refunded' });
+    expect(total).toBe(1);
+    expect(orders).toMatchObject([
+      { id: order.id, number: order.number, state: 'refunded', total: '55.56', refunded: '55.56' },
+    ]);
+    expect(orders[0]?.items).toHaveLength(2);
+    expect((await admin.call('GET', '/api/v1/app/admin/orders?state=lost')).statusCode).toBe(400);
+  });
+
+  test('come in pages, from the first to the last and not beyond', async () => {
+    const all = await numbers({ limit: '100' });
+    const paged: string[] = [];
+    const { pages, total } = await list({ limit: '2' });
+    expect([total, pages]).toEqual([all.length, Math.ceil(all.length / 2)]);
+    for (let page = 1; page <= pages; page += 1) paged.push(...(await numbers({ limit: '2', page: String(page) })));
+    expect(paged).toEqual(all);
+    expect(await list({ page: '50' })).toEqual({ orders: [], total, pages: 1 });
+  });
+});
+
+test('an order shows its buyer, money, ids, files, and all that happened in the order of time', async () => {
+  const order = await buy(shop);
+  const shown = await seeOrder(admin, order);
+  expect(shown).toMatchObject({
+    number: order.number,
+    state: 'paid',
+    total: '55.56',
+    refunded: '0.00',
+    leftCents: 5556,
+    refundUnderWay: false,
+    buyer: { email: 'mia@example.com', name: 'Łukasz Ødegård', accountId: null },
+    provider: { sessionId: order.session_id, paymentIntentId: order.payment_intent_id, chargeId: order.charge_id },
+    items: [
+      { state: 'granted', withheld: false, price: '19.99', grants: [{ kind: 'mp3', downloads: 0 }] },
+      { state: 'granted', price: '35.57' },
+    ],
+  });
+  const times = shown.events.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted());
+  expect(shown.events[0]?.text).toBe('Placed over $55.56');
+  expect(shown.events.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'The payment provider reports checkout.session.completed',
+      'The order is paid',
+      `${order.items[0]?.beat_title}: license and files given`,
+      expect.stringMatching(/^Email sent: Your .* order/),
+    ]),
+  );
+});
+
+describe('over many orders', () => {
+  const rows = 20_000;
+  beforeAll(async () => {
+    const order = await orderOf(shop, (await buy(shop)).id);
+    const item = order.items[0];
+    await sql`
+      insert into orders_orders (id, state, email, customer, total_cents, terms_version, consent, session_id, created_at)
+      select gen_random_uuid(), case when n % 50 = 0 then 'failed' else 'paid' end, 'buyer' || n || '@many.example',
+        jsonb_build_object('name', 'Buyer Number' || n), 100, '1', 'line', 'cs_many_' || n, now() - n * interval '1 minute'
+      from generate_series(1, ${rows}::int) n`.execute(shop.deps.db);
+    await sql`
+      insert into orders_items (id, order_id, position, beat_id, license_id, seller_id, beat_title, artist_name, seller_name,
+        cover, license, beat_price_cents, license_price_cents)
+      select gen_random_uuid(), id, 0, ${item?.beat_id}::uuid, ${item?.license_id}::uuid, ${item?.seller_id}::uuid,
+        'Song' || substr(session_id, 9), 'Somebody', 'Somebody', '/c', ${JSON.stringify(item?.license)}::jsonb, 100, 0
+      from orders_orders where session_id like 'cs_many_%'`.execute(shop.deps.db);
+    await sql`
+      insert into orders_refunds (id, request_id, order_id, amount_cents, reason, state, provider_id, created_at, ended_at)
+      select gen_random_uuid(), gen_random_uuid(), id, 1, 'Many.', 'made', 're_' || session_id, now(), now()
+      from orders_orders where session_id like 'cs_many_%'`.execute(shop.deps.db);
+    await sql`vacuum analyze orders_orders`.execute(shop.deps.db);
+    await sql`vacuum analyze orders_items`.execute(shop.deps.db);
+    await sql`vacuum analyze orders_refunds`.execute(shop.deps.db);
+  }, 60_000);
+
+  interface Node {
+    readonly 'Node Type': string;
+    readonly 'Relation Name'?: string;
+    readonly 'Actual Rows': number;
+    readonly Plans?: readonly Node[];
+  }
+  const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+  /** Every node of the plans of the statements that a list takes, as they really ran. */
+  const planOf = async (query: { search?: string; state?: 'failed'; page?: number }): Promise<Node[]> => {
+    const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+    const watched = (shop.deps.db as unknown as Kysely<never>).withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(shop.deps.db.getExecutor().compileQuery(node, { queryId: 'plan' } as never));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await listAllOrders(watched as never, { search: '', page: 1, limit: 20, ...query });
+    const nodes: Node[] = [];
+    for (const statement of statements) {
+      const found = await shop.database.pool.query(`explain (analyze, format json) ${statement.sql}`, [
+        ...statement.parameters,
+      ]);
+      nodes.push(...nodesOf(found.rows[0]['QUERY PLAN'][0].Plan));
+    }
+    return nodes;
+  };
+
+  test('a word that very many have finds them all', async () => {
+    const { orders, total } = await list({ search: 'many.example', limit: '3' });
+    expect([orders.length, total]).toEqual([3, rows]);
+  });
+
+  test.each([
+    ['the first page', {}],
+    ['the last page', { page: Math.ceil(rows / 20) }],
+    ['a page in one state', { state: 'failed' as const }],
+    ['a search by buyer', { search: 'number777' }],
+    ['a search by beat', { search: 'song4242' }],
+    ['a search by an id', { search: 'cs_many_9000' }],
+    ['a search by the id of a refund', { search: 're_cs_many_9001' }],
+  ])('%s reads no table whole, and sorts no more than it shows', async (_what, query) => {
+    const nodes = await planOf(query);
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])).toEqual([]);
+    const sorted = nodes.filter((node) => /Sort/.test(node['Node Type']));
+    for (const node of sorted) expect(node['Actual Rows']).toBeLessThanOrEqual(200);
+  });
+});

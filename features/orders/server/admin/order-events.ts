@@ -1,0 +1,125 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { findMails, type MailPurpose } from '#features/mailing/server/public.ts';
+import type { OrderEvent } from '../../contract-admin.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+import type { DeskDeps } from './admin-deps.ts';
+
+interface Happened extends Omit<OrderEvent, 'at'> {
+  readonly at: Date;
+}
+
+const event = (kind: OrderEvent['kind'], at: Date, text: string, more: Partial<Happened> = {}): Happened => ({
+  kind,
+  at,
+  text,
+  reason: null,
+  cents: null,
+  reference: null,
+  ...more,
+});
+
+const orderWords: Readonly<Record<string, string>> = {
+  settling: 'The buyer has paid; the bank still has to send the money',
+  paid: 'The order is paid',
+  failed: 'The payment failed',
+  expired: 'The order has expired',
+  refunded: 'The order is refunded in full',
+  disputed: 'The bank is reviewing the payment: the order is frozen',
+  mailed: 'The purchase email was sent again by hand',
+  reconciled: 'The payment was checked with the provider again by hand',
+};
+
+const itemWords: Readonly<Record<string, string>> = {
+  granted: 'license and files given',
+  frozen: 'files frozen',
+  withdrawn: 'license and files withdrawn',
+  lost: 'lost to an earlier exclusive sale',
+  resold: 'the beat is its seller’s to sell again',
+};
+
+const changes = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
+  const rows = await db
+    .selectFrom('orders_changes')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  const titles = new Map(order.items.map((item) => [item.id, item.beat_title]));
+  return rows.map(({ item_id: itemId, became, reason, at }) =>
+    itemId === null
+      ? event('order', at, orderWords[became] ?? became, { reason })
+      : event('item', at, `${titles.get(itemId) ?? 'An item'}: ${itemWords[became] ?? became}`, { reason }),
+  );
+};
+
+const refunds = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
+  const rows = await db
+    .selectFrom('orders_refunds')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('created_at')
+    .execute();
+  const titles = new Map(order.items.map((item) => [item.id, item.beat_title]));
+  return rows.flatMap((refund) => {
+    const what = refund.item_id === null ? 'A refund' : `A refund of ${titles.get(refund.item_id) ?? 'an item'}`;
+    const [cents, reason, reference] = [refund.amount_cents, refund.reason, refund.provider_id];
+    const asked = event('refund', refund.created_at, `${what} was asked for`, { cents, reason });
+    if (refund.ended_at === null) return [asked];
+    const ended =
+      refund.state === 'made'
+        ? event('refund', refund.ended_at, `${what} was made`, { cents, reference })
+        : event('refund', refund.ended_at, `${what} was refused: ${refund.refusal ?? ''}`, { cents });
+    return [asked, ended];
+  });
+};
+
+const transfers = async ({ db, desk }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
+  const moved = await desk.findMovements(order.id);
+  const sellers = await findUsersByIds(
+    db,
+    moved.map(({ sellerId }) => sellerId),
+  );
+  const names = new Map(sellers.map((seller) => [seller.id, seller.username]));
+  return moved.map(({ at, kind, sellerId, cents, transferId, refusal }) => {
+    const name = names.get(sellerId) ?? 'a seller';
+    const words = {
+      transfer: `Transferred to ${name}`,
+      reversal: `Taken back from ${name}`,
+      refused: `A transfer to ${name} was refused: ${refusal ?? ''}`,
+    };
+    return event('transfer', at, words[kind], { cents, reference: transferId });
+  });
+};
+
+const mails = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
+  const purposes: MailPurpose[] = [
+    `purchase:${order.id}`,
+    `lost:${order.id}`,
+    `settling:${order.id}`,
+    `failed:${order.id}`,
+    ...order.items.map((item): MailPurpose => `taken-back:${item.id}:${order.id}`),
+  ];
+  return (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt }) =>
+    event('mail', sentAt ?? writtenAt, `${sentAt ? 'Email sent' : 'Email waiting'}: ${subject}`),
+  );
+};
+
+/** All that has happened to an order and its money, oldest first. */
+export const findOrderEvents = async (deps: DeskDeps, order: OrderRecord): Promise<OrderEvent[]> => {
+  const placed = event('order', order.created_at, `Placed over ${formatCents(order.total_cents)}`);
+  const provider = (await deps.desk.findMoneyEvents(order.id)).map(({ id, type, receivedAt, cents }) =>
+    event('provider', receivedAt, `The payment provider reports ${type}`, { cents, reference: id }),
+  );
+  const happened = [
+    placed,
+    ...provider,
+    ...(await changes(deps, order)),
+    ...(await refunds(deps, order)),
+    ...(await transfers(deps, order)),
+    ...(await mails(deps, order)),
+  ];
+  return happened
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map((found) => ({ ...found, at: found.at.toISOString() }));
+};

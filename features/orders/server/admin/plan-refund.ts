@@ -1,0 +1,68 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { formatCents } from '#contract-kit/money.ts';
+import type { OrderState } from '../../contract.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
+
+/** Neither items nor cents: all that is left. */
+export interface WantedRefund {
+  readonly items?: readonly string[] | undefined;
+  readonly cents?: number | undefined;
+}
+
+export interface RefundPart {
+  readonly itemId: string | null;
+  readonly cents: number;
+}
+
+type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOT_REFUNDABLE' | 'ORDERS_TOO_MUCH' | 'ORDERS_ITEM_NOT_REFUNDABLE'>;
+
+const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
+
+/** What was paid and not refunded; lost lines are left out, which are refunded by themselves. */
+export const leftToRefund = (order: Pick<OrderRecord, 'total_cents' | 'refunded_cents' | 'items'>): number => {
+  const lost = order.items.filter(({ state }) => state === 'lost');
+  const goingBack = sum(lost.map((item) => Math.max(0, item.price_cents - item.refunded_cents)));
+  return Math.max(0, order.total_cents - order.refunded_cents - goingBack);
+};
+
+const unpaid = 'This order isn’t paid, so there is nothing to refund.';
+const whyNot: Readonly<Record<OrderState, string | null>> = {
+  paid: null,
+  pending: unpaid,
+  settling: 'The bank hasn’t sent the money yet, so there is nothing to refund.',
+  failed: unpaid,
+  expired: unpaid,
+  disputed: 'The bank is reviewing this payment. It can’t be refunded until the bank has decided.',
+  refunded: 'This order was already refunded in full.',
+};
+
+/** What is refunded to do what is wanted, in parts; or why not. */
+export const planRefund = (order: OrderRecord, { items, cents }: WantedRefund): readonly RefundPart[] | Refusal => {
+  const why = whyNot[order.state];
+  if (why !== null) return fail('ORDERS_NOT_REFUNDABLE', { message: why });
+  if (order.total_cents === 0 || order.payment_intent_id === null) {
+    return fail('ORDERS_NOT_REFUNDABLE', { message: 'This order cost nothing, so there is nothing to refund.' });
+  }
+  const left = leftToRefund(order);
+  if (left === 0) return fail('ORDERS_NOT_REFUNDABLE', { message: 'Nothing of this order is left to refund.' });
+  const parts = items ? partsOf(order, items) : [{ itemId: null, cents: cents ?? left }];
+  if ('failure' in parts) return parts;
+  if (sum(parts.map((part) => part.cents)) <= left) return parts;
+  const message = `Only ${formatCents(left)} is left to refund.`;
+  return fail('ORDERS_TOO_MUCH', { message, fields: { [items ? 'items' : 'cents']: [message] } });
+};
+
+const partsOf = (order: OrderRecord, wanted: readonly string[]): readonly RefundPart[] | Refusal => {
+  const parts: RefundPart[] = [];
+  for (const id of new Set(wanted)) {
+    const item = order.items.find((candidate) => candidate.id === id);
+    if (!item) return fail('ORDERS_NOT_FOUND');
+    const cents = item.price_cents - item.refunded_cents;
+    if (item.state === 'lost' || cents <= 0) {
+      const why = item.state === 'lost' ? 'is refunded by itself' : 'was already refunded';
+      return fail('ORDERS_ITEM_NOT_REFUNDABLE', { message: `${item.beat_title} ${why}.` });
+    }
+    parts.push({ itemId: id, cents });
+  }
+  return parts;
+};

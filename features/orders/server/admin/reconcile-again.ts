@@ -1,0 +1,32 @@
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { noteChange } from '../lifecycle/note-change.ts';
+import { findOrder } from '../lifecycle/order-record.ts';
+import { type DeskDeps, reconcileNow } from './admin-deps.ts';
+import { auditOrder, standOf } from './audit-order.ts';
+
+/** Runs a fulfilment again: what the provider says now, with all that follows from it for grants and sellers. */
+export const reconcileAgain = async (
+  deps: DeskDeps,
+  { orderId, actor }: { readonly orderId: string; readonly actor: UserActor },
+): Promise<{ message: string } | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_PROVIDER_AWAY'>> => {
+  const before = await findOrder(deps.db, { id: orderId });
+  if (!before) return fail('ORDERS_NOT_FOUND');
+  const after = await reconcileNow(deps, orderId);
+  if (isFailure(after)) return after;
+  if (!after) return fail('ORDERS_NOT_FOUND');
+  await deps.desk.listener.transfersMoved(orderId);
+  const [was, is] = [standOf(before), standOf(after)];
+  await inTransaction(deps.db, async (trx) => {
+    await noteChange(trx, { orderId, became: 'reconciled' });
+    const at = deps.clock.now();
+    await auditOrder(trx, after, { at, actor, action: 'reconcile-order', before: was, after: is });
+  });
+  const changed = JSON.stringify(was) !== JSON.stringify(is);
+  return {
+    message: changed
+      ? `The order was brought up to date: it is ${is.state} now.`
+      : 'Checked with the payment provider: everything was up to date.',
+  };
+};

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import { newcomer } from '#testing/access/access-world.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createCrashes } from '#testing/crashes.ts';
+import { checkOut, jobsDone, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
+import { act, auditOf, buy, refund, seeOrder } from '#testing/orders/desk.ts';
+import { dueOf, sell } from '#testing/orders/payouts.ts';
+import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
+import type { LoggedInBrowser } from '#testing/people.ts';
+import { ordersDesk } from '#server/orders-desk.ts';
+import type { OrderRecord } from '../public.ts';
+import { refundOrder } from './refund-order.ts';
+
+const crashes = createCrashes();
+let shop: TestApp;
+let admin: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await newcomer(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+const refundsOf = async (order: OrderRecord) =>
+  (await shop.deps.payments.getCheckout(order.session_id ?? ''))?.refunds.map(({ amountCents, itemId }) => [
+    amountCents,
+    itemId ?? null,
+  ]);
+const stand = async (order: OrderRecord) => {
+  const { state, items, refunded_cents: back } = await orderOf(shop, order.id);
+  return [state, items.map((item) => item.state), back];
+};
+const codeOf = (answer: { readonly statusCode: number; json(): { code?: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+];
+
+describe('a refund', () => {
+  test('in full: everything goes back, every license ends, and the log says so', async () => {
+    const order = await buy(shop);
+    const answer = await refund(admin, order);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, '$55.56 was refunded.']);
+    // By the time of the answer, not by an event or a job.
+    expect(await stand(order)).toEqual(['refunded', ['withdrawn', 'withdrawn'], 5556]);
+    await jobsDone(shop);
+    expect(await refundsOf(order)).toEqual([[5556, null]]);
+    const [entry] = await auditOf(shop, order);
+    expect(entry).toMatchObject({
+      action: 'orders.refund-order',
+      subject_id: order.id,
+      details: {
+        reason: 'They asked for it.',
+        before: { refundedCents: 0 },
+        after: { refundedCents: 5556, parts: [{ itemId: null, cents: 5556 }] },
+      },
+    });
+    expect(entry?.actor_id).not.toBeNull();
+  });
+
+  test('of an item: its license alone ends', async () => {
+    const order = await buy(shop);
+    const itemId = order.items[1]?.id ?? '';
+    expect((await refund(admin, order, { items: [itemId] })).json().refunds).toMatchObject([
+      { itemId, cents: 3557, state: 'made' },
+    ]);
+    expect(await stand(order)).toEqual(['paid', ['granted', 'withdrawn'], 3557]);
+    expect((await openOrder(shop, order)).items.map(({ files }) => files.length)).toEqual([1, 0]);
+  });
+
+  test('of every item, one by one: the order is refunded in full', async () => {
+    const order = await buy(shop);
+    await refund(admin, order, { items: order.items.map(({ id }) => id) });
+    await jobsDone(shop);
+    expect(await stand(order)).toEqual(['refunded', ['withdrawn', 'withdrawn'], 5556]);
+    expect((await refundsOf(order))?.length).toBe(2);
+  });
+
+  test('of an amount: no license ends until everything has gone back', async () => {
+    const order = await buy(shop);
+    await refund(admin, order, { cents: 500 });
+    expect(await stand(order)).toEqual(['paid', ['granted', 'granted'], 500]);
+    expect((await seeOrder(admin, order)).leftCents).toBe(5056);
+    expect((await refund(admin, order)).json().message).toBe('$50.56 was refunded.');
+    expect(await stand(order)).toEqual(['refunded', ['withdrawn', 'withdrawn'], 5556]);
+  });
+
+  test('takes back from the seller what they had got for it', async () => {
+    const seller = await openShop(shop);
+    const account = await connectToProvider(shop, seller);
+    const order = await sell(shop, [seller, 3000], [seller, 1000]);
+    const before = await fundsOf(shop, account);
+    expect(before).toBeGreaterThan(1000);
+    await refund(admin, order, { items: [order.items[0]?.id] });
+    await jobsDone(shop);
+    const after = await fundsOf(shop, account);
+    expect(after).toBeLessThan(1000);
+    expect(after).toBeGreaterThan(0);
+    expect(await dueOf(shop, seller)).toBe(0);
+    const texts = (await seeOrder(admin, order)).events.map(({ text }) => text);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        `Transferred to ${seller.user.username}`,
+        `Taken back from ${seller.user.username}`,
+        expect.stringMatching(/^A refund of .* was asked for$/),
+        expect.stringMatching(/^A refund of .* was made$/),
+        'The payment provider reports charge.refunded',
+        expect.stringMatching(/: license and files withdrawn$/),
+      ]),
+    );
+  });
+});
+
+describe('once, however often it is asked', () => {
+  test('the same press of the button, one after another and at once', async () => {
+    const order = await buy(shop);
+    const wanted = { requestId: newId(), cents: 700 };
+    const answers = await Promise.all([1, 2, 3].map(() => refund(admin, order, wanted)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await refund(admin, order, wanted)).json().message).toBe('$7.00 was refunded.');
+    await jobsDone(shop);
+    expect(await refundsOf(order)).toEqual([[700, null]]);
+    expect(await auditOf(shop, order)).toHaveLength(1);
+    expect(codeOf(await refund(admin, order, { ...wanted, cents: 800 }))).toEqual([409, 'ORDERS_REQUEST_USED']);
+    expect(codeOf(await refund(admin, await buy(shop), wanted))).toEqual([409, 'ORDERS_REQUEST_USED']);
+  });
+
+  test('two admins at once, each in full: one of them is told that nothing is left', async () => {
+    const order = await buy(shop);
+    const answers = await Promise.all([refund(admin, order), refund(await newcomer(shop, 'admin'), order)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    await jobsDone(shop);
+    expect(await refundsOf(order)).toEqual([[5556, null]]);
+  });
+
+  test('a crash at any step: after the next try the money has gone back once', async () => {
+    let order = await buy(shop);
+    const mortal = { ...shop.deps, ...crashes.ports(shop.deps) };
+    const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
+    const steps = await crashes.atEveryStep(async (crashing) => {
+      order = await buy(shop);
+      const asked = { orderId: order.id, requestId: newId(), cents: 900, reason: 'A crash.', actor };
+      await crashing(() => refundOrder({ ...mortal, desk: ordersDesk(mortal) }, asked));
+      await refundOrder({ ...shop.deps, desk: ordersDesk(shop.deps) }, asked);
+      await jobsDone(shop);
+      expect(await refundsOf(order)).toEqual([[900, null]]);
+      expect((await orderOf(shop, order.id)).refunded_cents).toBe(900);
+      expect(await auditOf(shop, order)).toHaveLength(1);
+    });
+    expect(steps).toBeGreaterThan(12);
+  }, 120_000);
+
+  test('a provider that is away when it is asked: it waits, another one is refused, and a job goes on with it', async () => {
+    const order = await buy(shop);
+    const { refundPayment } = shop.deps.payments;
+    const away = { ...shop.deps, payments: { ...shop.deps.payments } };
+    let asked = 0;
+    away.payments.refundPayment = async (wanted) => {
+      asked += 1;
+      await shop.sandbox.control('faults', { status: 500, count: 1 });
+      return await refundPayment(wanted);
+    };
+    // Nobody else works on it: what its job would do is done below.
+    away.jobs = { ...shop.deps.jobs, send: async () => undefined } as typeof away.jobs;
+    const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
+    const wanted = { orderId: order.id, requestId: newId(), cents: 100, reason: 'Away.', actor };
+    const answer = await refundOrder({ ...away, desk: ordersDesk(away) }, wanted);
+    expect(answer).toMatchObject({
+      message: '$1.00 waits for the payment provider and is refunded as soon as it answers.',
+      refunds: [{ state: 'planned', cents: 100 }],
+    });
+    expect(asked).toBe(1);
+    expect((await seeOrder(admin, order)).refundUnderWay).toBe(true);
+    expect(codeOf(await refund(admin, order, { cents: 50 }))).toEqual([409, 'ORDERS_REFUND_UNDER_WAY']);
+    await shop.deps.jobs.send('orders.refund', { orderId: order.id });
+    await jobsDone(shop);
+    expect(await refundsOf(order)).toEqual([[100, null]]);
+    expect((await orderOf(shop, order.id)).refunded_cents).toBe(100);
+  });
+});
+
+const auditor = () =>
+  shop.deps.db.selectFrom('account_users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
+
+describe('refused in clear words', () => {
+  const messageOf = async (order: OrderRecord, wanted: object = {}) => {
+    const answer = await refund(admin, order, wanted);
+    return [answer.json().code, answer.json().message];
+  };
+
+  test('more than is left, by amount and by item', async () => {
+    const order = await buy(shop);
+    await refund(admin, order, { cents: 3000 });
+    const words = ['ORDERS_TOO_MUCH', 'Only $25.56 is left to refund.'];
+    expect(await messageOf(order, { cents: 2557 })).toEqual(words);
+    expect(await messageOf(order, { items: [order.items[1]?.id] })).toEqual(words);
+    expect(await refundsOf(order)).toEqual([[3000, null]]);
+  });
+
+  test('what somebody refunded at the provider meanwhile is counted, also before its event arrives', async () => {
+    const quiet = await createTestApp({ deliver: false });
+    try {
+      const placed = await checkOut(quiet, [await newLine(quiet)]);
+      await pay(quiet, placed);
+      const desk = await newcomer(quiet, 'admin');
+      await act(desk, placed, 'reconcile');
+      const order = await orderOf(quiet, placed.id);
+      await quiet.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1000 });
+      expect((await refund(desk, order, { cents: 1500 })).json().message).toBe('Only $9.99 is left to refund.');
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  test('an item twice, an item of another order, an order that there is not', async () => {
+    const order = await buy(shop);
+    const items = [order.items[0]?.id];
+    await refund(admin, order, { items });
+    expect(await messageOf(order, { items })).toEqual([
+      'ORDERS_ITEM_NOT_REFUNDABLE',
+      `${order.items[0]?.beat_title} was already refunded.`,
+    ]);
+    expect(codeOf(await refund(admin, await buy(shop), { items }))).toEqual([404, 'ORDERS_NOT_FOUND']);
+    expect(codeOf(await refund(admin, { id: newId() }))).toEqual([404, 'ORDERS_NOT_FOUND']);
+  });
+
+  test('an order that is not paid, disputed or refunded already', async () => {
+    const placed = await checkOut(shop, [await newLine(shop)]);
+    expect(await messageOf(placed)).toEqual([
+      'ORDERS_NOT_REFUNDABLE',
+      'This order isn’t paid, so there is nothing to refund.',
+    ]);
+    const disputed = await buy(shop);
+    await shop.sandbox.control(`charges/${disputed.charge_id}/dispute`);
+    await jobsDone(shop);
+    expect((await messageOf(disputed))[1]).toMatch(/^The bank is reviewing this payment\./);
+    const refunded = await buy(shop);
+    await refund(admin, refunded);
+    expect((await messageOf(refunded))[1]).toBe('This order was already refunded in full.');
+  });
+
+  test('an amount of nothing, both items and an amount, no reason', async () => {
+    const order = await buy(shop);
+    for (const wanted of [{ cents: 0 }, { cents: 5, items: [order.items[0]?.id] }, { reason: ' ' }, { items: [] }]) {
+      expect((await refund(admin, order, wanted)).statusCode).toBe(400);
+    }
+    expect(await refundsOf(order)).toEqual([]);
+  });
+
+  test('what the provider refuses: nothing moved, and the log keeps why', async () => {
+    const order = await buy(shop);
+    // A dispute that we have not heard of: the provider knows it when it is asked for the money.
+    const desk = ordersDesk(shop.deps);
+    const stale = { ...desk, reconcile: async () => orderOf(shop, order.id) };
+    await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 5000 });
+    await shop.sandbox.flush();
+    await shop.deps.jobs.idle();
+    await shop.deps.db.updateTable('orders_orders').set({ refunded_cents: 0 }).where('id', '=', order.id).execute();
+    const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
+    const wanted = { orderId: order.id, requestId: newId(), cents: 4000, reason: 'Late.', actor };
+    expect(await refundOrder({ ...shop.deps, desk: stale }, wanted)).toMatchObject({
+      failure: 'ORDERS_REFUND_REFUSED',
+      message: expect.stringContaining('greater than unrefunded amount'),
+    });
+    expect(await refundsOf(order)).toEqual([[5000, null]]);
+    expect((await seeOrder(admin, order)).events.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('A refund was refused: Refund amount'),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import type { Answer, FailureCode } from '#contract-kit/endpoint.ts';
+import { formatCents } from '#contract-kit/money.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import type { refundOrder as contract } from '../../contract-admin.ts';
+import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import type { RefundTable } from '../tables.ts';
+import { type DeskDeps, reconcileNow } from './admin-deps.ts';
+import { auditOrder } from './audit-order.ts';
+import { finishRefunds } from './finish-refunds.ts';
+import { planRefund, type RefundPart, type WantedRefund } from './plan-refund.ts';
+
+type Refund = Selectable<RefundTable>;
+type Refusal = Failure<FailureCode<typeof contract>>;
+
+interface Asked extends WantedRefund {
+  readonly orderId: string;
+  readonly actor: UserActor;
+  readonly requestId: string;
+  readonly reason: string;
+}
+
+/**
+ * Has money paid back. What is asked for is written down first, bounded by what the provider says is left, and then asked of
+ * the provider under the row's id, here or by a job: pressed twice, crashed in between or repeated, it is paid back once.
+ * What follows for grants and sellers is decided by the reconciliation alone.
+ */
+export const refundOrder = async (deps: DeskDeps, asked: Asked): Promise<Answer<typeof contract> | Refusal> => {
+  const fresh = await reconcileNow(deps, asked.orderId);
+  if (isFailure(fresh)) return fresh;
+  const planned = await inTransaction(deps.db, (trx) => writeRefunds(deps, trx, asked));
+  if (isFailure(planned)) return planned;
+  try {
+    await finishRefunds(deps, asked.orderId);
+  } catch (error) {
+    // The job goes on with it.
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.error({ err: error, orderId: asked.orderId }, 'a refund waits for the payment provider');
+  }
+  return await answerOf(deps, asked);
+};
+
+const findRequest = (db: Trx | DeskDeps['db'], requestId: string): Promise<Refund[]> =>
+  db.selectFrom('orders_refunds').selectAll().where('request_id', '=', requestId).orderBy('id').execute();
+
+const writeRefunds = async (deps: DeskDeps, trx: Trx, asked: Asked): Promise<Refusal | null> => {
+  const order = await lockOrder(trx, asked.orderId);
+  if (!order) return fail('ORDERS_NOT_FOUND');
+  const earlier = await findRequest(trx, asked.requestId);
+  if (earlier.length > 0) return isSame(earlier, asked) ? null : fail('ORDERS_REQUEST_USED');
+  const open = await trx
+    .selectFrom('orders_refunds')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'planned')
+    .executeTakeFirst();
+  if (open) return fail('ORDERS_REFUND_UNDER_WAY');
+  const parts = planRefund(order, asked);
+  if (isFailure(parts)) return parts;
+  await write(deps, trx, order, asked, parts);
+  return null;
+};
+
+/** The same press of the button, as far as it can be told from what was written. */
+const isSame = (earlier: readonly Refund[], { orderId, items, cents }: Asked): boolean => {
+  const [first] = earlier;
+  if (first?.order_id !== orderId) return false;
+  if (items) return items.length === earlier.length && earlier.every(({ item_id }) => items.includes(item_id ?? ''));
+  return first.item_id === null && (cents === undefined || first.amount_cents === cents);
+};
+
+const write = async (
+  { jobs, clock }: DeskDeps,
+  trx: Trx,
+  order: OrderRecord,
+  { requestId, reason, actor }: Asked,
+  parts: readonly RefundPart[],
+): Promise<void> => {
+  const at = clock.now();
+  await trx
+    .insertInto('orders_refunds')
+    .values(
+      parts.map(({ itemId, cents }) => ({
+        id: newId(at.getTime()),
+        request_id: requestId,
+        order_id: order.id,
+        item_id: itemId,
+        amount_cents: cents,
+        reason,
+        created_at: at,
+      })),
+    )
+    .execute();
+  const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+  await auditOrder(trx, order, {
+    at,
+    actor,
+    action: 'refund-order',
+    reason,
+    before: { refundedCents: order.refunded_cents },
+    after: { refundedCents: order.refunded_cents + cents, parts },
+  });
+  await jobs.send('orders.refund', { orderId: order.id }, { trx, singletonKey: order.id });
+};
+
+const answerOf = async ({ db }: DeskDeps, asked: Asked): Promise<Answer<typeof contract> | Refusal> => {
+  const refunds = await findRequest(db, asked.requestId);
+  const sumOf = (state: Refund['state']): number =>
+    refunds.filter((refund) => refund.state === state).reduce((sum, refund) => sum + refund.amount_cents, 0);
+  const refused = refunds.find(({ state }) => state === 'refused');
+  const [made, waiting] = [sumOf('made'), sumOf('planned')];
+  if (refused && made + waiting === 0) {
+    return fail('ORDERS_REFUND_REFUSED', { message: `The payment provider refused this refund: ${refused.refusal}` });
+  }
+  const words = [
+    ...(made > 0 ? [`${formatCents(made)} was refunded.`] : []),
+    ...(waiting > 0
+      ? [`${formatCents(waiting)} waits for the payment provider and is refunded as soon as it answers.`]
+      : []),
+    ...(refused ? [`The payment provider refused ${formatCents(sumOf('refused'))}: ${refused.refusal}`] : []),
+  ];
+  return {
+    message: words.join(' '),
+    refunds: refunds.map(({ id, item_id: itemId, amount_cents: cents, state }) => ({ id, itemId, cents, state })),
+  };
+};

@@ -1,0 +1,28 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { noteChange } from '../lifecycle/note-change.ts';
+import { isForgotten, lockOrder } from '../lifecycle/order-record.ts';
+import { resendPurchaseMail } from '../mails/purchase-mail.ts';
+import type { DeskDeps } from './admin-deps.ts';
+import { auditOrder } from './audit-order.ts';
+
+type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOTHING_TO_SEND' | 'ORDERS_BUYER_GONE' | 'ORDERS_MAIL_UNDER_WAY'>;
+
+export const resendPurchaseEmail = (
+  deps: DeskDeps,
+  { orderId, actor }: { readonly orderId: string; readonly actor: UserActor },
+): Promise<{ message: string } | Refusal> =>
+  inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return fail('ORDERS_NOT_FOUND');
+    if (isForgotten(order)) return fail('ORDERS_BUYER_GONE');
+    const given = order.items.filter(({ state }) => state === 'granted');
+    if (given.length === 0) return fail('ORDERS_NOTHING_TO_SEND');
+    if (!(await resendPurchaseMail(deps, trx, order))) return fail('ORDERS_MAIL_UNDER_WAY');
+    const at = deps.clock.now();
+    await noteChange(trx, { orderId, became: 'mailed' });
+    const after = { mail: `purchase:${orderId}`, writtenAt: at.toISOString() };
+    await auditOrder(trx, order, { at, actor, action: 'send-purchase-email', before: null, after });
+    return { message: `The purchase email is on its way to ${order.email}.` };
+  });

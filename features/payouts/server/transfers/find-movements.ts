@@ -1,0 +1,56 @@
+import type { Db } from '#platform/database/open.ts';
+
+/** Money that went to a seller for an order, or came back from them. */
+export interface Movement {
+  readonly at: Date;
+  readonly kind: 'transfer' | 'reversal' | 'refused';
+  readonly sellerId: string;
+  /** What moved, or would have; never below zero. */
+  readonly cents: number;
+  /** The provider's id of the transfer; null where there is none. */
+  readonly transferId: string | null;
+  /** Why the provider refused it, in its own words. */
+  readonly refusal: string | null;
+}
+
+/** What was transferred for an order and taken back, and what the provider refused. */
+export const findMovements = async (db: Db, orderId: string): Promise<Movement[]> => {
+  const [lines, refused] = await Promise.all([
+    db
+      .selectFrom('payouts_entries as e')
+      .innerJoin('payouts_transfers as t', 't.id', 'e.transfer_id')
+      .select(['e.created_at', 'e.kind', 'e.seller_id', 'e.cents', 't.provider_id'])
+      .where('e.order_id', '=', orderId)
+      .where('e.kind', 'in', ['transfer', 'reversal'])
+      .orderBy('e.number')
+      .execute(),
+    db
+      .selectFrom('payouts_transfers')
+      .select(['refused_at', 'seller_id', 'amount_cents', 'provider_id', 'refusal'])
+      .where('order_id', '=', orderId)
+      .where('refused_at', 'is not', null)
+      .execute(),
+  ]);
+  return [
+    ...lines.map((line) => ({
+      at: line.created_at,
+      kind: line.kind === 'reversal' ? ('reversal' as const) : ('transfer' as const),
+      sellerId: line.seller_id,
+      cents: Math.abs(line.cents),
+      transferId: line.provider_id,
+      refusal: null,
+    })),
+    ...refused.flatMap((transfer) =>
+      transfer.refused_at === null
+        ? []
+        : {
+            at: transfer.refused_at,
+            kind: 'refused' as const,
+            sellerId: transfer.seller_id,
+            cents: transfer.amount_cents,
+            transferId: transfer.provider_id,
+            refusal: transfer.refusal,
+          },
+    ),
+  ];
+};

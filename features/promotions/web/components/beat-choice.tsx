@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+
+const typingPauseMs = 250;
+const maxFound = 100;
+
+interface ChosenBeat {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface BeatChoiceProps {
+  /** Whose beats; empty before somebody is chosen. */
+  readonly username: string;
+  readonly field: { readonly name: string; readonly error: string | undefined; readonly required: boolean };
+}
+
+/** One of an artist's beats in the store, found by what the store's search finds. */
+export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
+  const [text, setText] = useState('');
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<ChosenBeat | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(text.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error } = useQuery({
+    ...someBeatsQuery(maxFound, { artist: username, ...(q && { q }) }),
+    enabled: username !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = (data ?? []).map((beat): ChosenBeat => ({ value: beat._id, label: `${beat.title} (${beat.bpm} BPM)` }));
+  // What is chosen stays in the list while something else is searched for.
+  const isFound = found.some(({ value }) => value === chosen?.value);
+  const options = chosen && !isFound ? [chosen, ...found] : found;
+  const hint =
+    username === ''
+      ? 'Choose an artist first.'
+      : error
+        ? serverWords(error, 'The beats could not be loaded. Please try again.')
+        : data &&
+          `${found.length}${found.length === maxFound ? ' or more' : ''} ${found.length === 1 ? 'beat' : 'beats'} found.`;
+  return (
+    <div className="grid gap-5 @xl:grid-cols-2">
+      <TextField
+        label="Search beats"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        hint="By title, genre, key, BPM or tag."
+        disabled={username === ''}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter must not submit the form around it.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <SelectField
+        label="Beat"
+        placeholder="Choose a beat"
+        hint={hint}
+        {...field}
+        options={options}
+        value={chosen?.value ?? ''}
+        onChange={(event) => {
+          const id = event.currentTarget.value;
+          setChosen(options.find(({ value }) => value === id) ?? null);
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Section } from '#ui/composites/section.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Promotion } from '../../contract.ts';
+import { promotionsQuery } from '../queries.ts';
+
+const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
+  const { user, description, beat, beatstoreUrl } = promotion;
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-[14rem_1fr] md:gap-12 lg:grid-cols-[20rem_1fr]">
+      <Cover
+        src={beat.coverImage}
+        sizes="(min-width: 1024px) 20rem, (min-width: 640px) 14rem, 100vw"
+        alt={`Cover of ${beat.title}`}
+        className="w-full rounded-l"
+      />
+      <div className="flex min-w-0 flex-col items-start gap-4">
+        <h3 className="font-display text-2xl font-bold tracking-tight wrap-anywhere">{user.username}</h3>
+        {description && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{description}</p>}
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          <div>
+            <dt className="text-muted">Beat</dt>
+            <dd className="wrap-anywhere">{beat.title}</dd>
+          </div>
+          <div>
+            <dt className="text-muted">BPM</dt>
+            <dd className="tabular">{beat.bpm}</dd>
+          </div>
+        </dl>
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button asChild variant="signal">
+            <Link look="bare" to={beatstoreUrl} className="text-center whitespace-normal!">
+              Check Out This Artist's Page for the Sauce
+            </Link>
+          </Button>
+          <Link to="/beatstore">Beat store</Link>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** Of the current promotion, else of the next one. */
+export const FeaturedArtist = ({ className }: { readonly className?: string }) => {
+  const { data, error, refetch } = useQuery(promotionsQuery());
+  const promotion = data && (data.currentPromotion ?? data.nextPromotion);
+  return (
+    <Section
+      title={data?.currentPromotion ? 'CURRENT FEATURED ARTIST' : 'UPCOMING FEATURED ARTIST'}
+      {...(className && { className })}
+    >
+      {promotion ? (
+        <Artist promotion={promotion} />
+      ) : data ? (
+        <p className="text-muted">No upcoming promotions currently.</p>
+      ) : error ? (
+        <ErrorState title="The featured artist could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+    </Section>
+  );
+};

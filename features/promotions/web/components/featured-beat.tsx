@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Promotion } from '../../contract.ts';
+import { promotionsQuery } from '../queries.ts';
+import { SharePromotion } from './share-promotion.tsx';
+
+const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
+  const { beat, user, beatstoreUrl } = promotion;
+  return (
+    <>
+      <Cover
+        src={beat.coverImage}
+        sizes="(min-width: 640px) 10rem, 40vw"
+        alt={`Cover of ${beat.title}`}
+        className="w-32 shrink-0 rounded-m sm:w-40"
+      />
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
+        <h2 className="font-display text-3xl font-bold tracking-tight wrap-anywhere">{beat.title}</h2>
+        <p className="-mt-1 text-muted wrap-anywhere">{user.username}</p>
+        {beat.tags.length > 0 && (
+          <ul aria-label="Tags" className="flex flex-wrap gap-2">
+            {beat.tags.map((tag) => (
+              <li key={tag} className="min-w-0">
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-1 flex flex-wrap gap-3">
+          <Button asChild variant="signal">
+            <Link look="bare" to={beatstoreUrl} aria-label={`Buy ${beat.title}`}>
+              Buy
+            </Link>
+          </Button>
+          <SharePromotion promotion={promotion} />
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** The beat of the current promotion, across the home page. */
+export const FeaturedBeat = ({ className = '' }: { readonly className?: string }) => {
+  const { data, isError } = useQuery(promotionsQuery());
+  if (isError && !data) return null;
+  return (
+    <section aria-label="Featured beat" className={`page ${className}`}>
+      <div className="flex flex-wrap items-center gap-6 rounded-l border border-line bg-panel p-5 sm:p-8">
+        {data ? (
+          data.currentPromotion ? (
+            <Beat promotion={data.currentPromotion} />
+          ) : (
+            <p className="w-full text-center text-sm tracking-wider text-muted">NO PROMOTIONS CURRENTLY ACTIVE</p>
+          )
+        ) : (
+          <Skeleton className="h-40 w-full" />
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { artistPath } from '#features/catalogue/paths.ts';
+import { facetsQuery } from '#features/catalogue/web/queries.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import type { Promotions, schedulePromotion } from '../../contract.ts';
+import { promotionsKey } from '../queries.ts';
+import { BeatChoice } from './beat-choice.tsx';
+
+const names = ['user', 'beat', 'startDate', 'startTime', 'endDate', 'endTime', 'beatstoreUrl'] as const;
+
+const clockOf = ({ now, timeZone }: Promotions): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(now));
+
+interface PromotionFormProps {
+  /** Undefined while it is not known. */
+  readonly schedule: Promotions | undefined;
+}
+
+const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: () => void }) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { data: facets, error, refetch } = useQuery(facetsQuery());
+  const [userId, setUserId] = useState('');
+  /** Null: the artist's own page. */
+  const [typedUrl, setTypedUrl] = useState<string | null>(null);
+  const username = facets?.artists.find(({ _id }) => _id === userId)?.username ?? '';
+  const { form, field, busy, message } = useForm({
+    names,
+    schema: async () => (await import('../../contract.ts')).schedulePromotion.body,
+    send: (body) => api<typeof schedulePromotion>('POST /api/v1/app/promotions', { body }),
+    onDone: () => {
+      toast.success('Promotion scheduled.');
+      void queryClient.invalidateQueries({ queryKey: promotionsKey });
+      onDone();
+    },
+    otherwise: 'An error occurred while creating the promotion.',
+  });
+  if (error) return <ErrorState title="We couldn’t load the artists" error={error} onRetry={() => void refetch()} />;
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      <FormAlert words={message} />
+      <SelectField
+        label="User"
+        placeholder="Choose an artist"
+        hint="Everyone with a beat in the store."
+        {...field('user')}
+        options={(facets?.artists ?? []).map(({ _id, name, username: own }) => ({
+          value: _id,
+          label: name === own ? own : `${name} (${own})`,
+        }))}
+        value={userId}
+        onChange={(event) => setUserId(event.currentTarget.value)}
+      />
+      <BeatChoice key={userId} username={username} field={field('beat')} />
+      <fieldset className="min-w-0">
+        <legend className="mb-3 font-medium">When</legend>
+        <p className="mb-4 text-sm text-muted">
+          {schedule
+            ? `Dates and times are in the label’s time zone, ${schedule.timeZone}. It’s ${clockOf(schedule)} there.`
+            : 'Dates and times are in the label’s time zone.'}
+        </p>
+        <div className="grid gap-5 @md:grid-cols-2">
+          <TextField label="Start date" type="date" {...field('startDate')} />
+          <TextField label="Start time" type="time" {...field('startTime')} />
+          <TextField label="End date" type="date" {...field('endDate')} />
+          <TextField label="End time" type="time" {...field('endTime')} />
+        </div>
+      </fieldset>
+      <TextField
+        label="Beat store URL"
+        hint="Where the promotion leads: a path of this site."
+        autoComplete="off"
+        maxLength={200}
+        {...field('beatstoreUrl')}
+        value={typedUrl ?? (username && artistPath(username))}
+        onChange={(event) => setTypedUrl(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="signal" busy={busy} className="self-start">
+        {busy ? 'Scheduling…' : 'Schedule promotion'}
+      </Button>
+    </form>
+  );
+};
+
+/** Empty again when a promotion has been scheduled. */
+export const PromotionForm = ({ schedule }: PromotionFormProps) => {
+  const [round, setRound] = useState(0);
+  return <Fields key={round} schedule={schedule} onDone={() => setRound((now) => now + 1)} />;
+};

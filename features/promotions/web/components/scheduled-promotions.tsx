@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { deletePromotion, Promotion, Promotions } from '../../contract.ts';
+import { maxScheduled } from '../../limits.ts';
+import { promotionsKey, promotionsQuery } from '../queries.ts';
+
+const periodOf = ({ startsAt, endsAt }: Promotion, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).formatRange(
+    new Date(startsAt),
+    new Date(endsAt),
+  );
+
+interface RowProps {
+  readonly promotion: Promotion;
+  readonly data: Promotions;
+  readonly onDelete: () => void;
+}
+
+const Row = ({ promotion, data, onDelete }: RowProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+    <Cover src={promotion.beat.coverImage} sizes="56px" alt="" className="w-14 shrink-0 rounded-m" />
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 font-medium wrap-anywhere">{promotion.title}</span>
+        {promotion._id === data.currentPromotion?._id && <Badge tone="lit">Current</Badge>}
+        {promotion._id === data.nextPromotion?._id && <Badge tone="signal">Next</Badge>}
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">
+        {promotion.user.username} · {promotion.beatstoreUrl}
+      </p>
+      <p className="tabular text-sm text-muted">{periodOf(promotion, data.timeZone)}</p>
+    </div>
+    <Button size="s" variant="danger" onClick={onDelete}>
+      Delete<span className="sr-only"> the promotion of {promotion.title}</span>
+    </Button>
+  </li>
+);
+
+const useDelete = (onDone: () => void) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api<typeof deletePromotion>('DELETE /api/v1/app/promotions/:id', { params: { id } }),
+    // Gone from the list before the question closes: the focus would return to a button that is about to go.
+    onSuccess: async ({ message }) => {
+      await queryClient.invalidateQueries({ queryKey: promotionsKey });
+      toast.success(message);
+      onDone();
+    },
+    // Somebody else was faster.
+    onError: () => queryClient.invalidateQueries({ queryKey: promotionsKey }),
+  });
+};
+
+interface ScheduledPromotionsProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Those that end in the future, the earliest first; each can be deleted after a question. */
+export const ScheduledPromotions = ({ open, onOpenChange }: ScheduledPromotionsProps) => {
+  const { data, error, refetch } = useQuery(promotionsQuery(maxScheduled));
+  const [leaving, setLeaving] = useState<Promotion | null>(null);
+  const remove = useDelete(() => setLeaving(null));
+  const list = useRef<HTMLDivElement>(null);
+  const keep = (): void => {
+    remove.reset();
+    setLeaving(null);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Scheduled promotions"
+      {...(data && { description: `Dates and times are in ${data.timeZone}.` })}
+      width="l"
+    >
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {data && data.promotions.length > 0 ? (
+          <ul aria-label="Scheduled promotions">
+            {data.promotions.map((promotion) => (
+              <Row key={promotion._id} promotion={promotion} data={data} onDelete={() => setLeaving(promotion)} />
+            ))}
+          </ul>
+        ) : data ? (
+          <EmptyState title="No promotions scheduled" text="The ones you schedule appear here until they end." />
+        ) : error ? (
+          <ErrorState title="We couldn’t load the promotions" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <output aria-busy="true" aria-label="Loading the promotions" className="flex flex-col gap-4">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </output>
+        )}
+      </div>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && keep()}
+        title={`Delete the promotion of ${leaving?.title ?? 'this beat'}?`}
+        text="It leaves the site at once. You can’t undo this."
+        confirm="Delete promotion"
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving._id)}
+        otherwiseFocus={list}
+      >
+        {remove.isError && (
+          <p role="alert" className="text-sm text-bad">
+            {serverWords(remove.error, 'The promotion could not be deleted. Please try again.')}
+          </p>
+        )}
+      </ConfirmDialog>
+    </Dialog>
+  );
+};

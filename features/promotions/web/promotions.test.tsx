@@ -1,0 +1,125 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
+import { render } from '#testing/components/render.tsx';
+import type { Promotions } from '../contract.ts';
+import { FeaturedArtist, FeaturedBeat, PromotionStrip } from './public.tsx';
+
+const call = 'GET /api/v1/app/promotions';
+const promotion = makePromotion();
+const none = makePromotions();
+const current = makePromotions({ currentPromotion: promotion, changesAt: promotion.endsAt });
+const upcoming = makePromotions({ nextPromotion: promotion, changesAt: promotion.startsAt });
+
+const show = (part: React.ReactNode, answer: Promotions) => render(part, { answers: { [call]: answer } });
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the featured artist panel', () => {
+  it.each([
+    ['CURRENT FEATURED ARTIST', current],
+    ['UPCOMING FEATURED ARTIST', upcoming],
+  ])('says "%s" and shows username, description, cover, title and BPM', async (heading, answer) => {
+    show(<FeaturedArtist />, answer);
+    const panel = within(await screen.findByRole('region', { name: heading }));
+    expect(await panel.findByRole('heading', { name: 'nova' })).toBeDefined();
+    expect(panel.getByText('Slow water.')).toBeDefined();
+    expect(panel.getByRole('img', { name: 'Cover of Undertow' })).toBeDefined();
+    expect(panel.getByText('Undertow')).toBeDefined();
+    expect(panel.getByText('91')).toBeDefined();
+  });
+
+  it('leads to the path of the promotion, and to the beat store', async () => {
+    const { actions } = show(<FeaturedArtist />, current);
+    const button = await screen.findByRole('link', { name: "Check Out This Artist's Page for the Sauce" });
+    expect(hrefOf('Beat store')).toBe('/beatstore');
+    await actions.click(button);
+    expect(window.location.pathname).toBe('/beatstore/nova');
+  });
+
+  it('without a promotion says "No upcoming promotions currently."', async () => {
+    show(<FeaturedArtist />, none);
+    expect(await screen.findByText('No upcoming promotions currently.')).toBeDefined();
+  });
+});
+
+describe('the featured beat banner', () => {
+  it('shows cover, title and tags of the current promotion; Buy goes to its path', async () => {
+    const { actions } = show(<FeaturedBeat />, current);
+    expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeDefined();
+    expect(screen.getByRole('img', { name: 'Cover of Undertow' })).toBeDefined();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['deep', 'slow']);
+    await actions.click(screen.getByRole('link', { name: 'Buy Undertow' }));
+    expect(window.location.pathname).toBe('/beatstore/nova');
+  });
+
+  it.each([
+    ['without a promotion', none],
+    ['before its start', upcoming],
+  ])('%s says "NO PROMOTIONS CURRENTLY ACTIVE"', async (_, answer) => {
+    show(<FeaturedBeat />, answer);
+    expect(await screen.findByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeDefined();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the banner at the top of the site', () => {
+  it('names the current promotion, leads to it, and its Share copies the link', async () => {
+    const { actions } = show(<PromotionStrip />, current);
+    const banner = within(await screen.findByRole('complementary', { name: 'Promotion' }));
+    expect(banner.getByRole('link').textContent).toContain('nova');
+    expect(banner.getByRole('link').textContent).toContain('Undertow');
+    expect(banner.getByRole('link').getAttribute('href')).toBe('/beatstore/nova');
+    await actions.click(banner.getByRole('button', { name: 'Share this promotion' }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/beatstore/nova`);
+    expect(await screen.findByText('Link copied.')).toBeDefined();
+  });
+
+  it('is not there without one', async () => {
+    const { queryClient } = show(<PromotionStrip />, upcoming);
+    await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+});
+
+describe('on a page that is open', () => {
+  const showInTime = async (answers: Promotions[]) => {
+    const next = vi.fn(() => answers.shift());
+    render(<FeaturedArtist />, { answers: { [call]: next } });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    return next;
+  };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+  it.each([
+    ['its clock is right', '2031-10-25T20:59:50.000Z'],
+    ['its clock is an hour late', '2031-10-25T19:59:50.000Z'],
+  ])('a promotion begins at its minute when %s', async (_, clock) => {
+    vi.useFakeTimers({ now: new Date(clock) });
+    try {
+      await showInTime([{ ...upcoming, now: '2031-10-25T20:59:50.000Z' }, current]);
+      await pass(9_900);
+      expect(heading()).toBe('UPCOMING FEATURED ARTIST');
+      await pass(400);
+      expect(heading()).toBe('CURRENT FEATURED ARTIST');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('one that has just been scheduled appears within half a minute, and at once when the window is looked at', async () => {
+    vi.useFakeTimers();
+    try {
+      await showInTime([none, upcoming, current]);
+      expect(screen.getByText('No upcoming promotions currently.')).toBeDefined();
+      await pass(30_100);
+      expect(heading()).toBe('UPCOMING FEATURED ARTIST');
+      expect(screen.queryByText('No upcoming promotions currently.')).toBeNull();
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      await pass(100);
+      expect(heading()).toBe('CURRENT FEATURED ARTIST');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
