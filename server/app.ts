@@ -29,6 +29,7 @@ import { helpRoutes } from '#features/help/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
+import { overviewRoutes } from '#features/overview/server/routes.ts';
 import { createDocuments, emailVerified, findEndedSales, ordersRecords } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/server/public.ts';
@@ -70,6 +71,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...overviewRoutes(deps),
   ...directoryRoutes(deps),
   ...promotionsRoutes(deps),
   ...helpRoutes(deps),

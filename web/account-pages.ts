@@ -22,10 +22,12 @@ const dashboards = {
   'features/auth/web/pages/sessions-page.tsx': () => import('#features/auth/web/pages/sessions-page.tsx'),
   'features/catalogue/web/pages/upload-page.tsx': () => import('#features/catalogue/web/pages/upload-page.tsx'),
   'features/directory/web/pages/directory-page.tsx': () => import('#features/directory/web/pages/directory-page.tsx'),
+  'features/help/web/pages/legal-page.tsx': () => import('#features/help/web/pages/legal-page.tsx'),
   'features/licenses/web/pages/licenses-page.tsx': () => import('#features/licenses/web/pages/licenses-page.tsx'),
   'features/orders/web/pages/my-beats.tsx': () => import('#features/orders/web/pages/my-beats.tsx'),
   'features/orders/web/pages/own-orders.tsx': () => import('#features/orders/web/pages/own-orders.tsx'),
   'features/orders/web/pages/reports.tsx': () => import('#features/orders/web/pages/reports.tsx'),
+  'features/support/web/pages/support-desk.tsx': () => import('#features/support/web/pages/support-desk.tsx'),
   'features/promotions/web/pages/promotion-builder.tsx': () =>
     import('#features/promotions/web/pages/promotion-builder.tsx'),
   'features/support/web/pages/support.tsx': () => import('#features/support/web/pages/support.tsx'),

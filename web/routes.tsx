@@ -56,6 +56,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/orders', 'features/orders/web/pages/own-orders.tsx'),
   dashboard('/dashboard/user/my-notes', 'web/pages/dashboard-notes-page.tsx'),
   dashboard('/reports', 'features/orders/web/pages/reports.tsx'),
+  dashboard('/dashboard/admin/support', 'features/support/web/pages/support-desk.tsx', 'admin'),
   dashboard('/support', 'features/support/web/pages/support.tsx'),
   dashboard('/dashboard/user/profile', 'features/account/web/pages/profile-page.tsx'),
   dashboard('/profile', 'features/account/web/pages/profile-page.tsx'),
@@ -66,11 +67,12 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard/admin/investigation-center', 'features/audit/web/pages/investigation-center-page.tsx', 'admin'),
   dashboard('/sessions', 'features/auth/web/pages/sessions-page.tsx'),
   dashboard('/dashboard/seller', 'web/pages/dashboard-seller-page.tsx', 'seller'),
+  ...['/dashboard/legal', '/dashboard/admin/legal'].map((path) =>
+    dashboard(path, 'features/help/web/pages/legal-page.tsx', 'admin'),
+  ),
   dashboard('/beatstore/upload', 'features/catalogue/web/pages/upload-page.tsx'),
   dashboard('/beatstore/admin/promotion', 'features/promotions/web/pages/promotion-builder.tsx', 'admin'),
-  ...['/dashboard/legal', '/dashboard/admin/legal', '/dashboard/admin/ecom', '/dashboard/admin/server-status'].map(
-    (path) => later(path, 'admin'),
-  ),
+  ...['/dashboard/admin/ecom', '/dashboard/admin/server-status'].map((path) => later(path, 'admin')),
   leadsTo('/admin-tools', '/dashboard/admin'),
   leadsTo('/users', '/dashboard/admin/site-directory'),
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),
@@ -86,6 +88,17 @@ export const routes: readonly PageRoute[] = [
   page('/terms', 'web/pages/terms-page.tsx', () => import('./pages/terms-page.tsx')),
   page('/privacy', 'web/pages/privacy-page.tsx', () => import('./pages/privacy-page.tsx')),
   page('/contact', 'web/pages/contact-page.tsx', () => import('./pages/contact-page.tsx')),
+  ...['/csl-center=redirect', '/csl-center=redirect2L'].map((path) =>
+    page(path, 'features/help/web/pages/help-center.tsx', () => import('#features/help/web/pages/help-center.tsx'), {
+      loader: async (args) => (await import('#features/help/web/loaders.ts')).helpCenterLoader(args),
+    }),
+  ),
+  page(
+    '/csl-center=redirect/:id',
+    'features/help/web/pages/help-page.tsx',
+    () => import('#features/help/web/pages/help-page.tsx'),
+    { loader: async (args) => (await import('#features/help/web/loaders.ts')).helpPageLoader(args) },
+  ),
   page(
     '/beatstore',
     'features/catalogue/web/pages/store-page.tsx',

@@ -14,7 +14,8 @@ export interface BuiltPageDeps extends PageDeps {
   readonly dist: string;
 }
 
-const year = 365 * 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const year = 365 * 24 * hour;
 
 /** Files whose names change with their content are kept for ever; the few beside them for an hour. */
 const serveFiles = async (app: FastifyInstance, client: string): Promise<void> => {
@@ -26,9 +27,17 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
     maxAge: year,
     immutable: true,
   });
+  // Pictures and videos of the help center.
+  await app.register(staticFiles, {
+    ...common,
+    root: join(client, 'help'),
+    prefix: '/help/',
+    maxAge: hour,
+    decorateReply: false,
+  });
   const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png', 'site.webmanifest'];
   for (const file of loose) {
-    app.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: 60 * 60 * 1000 }));
+    app.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: hour }));
   }
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
 };

@@ -213,6 +213,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/support-desk/:requestId/replies`]: admins,
   [`POST ${app}/support-desk/:requestId/close`]: admins,
   [`POST ${app}/support-desk/:requestId/reopen`]: admins,
+  [`GET ${app}/admin-summary`]: admins,
 
   [`GET ${app}/csl/csl1`]: anyone,
   [`GET ${app}/csl/csl1/edit`]: admins,

@@ -2,16 +2,60 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
-import { appInfoQuery, useSite } from '#features/settings/web/public.ts';
+import { adminSummaryQuery } from '#features/overview/web/queries.ts';
+import type { AdminSummary } from '#features/overview/contract.ts';
+import { useSite } from '#features/settings/web/public.ts';
+import { formatPrice } from '#contract-kit/money.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
-import { Stats } from '#ui/composites/stats.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { type Stat, Stats } from '#ui/composites/stats.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { type WayCard, WayCards } from '../components/way-cards.tsx';
 import { Welcome } from '../components/welcome.tsx';
 
+const orderWords = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+
+/** "May 4, 10:00 AM", in the label's time zone, whichever one the admin is in. */
+const startWords = (time: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(time));
+
 const payments = { live: 'Live', test: 'Test mode', off: 'Off' } as const;
 const unknown = '–';
+
+/** What a label needs to know first; each leads to its page. */
+const todayOf = (data: AdminSummary | undefined): readonly Stat[] => [
+  {
+    label: 'Sales today',
+    value: data && formatPrice(data.today.total),
+    note: data && orderWords(data.today.orders),
+    to: '/dashboard/admin/orders',
+  },
+  {
+    label: 'Sales, last 30 days',
+    value: data && formatPrice(data.last30Days.total),
+    note: data && orderWords(data.last30Days.orders),
+    to: '/dashboard/admin/orders',
+  },
+  { label: 'Open support', value: data?.openSupport, to: '/dashboard/admin/support' },
+  { label: 'Failed jobs', value: data?.failedJobs, to: '/dashboard/admin/jobs' },
+];
+
+const promotionOf = (data: AdminSummary | undefined): Stat => {
+  const next = data?.nextPromotion;
+  return {
+    label: 'Next promotion',
+    value: data && (next?.title ?? 'None'),
+    note: data && (next ? `${startWords(next.startsAt, data.timeZone)} (${data.timeZone})` : 'Nothing is scheduled'),
+    to: '/beatstore/admin/promotion',
+  };
+};
 
 const cardsOf = (outbox: string | null): readonly WayCard[] => [
   {
@@ -28,35 +72,38 @@ const cardsOf = (outbox: string | null): readonly WayCard[] => [
     : []),
 ];
 
-const Summary = ({ user }: { readonly user: UserInfo }) => {
+const Figures = ({ twoFactor }: { readonly twoFactor: string | undefined }) => {
   const site = useSite();
-  const status = useQuery(accountStatusQuery(user.email));
-  const info = useQuery(appInfoQuery());
-  const two = status.data?.twoFAEnabled;
+  const { data, error, refetch } = useQuery(adminSummaryQuery());
+  if (error) return <ErrorState title="We couldn’t load the figures" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-3">
+      <Stats items={todayOf(data)} />
       <Stats
         items={[
+          promotionOf(data),
           { label: 'Payments', value: payments[site.payments] },
-          { label: 'Version', value: info.isError ? unknown : info.data?.App_Version },
-          {
-            label: 'Your two-factor',
-            value: status.isError ? unknown : two === undefined ? undefined : two ? 'On' : 'Off',
-            to: '/account-settings?tab=security',
-          },
+          { label: 'Your two-factor', value: twoFactor, to: '/account-settings?tab=security' },
         ]}
       />
-      {status.isPending ? <Skeleton className="h-32 rounded-l" /> : <NextStep user={user} twoFactor={two} />}
-      <WayCards label="What you can do" cards={cardsOf(site.outbox)} />
-      <p className="max-w-prose text-sm text-muted">
-        The user directory, legal texts, e-commerce and server status are not built yet. They get their place in the
-        sidebar when they are.
-      </p>
     </div>
   );
 };
 
-/** What an admin has until the parts that admins manage are there. */
+const Summary = ({ user }: { readonly user: UserInfo }) => {
+  const site = useSite();
+  const status = useQuery(accountStatusQuery(user.email));
+  const two = status.data?.twoFAEnabled;
+  return (
+    <div className="flex flex-col gap-6">
+      <Figures twoFactor={status.isError ? unknown : two === undefined ? undefined : two ? 'On' : 'Off'} />
+      {status.isPending ? <Skeleton className="h-32 rounded-l" /> : <NextStep user={user} twoFactor={two} />}
+      <WayCards label="What you can do" cards={cardsOf(site.outbox)} />
+    </div>
+  );
+};
+
+/** How the label is doing, then the one thing to do next. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

@@ -11,15 +11,11 @@ interface Part {
   readonly text: string;
 }
 
-const legal: Part = { title: 'Legal', text: "You'll edit the texts of the help center here." };
-
 const parts: Readonly<Record<string, Part>> = {
   '/dashboard/seller': {
     title: 'SELLER DASHBOARD',
     text: "You'll see your balance, payouts and recent sales here.",
   },
-  '/dashboard/admin/legal': legal,
-  '/dashboard/legal': legal,
   '/dashboard/admin/ecom': { title: 'E-commerce', text: "You'll set up licenses and payments here." },
   '/dashboard/admin/server-status': {
     title: 'Server status',

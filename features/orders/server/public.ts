@@ -3,6 +3,7 @@ import './tables.ts';
 export type { DeskHelpers } from './admin/admin-deps.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { createDocuments, type Documents } from './documents/documents.ts';
+export { sumSales } from './spending/sum-sales.ts';
 export { countSales, type SaleCount } from './spending/count-sales.ts';
 export { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
 export { joinGuestOrders as emailVerified } from './buyers/guest-orders.ts';

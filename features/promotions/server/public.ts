@@ -1,3 +1,4 @@
 import './tables.ts';
 
+export { listPromotions } from './list-promotions.ts';
 export { promotionsRecords } from './promotions-records.ts';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { activeRequestsQuery } from './queries.ts';
 
 export { FeedbackForm, SupportForm, type MessageFormProps } from './components/message-forms.tsx';
@@ -8,3 +9,6 @@ export const useActiveRequests = (userId: string): number | null | undefined => 
   const { data, isError } = useQuery(activeRequestsQuery(userId));
   return isError ? null : data;
 };
+
+/** Support and feedback for anybody, for public pages. */
+export const WriteToUs = lazyPart(() => import('./components/write-to-us.tsx'));

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { countActive, listRequests } from '../contract.ts';
+import type { countActive, listRequests, SupportKind, SupportState } from '../contract.ts';
+import type { countDesk, getDeskRequest, listDesk } from '../contract-desk.ts';
 
 /** All of what follows, which is out of date together when somebody writes to the label. */
 export const supportKey = ['personal', 'support'] as const;
@@ -23,4 +24,37 @@ export const activeRequestsQuery = (userId: string) =>
           params: { userId },
         })
       ).activeSupportRequests,
+  });
+
+interface Filter {
+  readonly kind: SupportKind | undefined;
+  readonly state: SupportState | undefined;
+  readonly q: string;
+  readonly page: number;
+}
+
+/** A page of what everybody wrote to the label, newest first; for admins. */
+export const deskQuery = ({ kind, state, q, page }: Filter) =>
+  queryOptions({
+    queryKey: [...supportKey, 'desk', { kind, state, q, page }] as const,
+    queryFn: (context) =>
+      ask<typeof listDesk>(context, 'GET /api/v1/app/support-desk', { query: { kind, state, q, page } }),
+    staleTime: 0,
+  });
+
+/** How many requests of each state there are; for admins. */
+export const deskTotalsQuery = ({ kind, q }: Pick<Filter, 'kind' | 'q'>) =>
+  queryOptions({
+    queryKey: [...supportKey, 'desk-totals', { kind, q }] as const,
+    queryFn: (context) => ask<typeof countDesk>(context, 'GET /api/v1/app/support-desk/totals', { query: { kind, q } }),
+    staleTime: 0,
+  });
+
+/** One request with its replies; for admins. */
+export const deskRequestQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: [...supportKey, 'desk-request', requestId] as const,
+    queryFn: (context) =>
+      ask<typeof getDeskRequest>(context, 'GET /api/v1/app/support-desk/:requestId', { params: { requestId } }),
+    staleTime: 0,
   });

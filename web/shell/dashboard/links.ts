@@ -68,6 +68,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
     title: 'ADMIN',
     links: [
       { label: 'User Directory', to: '/dashboard/admin/site-directory', icon: 'team' },
+      { label: 'Support desk', to: '/dashboard/admin/support', icon: 'desk' },
       { label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion' },
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
       account,
@@ -80,7 +81,9 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
   {
     title: 'Legal',
     links: [
-      { label: 'Terms', to: '/terms', icon: 'legal' },
+      { label: 'Legal', to: '/dashboard/admin/legal', icon: 'legal' },
+      { label: 'Help center', to: '/csl-center=redirect', icon: 'support' },
+      { label: 'Terms', to: '/terms', icon: 'notes' },
       { label: 'Privacy', to: '/privacy', icon: 'book' },
     ],
   },

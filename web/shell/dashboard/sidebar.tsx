@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'react-router';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSite } from '#features/settings/web/public.ts';
@@ -9,6 +9,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useReturnFocus } from '#ui/primitives/overlays/use-return-focus.ts';
+import { useSectionOpen } from './closed-sections.ts';
 import { DashboardIcon } from './icon.tsx';
 import { type SidebarLink, type SidebarSection, sectionsOf } from './links.ts';
 import { TeamBox, TeamsMenu } from './teams.tsx';
@@ -47,7 +48,7 @@ const SideLink = ({ link, wide }: { readonly link: SidebarLink; readonly wide: b
 
 /** Opens and closes under its title; without room for titles all of it is there. */
 const Section = ({ section, wide }: { readonly section: SidebarSection; readonly wide: boolean }) => {
-  const [open, setOpen] = useState(true);
+  const [open, toggle] = useSectionOpen(section.title);
   const listId = useId();
   return (
     <div className={wide ? '' : 'border-t border-line pt-2 first:border-0 first:pt-0'}>
@@ -56,7 +57,7 @@ const Section = ({ section, wide }: { readonly section: SidebarSection; readonly
           type="button"
           aria-expanded={open}
           aria-controls={listId}
-          onClick={() => setOpen((now) => !now)}
+          onClick={toggle}
           className="eyebrow flex min-h-11 w-full items-center justify-between rounded-s px-3 hover:text-text"
         >
           {section.title}

@@ -8,6 +8,7 @@ const links = [
   { label: 'Home', to: '/' },
   { label: 'Beat store', to: '/beatstore' },
   { label: 'Find my order', to: '/orders/find' },
+  { label: 'Help center', to: '/csl-center=redirect' },
   { label: 'Terms', to: '/terms' },
   { label: 'Privacy', to: '/privacy' },
   { label: 'Contact', to: '/contact' },

@@ -72,7 +72,7 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
         <ul>
           {leading('/profile', 'user', 'Account')}
           {opening('support', 'mail')}
-          {leading('/contact', 'help', 'Help')}
+          {leading('/csl-center=redirect', 'help', 'Help')}
           {opening('feedback', 'comment')}
         </ul>
       </nav>

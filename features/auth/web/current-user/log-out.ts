@@ -1,16 +1,19 @@
 import type { NavigateFunction } from 'react-router';
 import type { Api } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
-import type { logOut as logOutCall } from '../../contract.ts';
+import type { logOut as logOutCall, logOutOfAdmin } from '../../contract.ts';
 import { loggedOutPath } from '../log-in-paths.ts';
 import { session } from './session.ts';
 
-/** Ends the session here, in every other tab and on the server; the screen does not wait for the server. */
+/** Ends the session here, in every other tab and on the server; the screen does not wait for the server. Admins have a call of their own. */
 export const logOut = async (api: Api, navigate: NavigateFunction): Promise<void> => {
+  const isAdmin = session.store.getState().user?.role === 'admin';
   session.leave();
   void navigate(loggedOutPath);
   try {
-    await api<typeof logOutCall>('POST /api/v1/app/logout', {});
+    await (isAdmin
+      ? api<typeof logOutOfAdmin>('POST /api/logout', {})
+      : api<typeof logOutCall>('POST /api/v1/app/logout', {}));
   } catch {
     toast.error("We couldn't tell the server that you logged out. Log in and out again when it responds.", {
       duration: 10_000,

@@ -105,3 +105,13 @@ export const countByState = async (db: Db, filter: Omit<Filter, 'state'>): Promi
     .execute();
   return { open: 0, answered: 0, closed: 0, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
 };
+
+/** Requests and feedback that nobody has answered or closed. */
+export const countOpenRequests = async (db: Db): Promise<number> => {
+  const { open } = await db
+    .selectFrom('support_requests')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(open);
+};

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { label } from '#content/label.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -10,28 +11,22 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { closeRequest, SupportRequest } from '../../contract.ts';
 import { requestsQuery, supportKey } from '../queries.ts';
+import { dayOf, kindWords, minuteOf, stateWords } from '../request-words.ts';
 import { messageFailure } from '../use-send-message.ts';
-
-const kinds = { support: 'Support request', feedback: 'Feedback' } as const;
+import { Screenshot } from './screenshot.tsx';
 
 const canBeClosed = ({ kind, state }: SupportRequest): boolean => kind === 'support' && state !== 'closed';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-const states = {
-  open: { words: 'Open', tone: 'signal' },
-  answered: { words: 'Answered', tone: 'good' },
-  closed: { words: 'Closed', tone: 'neutral' },
-} as const;
-
 const About = ({ request }: { readonly request: SupportRequest }) => {
-  const { words, tone } = states[request.state];
+  const { words, tone } = stateWords[request.state];
   return (
     <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
       <Badge tone={tone}>{words}</Badge>
-      <span>{kinds[request.kind]}</span>
+      <span>
+        {kindWords[request.kind]} <span className="tabular">#{request.number}</span>
+      </span>
       <time dateTime={request.createdAt} className="tabular">
-        {day.format(new Date(request.createdAt))}
+        {dayOf(request.createdAt)}
       </time>
     </p>
   );
@@ -44,7 +39,7 @@ interface RowProps {
 }
 
 const Row = ({ request, onOpen, onClose }: RowProps) => {
-  const which = <span className="sr-only"> the request of {day.format(new Date(request.createdAt))}</span>;
+  const which = <span className="sr-only"> the request of {dayOf(request.createdAt)}</span>;
   return (
     <li className="flex flex-col gap-2 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <About request={request} />
@@ -58,37 +53,45 @@ const Row = ({ request, onOpen, onClose }: RowProps) => {
             Close{which}
           </Button>
         )}
+        {request.replies.length > 0 && (
+          <span className="text-sm text-muted">
+            {request.replies.length === 1 ? '1 answer' : `${request.replies.length} answers`}
+          </span>
+        )}
         {request.screenshotUrl && <span className="text-sm text-muted">With a screenshot</span>}
       </div>
     </li>
   );
 };
 
-/** All that was written, and the picture that came with it. */
+/** What the label answered, oldest first. */
+const Answers = ({ replies }: Pick<SupportRequest, 'replies'>) => (
+  <ol aria-label="Our answers" className="flex flex-col gap-3">
+    {replies.map((reply) => (
+      <li key={reply.id} className="rounded-m border border-line bg-raised p-4">
+        <p className="mb-2 text-sm text-muted">
+          {label.name} · <time dateTime={reply.createdAt}>{minuteOf(reply.createdAt)}</time>
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+/** All that was written, the answers, and the picture that came with it. */
 const RequestDialog = ({ request, onEnd }: { readonly request: SupportRequest | null; readonly onEnd: () => void }) => (
   <Dialog
     open={request !== null}
     onOpenChange={(open) => !open && onEnd()}
-    title={request ? `Your ${kinds[request.kind].toLowerCase()}` : ''}
+    title={request ? `Your ${kindWords[request.kind].toLowerCase()}` : ''}
     width="l"
   >
     {request && (
       <div className="flex flex-col gap-4">
         <About request={request} />
         <p className="wrap-anywhere whitespace-pre-line">{request.description}</p>
-        {request.screenshotUrl && (
-          <a
-            href={request.screenshotUrl}
-            target="_blank"
-            rel="noreferrer"
-            className="overflow-hidden rounded-m border border-line hover:border-edge"
-          >
-            <img src={request.screenshotUrl} alt="Your screenshot" className="max-h-96 w-full bg-ink object-contain" />
-            <span className="block border-t border-line px-3 py-2 text-sm text-muted">
-              See it in full size, opens in a new tab
-            </span>
-          </a>
-        )}
+        {request.screenshotUrl && <Screenshot url={request.screenshotUrl} alt="Your screenshot" />}
+        {request.replies.length > 0 && <Answers replies={request.replies} />}
       </div>
     )}
   </Dialog>

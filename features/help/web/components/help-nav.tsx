@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Link } from '#ui/primitives/link.tsx';
+
+export const helpCenterPath = '/csl-center=redirect';
+
+const links = [
+  { label: 'Customer Service', to: helpCenterPath },
+  { label: 'Home', to: '/' },
+  { label: 'Digital Services and Device Support', to: '/csl-center=redirect2L' },
+];
+
+/** Stands at the top of every page of the help center. */
+export const HelpNav = () => {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Help center" className="border-b border-line bg-panel">
+      <ul className="page flex flex-wrap gap-x-6">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              look="bare"
+              to={to}
+              aria-current={pathname === to ? 'page' : undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center text-sm font-medium hover:text-text',
+                pathname === to
+                  ? 'text-text underline decoration-signal decoration-2 underline-offset-8'
+                  : 'text-muted',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Tabs } from '#ui/primitives/tabs.tsx';
+import { Csl1Editor } from './csl1-editor.tsx';
+
+type Part = 'overview' | 'complaints' | 'csl1' | 'csl2' | 'support';
+
+const Later = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <EmptyState title={title} text={text} />
+);
+
+const unavailable = 'Coming soon - Not Available yet!';
+
+interface LegalEditorProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export const LegalEditor = ({ open, onOpenChange }: LegalEditorProps) => {
+  const [part, setPart] = useState<Part>('csl1');
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Legal Editor" width="xl" firm>
+      <Tabs<Part>
+        label="Parts of the legal editor"
+        value={part}
+        onChange={setPart}
+        tabs={[
+          {
+            value: 'overview',
+            label: 'CSL Overview',
+            panel: <Later title={unavailable} text="You’ll see how people use the help center here." />,
+          },
+          {
+            value: 'complaints',
+            label: 'Legal Complaints',
+            panel: <Later title={unavailable} text="You’ll handle legal complaints here." />,
+          },
+          { value: 'csl1', label: 'CSL1 Editor', panel: <Csl1Editor /> },
+          {
+            value: 'csl2',
+            label: 'CSL2 Editor',
+            panel: (
+              <Later
+                title="CSL2 Editor"
+                text="There’s nothing to edit here yet. Both addresses of the help center show the links of CSL1."
+              />
+            ),
+          },
+          {
+            value: 'support',
+            label: 'Support',
+            panel: <Later title="Support" text="There’s nothing to edit here yet." />,
+          },
+        ]}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+
+interface TitleFormProps {
+  readonly label: string;
+  readonly title?: string;
+  /** What the button says. */
+  readonly submit: string;
+  readonly onSave: (title: string) => Promise<void>;
+  /** A second button. */
+  readonly aside?: ReactNode;
+}
+
+/** Names a link, a new one or one that is there. */
+export const TitleForm = ({ label, title = '', submit, onSave, aside }: TitleFormProps) => {
+  const { form, field, busy } = useForm({
+    names: ['title'],
+    schema: async () => (await import('../../contract.ts')).helpGroup.pick({ title: true }),
+    send: ({ title: typed }) => onSave(typed.trim()),
+    onDone: (_answer, _values, element) => element.reset(),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-3 sm:flex-row sm:items-start">
+      <TextField
+        label={label}
+        defaultValue={title}
+        maxLength={120}
+        autoComplete="off"
+        className="min-w-0 sm:flex-1"
+        {...field('title')}
+      />
+      <div className="flex gap-3 sm:pt-6.5">
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+
+/** Leads admins to the editor; nobody else sees it. */
+export const UpdateHelp = () => {
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  if (user?.role !== 'admin') return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Icon name="edit" size={18} /> Update
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Update the help center"
+        description="Both open the Legal page of your dashboard."
+      >
+        <ul className="grid gap-3">
+          {['Update CSL_REDIRECT', 'Update Help Center'].map((words) => (
+            <li key={words}>
+              <Button asChild className="w-full">
+                <Link look="bare" to="/dashboard/legal">
+                  {words}
+                </Link>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import type { HelpGroup } from '../../contract.ts';
+import { Component as HelpCenter } from './help-center.tsx';
+import { Component as LegalPage } from './legal-page.tsx';
+
+const groups: HelpGroup[] = [
+  {
+    id: 'link1',
+    title: 'Orders',
+    boxes: [
+      { id: 'box1', content: 'Find an order', link: '/orders/find' },
+      { id: 'box2', content: 'Another site', link: 'https://example.com/' },
+    ],
+  },
+];
+const draw = (user?: ReturnType<typeof makeUser>) =>
+  render(<HelpCenter />, {
+    answers: { 'GET /api/v1/app/csl/csl1': groups },
+    path: '/csl-center=redirect',
+    ...(user && { user }),
+  });
+
+describe('the help center', () => {
+  it('follows a box’s link on click, within the app', async () => {
+    const { actions } = draw();
+    await actions.click(await screen.findByRole('link', { name: 'Find an order' }));
+    expect(window.location.pathname).toBe('/orders/find');
+  });
+
+  it('leads to other sites by plain, safe links', async () => {
+    draw();
+    const link = await screen.findByRole('link', { name: 'Another site' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://example.com/',
+      'noopener noreferrer',
+    ]);
+  });
+
+  it('searches as one types, and says what it found', async () => {
+    const { actions } = draw();
+    await screen.findByRole('heading', { name: 'Orders' });
+    await actions.type(screen.getByRole('searchbox'), 'another');
+    expect(screen.getByRole('status').textContent).toMatch(/^\d+ results? for “another”$/);
+    expect(screen.getByRole('link', { name: 'Another site' })).toBeTruthy();
+    await actions.type(screen.getByRole('searchbox'), ' xyzzy');
+    expect(screen.getByText('Nothing matches your search')).toBeTruthy();
+    await actions.click(screen.getByRole('button', { name: 'Show all topics' }));
+    expect(screen.getByRole('heading', { name: 'Orders' })).toBeTruthy();
+  });
+
+  it.each([
+    ['visitor', undefined],
+    ['user', makeUser()],
+    ['seller', makeUser({ role: 'seller' })],
+  ])('a %s sees no Update button', async (_who, user) => {
+    draw(user);
+    await screen.findByRole('heading', { name: 'Orders' });
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+
+  it.each(['Update CSL_REDIRECT', 'Update Help Center'])(
+    'an admin’s Update button leads by ‘%s’ to the legal page',
+    async (name) => {
+      const { actions } = draw(makeUser({ role: 'admin' }));
+      await actions.click(await screen.findByRole('button', { name: 'Update' }));
+      await actions.click(within(screen.getByRole('dialog')).getByRole('link', { name }));
+      expect(window.location.pathname).toBe('/dashboard/legal');
+    },
+  );
+
+  it('the banner about recent items leads a visitor to their order, and whoever is logged in to theirs', async () => {
+    const { unmount } = draw();
+    expect((await screen.findByRole('link', { name: 'Find my order' })).getAttribute('href')).toBe('/orders/find');
+    unmount();
+    draw(makeUser());
+    expect((await screen.findByRole('link', { name: 'My orders' })).getAttribute('href')).toBe(
+      '/dashboard/user/my-orders',
+    );
+  });
+});
+
+describe('the legal page', () => {
+  const key = 'GET /api/v1/app/csl/csl1/edit';
+  const admin = makeUser({ role: 'admin' });
+
+  it('shows a skeleton, then its cards, and opens the ‘Legal Editor’', async () => {
+    const { actions } = render(<LegalPage />, {
+      answers: { [key]: { data: groups, version: 0, savedAt: null } },
+      user: admin,
+    });
+    expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
+    expect(await screen.findByText('1 link, 2 boxes. Not changed yet.')).toBeTruthy();
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    for (const name of ['Help center', 'Terms', 'Privacy']) expect(screen.getByRole('region', { name })).toBeTruthy();
+    await actions.click(screen.getByRole('button', { name: 'Open Legal Editor' }));
+    expect(screen.getByRole('dialog', { name: 'Legal Editor' })).toBeTruthy();
+  });
+
+  it('says what failed, and offers another try', async () => {
+    render(<LegalPage />, {
+      answers: { [key]: new Refusal(403, { message: 'Your account may not do this.' }) },
+      user: admin,
+    });
+    expect(await screen.findByText('The legal page could not be loaded')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

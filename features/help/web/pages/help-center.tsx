@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { helpPages } from '#content/help-pages.ts';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { PageTitle } from '#ui/composites/page-title.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { HelpGroup } from '../../contract.ts';
+import { BoxCard } from '../components/box-card.tsx';
+import { HelpNav, helpCenterPath } from '../components/help-nav.tsx';
+import { RecentItems } from '../components/recent-items.tsx';
+import { UpdateHelp } from '../components/update-help.tsx';
+import { helpLinksQuery } from '../queries.ts';
+import { searchHelp } from '../search-help.ts';
+
+const Topics = ({ groups }: { readonly groups: readonly HelpGroup[] }) => (
+  <div className="grid gap-10 lg:grid-cols-[16rem_1fr]">
+    <nav aria-label="Help topics">
+      <ul className="flex flex-col border-t border-line lg:sticky lg:top-24">
+        {groups.map(({ id, title }) => (
+          <li key={id} className="border-b border-line">
+            <Link look="quiet" to={`#${id}`} className="flex min-h-11 items-center py-2 font-medium wrap-anywhere">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div className="flex min-w-0 flex-col gap-10">
+      {groups.map(({ id, title, boxes }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+          <h2 id={`${id}-title`} className="font-display text-xl font-semibold wrap-anywhere">
+            {title}
+          </h2>
+          {boxes.length === 0 ? (
+            <p className="mt-3 text-muted">Nothing here yet.</p>
+          ) : (
+            <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+              {boxes.map((box) => (
+                <li key={box.id}>
+                  <BoxCard box={box} title={null} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  </div>
+);
+
+interface ResultsProps {
+  readonly search: string;
+  readonly groups: readonly HelpGroup[];
+  readonly onClear: () => void;
+}
+
+const Results = ({ search, groups, onClear }: ResultsProps) => {
+  const results = searchHelp(search, groups, helpPages);
+  const count = results.length === 1 ? '1 result' : `${results.length} results`;
+  return (
+    <section aria-label="Search results">
+      <output className="block text-sm text-muted wrap-anywhere">
+        {count} for “{search.trim()}”
+      </output>
+      {results.length === 0 ? (
+        <EmptyState
+          title="Nothing matches your search"
+          text="Try another word, or write to us."
+          action={
+            <>
+              <Button onClick={onClear}>Show all topics</Button>
+              <Button asChild>
+                <Link look="bare" to="/contact">
+                  Contact us
+                </Link>
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {results.map((result) => (
+            <li key={result.box.id}>
+              <BoxCard {...result} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+/** `/csl-center=redirect` and `/csl-center=redirect2L` are this one page. */
+export const Component = () => {
+  const { data: groups = [] } = useQuery(helpLinksQuery());
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState(params.get('q') ?? '');
+  return (
+    <>
+      <PageMeta
+        title="Help center"
+        description="Answers about orders, licenses, downloads, refunds, uploads and payouts."
+        path={helpCenterPath}
+      />
+      <HelpNav />
+      <div className="page flex flex-col gap-8 py-10 md:py-14">
+        <PageTitle
+          title="Help center"
+          lead="Answers about orders, licenses, downloads, refunds, uploads and payouts."
+          aside={<UpdateHelp />}
+        />
+        <RecentItems />
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- jsdom and older browsers do not know the element */}
+        <form role="search" onSubmit={(event) => event.preventDefault()} className="max-w-xl">
+          <TextField
+            label="Search the help center"
+            type="search"
+            name="q"
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Refund, download, license…"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </form>
+        {search.trim() === '' ? (
+          <Topics groups={groups} />
+        ) : (
+          <Results search={search} groups={groups} onClear={() => setSearch('')} />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { privacy } from '#content/privacy.ts';
+import { terms } from '#content/terms.ts';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { SavedGroups } from '../../contract.ts';
+import { helpCenterPath } from '../components/help-nav.tsx';
+import { LegalEditor } from '../components/legal-editor.tsx';
+import { helpEditQuery } from '../queries.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface CardProps {
+  readonly title: string;
+  readonly text: string;
+  readonly note: string;
+  readonly to: string;
+}
+
+const Card = ({ title, text, note, to }: CardProps) => (
+  <Panel title={title} lead={text} className="flex flex-col">
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+      <p className="min-w-0 text-muted">{note}</p>
+      <Link to={to} className="inline-flex min-h-11 items-center">
+        View<span className="sr-only"> {title}</span>
+      </Link>
+    </div>
+  </Panel>
+);
+
+const Cards = ({ help: { data, savedAt } }: { readonly help: SavedGroups }) => {
+  const boxes = data.reduce((sum, group) => sum + group.boxes.length, 0);
+  const counts = `${data.length} ${data.length === 1 ? 'link' : 'links'}, ${boxes} ${boxes === 1 ? 'box' : 'boxes'}`;
+  return (
+    <div className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
+      <Card
+        title="Help center"
+        text="Links and boxes that visitors see. Edit them in the Legal Editor."
+        note={
+          savedAt === null ? `${counts}. Not changed yet.` : `${counts}. Saved ${moment.format(new Date(savedAt))}.`
+        }
+        to={helpCenterPath}
+      />
+      <Card title="Terms" text={terms.lead} note={`Version ${terms.version}`} to="/terms" />
+      <Card title="Privacy" text={privacy.lead} note={`Version ${privacy.version}`} to="/privacy" />
+    </div>
+  );
+};
+
+const Waiting = () => (
+  <div aria-busy="true" aria-label="Loading" className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
+    {[1, 2, 3].map((card) => (
+      <Skeleton key={card} className="h-40 w-full rounded-l" />
+    ))}
+  </div>
+);
+
+/** What the label says in its own words, and the editor of the help center. */
+export const Component = () => {
+  const { data, error, refetch } = useQuery(helpEditQuery());
+  const [open, setOpen] = useState(false);
+  return (
+    <DashboardPage
+      title="Legal"
+      lead="The help center and the legal texts of the site."
+      aside={
+        <Button variant="signal" onClick={() => setOpen(true)}>
+          <Icon name="edit" size={18} /> Open Legal Editor
+        </Button>
+      }
+    >
+      {data ? (
+        <Cards help={data} />
+      ) : error ? (
+        <ErrorState error={error} title="The legal page could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+      <LegalEditor open={open} onOpenChange={setOpen} />
+    </DashboardPage>
+  );
+};

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { firstHelpGroups } from '#content/help-links.ts';
+import { helpPages } from '#content/help-pages.ts';
+import type { HelpGroup } from '../contract.ts';
+import { searchHelp } from './search-help.ts';
+
+const groups: HelpGroup[] = [
+  {
+    id: 'link1',
+    title: 'Orders',
+    boxes: [
+      { id: 'box1', content: 'Find an order', link: '/csl-center=redirect/find-order' },
+      { id: 'box2', content: 'Telephone', link: 'mailto:a@b.example' },
+    ],
+  },
+];
+const found = (search: string) => searchHelp(search, groups, helpPages).map(({ box }) => box.content);
+
+it('finds a box by its text, by the title it stands under, and by what its page says', () => {
+  expect(found('TELEPHONE')).toEqual(['Telephone']);
+  expect(found('orders telephone')).toEqual(['Telephone']);
+  expect(found('spam folder')).toEqual(['Find an order']);
+});
+
+it('finds a page that no box leads to, and one that a box leads to only there', () => {
+  expect(found('trackouts zip file 2 GB')).toEqual(['Upload your first beat']);
+  expect(searchHelp('find an order', groups, helpPages).map(({ title }) => title)).toEqual(['Orders']);
+});
+
+it('has what says so in its own words before what says so on its page', () => {
+  const others: HelpGroup[] = [
+    ...groups,
+    { id: 'link2', title: 'Spam', boxes: [{ id: 'box3', content: 'Mail', link: '' }] },
+  ];
+  expect(searchHelp('spam', others, helpPages).map(({ box }) => box.id)).toEqual(['box3', 'box1']);
+});
+
+it('asks for every word', () => {
+  expect(found('telephone nowhere')).toEqual([]);
+});
+
+it('the content’s own links lead to pages that are there', () => {
+  const links = firstHelpGroups.flatMap(({ boxes }) => boxes.map(({ link }) => link));
+  const own = links.filter((link) => link.startsWith('/csl-center=redirect/'));
+  expect(own.toSorted()).toEqual(helpPages.map(({ url }) => url).toSorted());
+  for (const { id, url } of helpPages) expect(url).toBe(`/csl-center=redirect/${id}`);
+});

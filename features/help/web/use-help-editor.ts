@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { useDraft } from '#ui/data/use-draft.ts';
+import type { HelpGroup, SavedGroups, updateHelpLinks } from '../contract.ts';
+import { helpEditQuery, helpLinksQuery } from './queries.ts';
+
+type Groups = readonly HelpGroup[];
+
+interface Draft {
+  readonly groups: Groups;
+  /** The saved version that it was made from. */
+  readonly version: number;
+}
+
+/** By path, e.g. `data.0.boxes.1.link`. */
+export type HelpIssues = Readonly<Record<string, string>>;
+
+const outdated = (error: unknown): SavedGroups | null =>
+  error instanceof ApiError && error.code === 'HELP_OUTDATED' ? (error.details as SavedGroups) : null;
+
+const issuesOf = (error: unknown): HelpIssues =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.fields).map(([path, words]) => [path, words[0] ?? '']))
+    : {};
+
+/**
+ * The help links as one edits them. What isn't saved yet stays in this tab, also when the editor is closed; a save of an
+ * older copy is answered with the stored one, and `conflict` is that until the editor chooses.
+ */
+export const useHelpEditor = (stored: SavedGroups) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [draft, setDraft, clearDraft] = useDraft<Draft | null>('help-links', null);
+  const [conflict, setConflict] = useState<SavedGroups | null>(null);
+  const [issues, setIssues] = useState<HelpIssues>({});
+  const { groups, version } = draft ?? { groups: stored.data, version: stored.version };
+
+  const show = (saved: SavedGroups): void => {
+    queryClient.setQueryData(helpEditQuery().queryKey, saved);
+    queryClient.setQueryData(helpLinksQuery().queryKey, saved.data);
+  };
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ groups: data, version: base }: Draft) =>
+      api<typeof updateHelpLinks>('POST /api/v1/app/csl/csl1/update', { body: { data: [...data], version: base } }),
+  });
+
+  /** What is typed while it is on its way stays, as a change of the version that comes back. */
+  const send = async (sent: Draft): Promise<void> => {
+    setDraft(sent);
+    setIssues({});
+    try {
+      const { message, ...saved } = await mutateAsync(sent);
+      show(saved);
+      setConflict(null);
+      setDraft((now) => (now === null || now === sent ? null : { ...now, version: saved.version }));
+      toast.success(message);
+    } catch (error) {
+      const newer = outdated(error);
+      if (newer) {
+        show(newer);
+        setConflict(newer);
+        return;
+      }
+      setIssues(issuesOf(error));
+      toast.error(error instanceof Error ? error.message : 'Your changes could not be saved. Try again.');
+    }
+  };
+
+  return {
+    groups,
+    issues,
+    busy: isPending,
+    /** Something isn't saved yet. */
+    changed: draft !== null,
+    conflict,
+    change: (next: Groups, path?: string): void => {
+      setDraft({ groups: next, version });
+      // Paths name places in the list, which move when one is added or removed.
+      setIssues((now) =>
+        path === undefined ? {} : Object.fromEntries(Object.entries(now).filter(([one]) => one !== path)),
+      );
+    },
+    save: (next: Groups = groups): Promise<void> => send({ groups: next, version }),
+    discard: (): void => {
+      clearDraft();
+      setConflict(null);
+      setIssues({});
+    },
+    /** Saves this tab's version in place of the stored one, which has been shown. */
+    keepMine: (): Promise<void> => send({ groups, version: conflict?.version ?? version }),
+    keepEditing: (): void => setConflict(null),
+  } as const;
+};
+
+export type HelpEditor = ReturnType<typeof useHelpEditor>;

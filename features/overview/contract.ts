@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { price, time } from '#contract-kit/shapes.ts';
+
+const sales = z.object({
+  /** Orders that were paid in this time, whatever has become of them since. */
+  orders: z.number().int(),
+  /** What buyers paid, less what went back to them. */
+  total: price,
+});
+
+export const getAdminSummary = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin-summary',
+  summary: 'How the label is doing: sales, open support requests, failed jobs, the next promotion',
+  access: 'admin',
+  answer: z.object({
+    /** Since midnight in the label's time zone. */
+    today: sales,
+    /** Today and the 29 days before. */
+    last30Days: sales,
+    openSupport: z.number().int(),
+    failedJobs: z.number().int(),
+    nextPromotion: z.object({ title: z.string(), startsAt: time }).nullable(),
+    /** The label's, e.g. "Europe/Berlin". */
+    timeZone: z.string(),
+  }),
+});
+export type AdminSummary = z.infer<typeof getAdminSummary.answer>;

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson } from '#features/account/server/public.ts';
+import { salesSince } from '#features/orders/server/spending/sum-sales.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createListener, createSeller } from '#testing/factories.ts';
+import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import type { AdminSummary } from '../contract.ts';
+
+const timeZone = 'America/Los_Angeles';
+
+let shop: TestApp;
+let admin: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { LABEL_TIMEZONE: timeZone } });
+  const boss = { username: 'the-boss', displayName: 'Boss', email: 'boss@example.com' };
+  admin = await logInAs(shop, await createPerson(shop.deps.db, boss, 'admin'));
+});
+afterAll(() => shop.close());
+
+const summary = async (): Promise<AdminSummary> => {
+  const answer = await admin.call('GET', '/api/v1/app/admin-summary');
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+
+/** Midnight of the label's day so many days ago. */
+const midnight = async (daysAgo: number): Promise<Date> => {
+  const now = shop.deps.clock.now();
+  const { rows } = await sql<{ at: Date }>`
+    select (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) - ${daysAgo} * interval '1 day')
+           at time zone ${timeZone} as at`.execute(shop.deps.db);
+  return rows[0]!.at;
+};
+
+const buy = async (paidAt: Date) => {
+  const placed = await checkOut(shop, [await newLine(shop)]);
+  await pay(shop, placed);
+  await jobsDone(shop);
+  await shop.deps.db.updateTable('orders_orders').set({ paid_at: paidAt }).where('id', '=', placed.id).execute();
+  return await orderOf(shop, placed.id);
+};
+
+test('of a label at which nothing has happened is empty', async () => {
+  expect(await summary()).toEqual({
+    today: { orders: 0, total: '0.00' },
+    last30Days: { orders: 0, total: '0.00' },
+    openSupport: 0,
+    failedJobs: 0,
+    nextPromotion: null,
+    timeZone,
+  });
+});
+
+test('counts sales of today and of 30 days by midnights of the label’s time zone, less what went back', async () => {
+  const [today, firstDay] = [await midnight(0), await midnight(29)];
+  await buy(today);
+  await buy(new Date(today.getTime() - 1));
+  await buy(firstDay);
+  await buy(new Date(firstDay.getTime() - 1));
+  const refunded = await buy(today);
+  await shop.sandbox.control(`charges/${refunded.charge_id}/refund`, { amount: 500 });
+  await jobsDone(shop);
+  await checkOut(shop, [await newLine(shop)]);
+  const { today: sold, last30Days } = await summary();
+  expect(sold).toEqual({ orders: 2, total: '34.98' });
+  expect(last30Days).toEqual({ orders: 4, total: '74.96' });
+});
+
+test('counts requests and feedback that are open, and no others', async () => {
+  const writer = await logInAs(shop, await createListener(shop.deps));
+  const from = { username: 'Mia', email: 'mia@example.com' };
+  await writer.call('POST', '/api/v1/app/support-admin', { ...from, support: 'One' });
+  await writer.call('POST', '/api/v1/app/feedback-general', { ...from, feedback: 'Two' });
+  await writer.call('POST', '/api/v1/app/support-admin', { ...from, support: 'Three' });
+  const { id } = await shop.deps.db
+    .selectFrom('support_requests')
+    .select('id')
+    .where('text', '=', 'Three')
+    .executeTakeFirstOrThrow();
+  await writer.call('POST', `/api/v1/app/support-requests/${id}/close`);
+  expect((await summary()).openSupport).toBe(2);
+});
+
+test('counts jobs that failed for good', async () => {
+  await sql`insert into pgboss.job (name, state) select name, 'failed' from pgboss.queue limit 1`.execute(shop.deps.db);
+  expect((await summary()).failedJobs).toBe(1);
+});
+
+test('names the next promotion and when it starts', async () => {
+  const seller = await createSeller(shop.deps);
+  const beat = await createBeat(shop.deps, { sellerId: seller.id, title: 'Harbour' });
+  const answer = await admin.call('POST', '/api/v1/app/promotions', {
+    user: seller.id,
+    beat: beat.id,
+    startDate: '2099-05-04',
+    startTime: '10:00',
+    endDate: '2099-05-05',
+    endTime: '10:00',
+    beatstoreUrl: `/beatstore/${seller.username}`,
+  });
+  expect(answer.statusCode).toBe(201);
+  expect((await summary()).nextPromotion).toEqual({ title: 'Harbour', startsAt: '2099-05-04T17:00:00.000Z' });
+});
+
+test('reads sales by an index, however many orders there are', async () => {
+  await sql`
+    insert into orders_orders (id, email, total_cents, terms_version, consent, state, paid_at, created_at)
+    select gen_random_uuid(), 'many@example.com', 1000, '1', 'line', 'expired', now() - n * interval '1 hour', now()
+      from generate_series(1, 20000) n`.execute(shop.deps.db);
+  await sql`vacuum analyze orders_orders`.execute(shop.deps.db);
+  const query = salesSince(shop.deps.db, { now: shop.deps.clock.now(), timeZone });
+  const plan = JSON.stringify(await query.explain('json'));
+  expect(plan).toContain('orders_orders_paid_at');
+  expect(plan).not.toContain('Seq Scan');
+});

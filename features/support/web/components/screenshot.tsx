@@ -1,0 +1,19 @@
+interface ScreenshotProps {
+  readonly url: string;
+  readonly alt: string;
+}
+
+/** The picture that came with a request; it opens in full size. */
+export const Screenshot = ({ url, alt }: ScreenshotProps) => (
+  <a
+    href={url}
+    target="_blank"
+    rel="noreferrer"
+    className="block overflow-hidden rounded-m border border-line hover:border-edge"
+  >
+    <img src={url} alt={alt} className="max-h-96 w-full bg-ink object-contain" />
+    <span className="block border-t border-line px-3 py-2 text-sm text-muted">
+      See it in full size, opens in a new tab
+    </span>
+  </a>
+);

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import type { MessageKind } from '../use-send-message.ts';
+import { FeedbackForm, SupportForm } from './message-forms.tsx';
+
+const choices = [
+  ['support', 'Ask for support'],
+  ['feedback', 'Send feedback'],
+] as const;
+
+/** Support and feedback for anybody, for public pages: a press opens the form. */
+const WriteToUs = () => {
+  const { user } = useSession();
+  const [kind, setKind] = useState<MessageKind | null>(null);
+  const formId = useId();
+  return (
+    <div>
+      <div className="flex flex-wrap gap-3">
+        {choices.map(([value, words]) => (
+          <Button
+            key={value}
+            aria-expanded={kind === value}
+            aria-controls={formId}
+            onClick={() => setKind((now) => (now === value ? null : value))}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      <div id={formId} className={kind ? 'mt-6 flex flex-col gap-4' : undefined}>
+        {kind === 'support' && !user && (
+          <p className="text-sm text-muted">
+            We answer by email, so check the box below if you want an answer. Log in first to see it on your support
+            page, too.
+          </p>
+        )}
+        {kind === 'support' && <SupportForm />}
+        {kind === 'feedback' && <FeedbackForm />}
+      </div>
+    </div>
+  );
+};
+
+export default WriteToUs;

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import type { SupportKind, SupportState } from '../../contract.ts';
+
+export const tabs = ['open', 'answered', 'closed', 'all'] as const;
+export type Tab = (typeof tabs)[number];
+
+export interface DeskFilter {
+  readonly kind: SupportKind | undefined;
+  readonly state: SupportState | undefined;
+  readonly q: string;
+  readonly page: number;
+}
+
+type Change = Readonly<Partial<Record<'kind' | 'state' | 'q' | 'page' | 'request', string>>>;
+
+/**
+ * Which requests are looked at, and which one is open: it stands in the address, so that a link leads there. A choice shows
+ * at once, before the address has followed, and the next one is added to it.
+ */
+export const useDeskFilter = () => {
+  const [address, setAddress] = useSearchParams();
+  const now = address.toString();
+  /** Where the choices began, and where each of them leads. */
+  const [way, setWay] = useState<readonly string[]>([]);
+  const goal = way.at(-1);
+  // Arrived, or somebody has gone elsewhere.
+  if (goal !== undefined && (goal === now || !way.includes(now))) setWay([]);
+  const search = goal === undefined ? address : new URLSearchParams(goal);
+  const { pathname } = useLocation();
+  const [state, kind] = [search.get('state'), search.get('kind')];
+  const tab = tabs.find((one) => one === state) ?? 'open';
+  const filter: DeskFilter = {
+    kind: kind === 'support' || kind === 'feedback' ? kind : undefined,
+    state: tab === 'all' ? undefined : tab,
+    q: (search.get('q') ?? '').slice(0, 100),
+    page: Math.min(10_000, Math.max(1, Math.trunc(Number(search.get('page'))) || 1)),
+  };
+  /** An empty value leaves the address; another filter begins at the first page. */
+  const changed = (change: Change): URLSearchParams => {
+    const next = new URLSearchParams(search);
+    if (!('page' in change) && !('request' in change)) next.delete('page');
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return next;
+  };
+  const linkTo = (change: Change): string => {
+    const query = changed(change).toString();
+    return query ? `${pathname}?${query}` : pathname;
+  };
+  return {
+    tab,
+    filter,
+    request: search.get('request'),
+    linkTo,
+    choose: (change: Change) => {
+      const next = changed(change);
+      setWay([...(goal === undefined ? [now] : way), next.toString()]);
+      setAddress(next, { replace: true, preventScrollReset: true });
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { BadgeProps } from '#ui/primitives/badge.tsx';
+import type { SupportKind, SupportState } from '../contract.ts';
+
+export const kindWords: Readonly<Record<SupportKind, string>> = { support: 'Support request', feedback: 'Feedback' };
+
+export const stateWords: Readonly<
+  Record<SupportState, { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
+> = {
+  open: { words: 'Open', tone: 'signal' },
+  answered: { words: 'Answered', tone: 'good' },
+  closed: { words: 'Closed', tone: 'neutral' },
+};
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+export const dayOf = (time: string): string => day.format(new Date(time));
+export const minuteOf = (time: string): string => `${minute.format(new Date(time))} UTC`;

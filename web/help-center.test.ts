@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '#contract-kit/api.ts';
+import type { HelpGroup } from '#features/help/contract.ts';
+import type { Site } from '#features/settings/web/public.ts';
+import { render } from './entry-server.tsx';
+
+const site: Site = {
+  payments: 'test',
+  isEcomEnabled: true,
+  demo: null,
+  outbox: null,
+  consent: 'line',
+  away: false,
+  year: 2031,
+};
+const groups: HelpGroup[] = [
+  {
+    id: 'link1',
+    title: 'Orders & downloads',
+    boxes: [
+      { id: 'box1', content: 'Find an order', link: '/orders/find' },
+      { id: 'box2', content: 'Only words', link: '' },
+    ],
+  },
+];
+
+const draw = async (url: string) => {
+  const asked: string[] = [];
+  const transport: Transport = async ({ path }) => {
+    asked.push(path);
+    return { status: 200, body: groups };
+  };
+  const page = await render({
+    url,
+    transport,
+    site,
+    origin: 'https://label.example',
+    assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
+    onError: () => undefined,
+  });
+  if ('redirect' in page) throw new Error('leads elsewhere');
+  return { status: page.status, html: await new Response(page.body).text(), asked };
+};
+
+describe('the help center, drawn on the server', () => {
+  it.each(['/csl-center=redirect', '/csl-center=redirect2L'])(
+    '%s has the links by title and their boxes',
+    async (path) => {
+      const { status, html, asked } = await draw(path);
+      expect([status, asked]).toEqual([200, ['/api/v1/app/csl/csl1']]);
+      expect(html).toMatch(/<a href="[^"]*#link1"[^>]*>Orders &amp; downloads<\/a>/);
+      expect(html).toMatch(/<a href="\/orders\/find"[^>]*>Find an order<\/a>/);
+      expect(html).toContain('>Only words</p>');
+      expect(html).toContain('recent items');
+      for (const name of ['Customer Service', 'Home', 'Digital Services and Device Support']) {
+        expect(html).toContain(`>${name}</a>`);
+      }
+      expect(html).toContain('href="https://label.example/csl-center=redirect"');
+      expect(html).not.toContain('Update CSL_REDIRECT');
+    },
+  );
+
+  it('what is searched for stands in the address, too', async () => {
+    const { html } = await draw('/csl-center=redirect?q=only');
+    expect(html).toContain('Only words');
+    expect(html).not.toContain('href="/orders/find" class="font-medium');
+  });
+
+  it.each([
+    ['find-order', '<img'],
+    ['choose-license', '<video'],
+    ['payments', '<ul'],
+    ['credits', '<p class="max-w-prose"'],
+  ])('the page %s has its block %s, and leads back to /', async (id, tag) => {
+    const { status, html } = await draw(`/csl-center=redirect/${id}`);
+    expect(status).toBe(200);
+    const article = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
+    expect(article).toContain(tag);
+    expect(html).toMatch(/<a href="\/"[^>]*>(?:<svg.*?<\/svg>)? ?Back<\/a>/);
+  });
+
+  it('‘Content not found.’ for an unknown id, with 404', async () => {
+    const { status, html } = await draw('/csl-center=redirect/nothing');
+    expect(status).toBe(404);
+    expect(html).toContain('Content not found.</h1>');
+    expect(html).toMatch(/Back<\/a>/);
+  });
+});

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import { Component } from './dashboard-admin-page.tsx';
+
+const summary = {
+  today: { orders: 1, total: '19.99' },
+  last30Days: { orders: 12, total: '1240.50' },
+  openSupport: 3,
+  failedJobs: 2,
+  nextPromotion: { title: 'Harbour', startsAt: '2031-05-04T08:00:00.000Z' },
+  timeZone: 'Europe/Berlin',
+};
+
+const open = (answer: unknown) =>
+  render(<Component />, {
+    user: makeUser({ role: 'admin', username: 'boss' }),
+    path: '/dashboard/admin',
+    answers: {
+      'GET /api/v1/app/admin-summary': answer,
+      'GET /api/v1/app/site': {
+        payments: 'test',
+        demo: null,
+        outbox: null,
+        consent: 'line',
+        away: false,
+        year: 2031,
+        isEcomEnabled: true,
+      },
+      'GET /api/v1/app/account-status': { stripeConnected: false, paypalConnected: false, twoFAEnabled: true },
+    },
+  });
+
+const tile = async (label: string) => {
+  const link = await screen.findByRole('link', { name: label });
+  const words = link.closest('div')?.textContent ?? '';
+  return [words.replace(label, ''), link.getAttribute('href')];
+};
+
+it('shows sales, open support, failed jobs and the next promotion, each leading to its page', async () => {
+  open(summary);
+  await screen.findByText('$19.99');
+  expect(await tile('Sales today')).toEqual(['$19.991 order', '/dashboard/admin/orders']);
+  expect(await tile('Sales, last 30 days')).toEqual(['$1,240.5012 orders', '/dashboard/admin/orders']);
+  expect(await tile('Open support')).toEqual(['3', '/dashboard/admin/support']);
+  expect(await tile('Failed jobs')).toEqual(['2', '/dashboard/admin/jobs']);
+  const [words, to] = await tile('Next promotion');
+  expect(words?.replaceAll(/\s/g, ' ')).toBe('HarbourMay 4, 10:00 AM (Europe/Berlin)');
+  expect(to).toBe('/beatstore/admin/promotion');
+});
+
+it('says that nothing is scheduled, and nothing of parts that are not built', async () => {
+  open({ ...summary, nextPromotion: null });
+  expect(await screen.findByText('Nothing is scheduled')).toBeTruthy();
+  expect(screen.queryByText(/not built yet/)).toBeNull();
+});
+
+it('says what failed and tries again, and the rest stays', async () => {
+  open(new Refusal(403, { message: 'Your account may not do this.' }));
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('We couldn’t load the figures')).toBeTruthy();
+  expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'What you can do' })).toBeTruthy();
+});

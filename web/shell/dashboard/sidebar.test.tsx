@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import type { UserInfo } from '#features/account/contract.ts';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import { sidebarFrom } from './room.ts';
+import { Sidebar } from './sidebar.tsx';
+
+const site = {
+  payments: 'test',
+  demo: null,
+  outbox: null,
+  consent: 'line',
+  away: false,
+  year: 2031,
+  isEcomEnabled: true,
+};
+
+const draw = async (role: UserInfo['role'], wide = true) => {
+  const user = makeUser({ role, username: 'mira' });
+  const drawn = render(
+    <Suspense fallback={null}>
+      <Sidebar user={user} wide={wide} />
+    </Suspense>,
+    {
+      user,
+      answers: {
+        'GET /api/v1/app/site': site,
+        'GET /api/v1/app/isEcomEnabled': { isEcomEnabled: true },
+        'POST /api/logout': { message: 'You are logged out.' },
+        'POST /api/v1/app/logout': { message: 'You are logged out.' },
+      },
+    },
+  );
+  await screen.findByRole('complementary', { name: 'Sidebar' });
+  return drawn;
+};
+
+beforeEach(() => window.localStorage.clear());
+
+it('has the admins’ sections Platform, ADMIN and Legal', async () => {
+  await draw('admin');
+  const nav = within(screen.getByRole('navigation', { name: 'Dashboard' }));
+  expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Platform', 'ADMIN', 'Legal']);
+});
+
+it('opens and closes a section by keyboard, says so, and remembers it', async () => {
+  const { actions, unmount } = await draw('admin');
+  const heading = () => screen.getByRole('button', { name: 'Platform' });
+  expect(heading().getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('list', { name: 'Platform' })).toBeTruthy();
+  heading().focus();
+  await actions.keyboard('{Enter}');
+  expect(heading().getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('list', { name: 'Platform' })).toBeNull();
+  unmount();
+
+  const again = await draw('admin');
+  expect(heading().getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole('button', { name: 'Legal' }).getAttribute('aria-expanded')).toBe('true');
+  heading().focus();
+  await again.actions.keyboard(' ');
+  expect(screen.getByRole('list', { name: 'Platform' })).toBeTruthy();
+});
+
+it('is 255 px wide with words and 64 px without, and opens by itself from 640 px on', async () => {
+  const { unmount } = await draw('admin');
+  expect(screen.getByRole('complementary').className).toContain('w-[255px]');
+  unmount();
+  await draw('admin', false);
+  // 16 times 4 px.
+  expect(screen.getByRole('complementary').className.split(' ')).toContain('w-16');
+  expect(screen.getByRole('link', { name: 'Support desk' }).getAttribute('title')).toBe('Support desk');
+  expect(sidebarFrom).toBe(640);
+});
+
+it('tells admins "Nothing here boss! Teams isn\'t enabled."', async () => {
+  await draw('admin');
+  expect(screen.getByText("Nothing here boss! Teams isn't enabled.")).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Teams' })).toBeNull();
+});
+
+it('shows users the teams that come later: Team A, Team B, Team C and Add Team', async () => {
+  const { actions } = await draw('user');
+  await actions.click(screen.getByRole('button', { name: 'Teams' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent?.trim())).toEqual(['Team A', 'Team B', 'Team C', 'Add Team']);
+  await actions.click(items[3]!);
+  expect(await screen.findByText('Teams come later. Nothing was changed.')).toBeTruthy();
+});
+
+it.each([
+  ['admin', 'POST /api/logout', '/dashboard/admin'],
+  ['user', 'POST /api/v1/app/logout', '/dashboard/user'],
+] as const)('has Account, Dashboard and Logout for a %s, who logs out through %s', async (role, call, home) => {
+  const { actions, server } = await draw(role);
+  await actions.click(screen.getByRole('button', { name: /^Account menu/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent?.trim())).toEqual(['Account', 'Dashboard', 'Logout']);
+  expect(items[0]?.getAttribute('href')).toBe('/profile');
+  expect(items[1]?.getAttribute('href')).toBe(home);
+  await actions.click(items[2]!);
+  expect(server.calls.map(({ key }) => key).filter((key) => key.startsWith('POST'))).toEqual([call]);
+});
