@@ -32,6 +32,7 @@ const dashboards = {
     import('#features/promotions/web/pages/promotion-builder.tsx'),
   'features/support/web/pages/support.tsx': () => import('#features/support/web/pages/support.tsx'),
   'web/pages/dashboard-admin-page.tsx': () => import('./pages/dashboard-admin-page.tsx'),
+  'web/pages/dashboard-ecom-page.tsx': () => import('./pages/dashboard-ecom-page.tsx'),
   'web/pages/dashboard-home-page.tsx': () => import('./pages/dashboard-home-page.tsx'),
   'web/pages/dashboard-later-page.tsx': () => import('./pages/dashboard-later-page.tsx'),
   'web/pages/dashboard-notes-page.tsx': () => import('./pages/dashboard-notes-page.tsx'),

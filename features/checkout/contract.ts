@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, price, requiredText, text } from '#contract-kit/shapes.ts';
+import { cartKept } from '#features/settings/buying-off.ts';
 
 export const maxItems = 100;
 
@@ -34,7 +35,7 @@ export const quoteLine = z.object({
 export type QuoteLine = z.infer<typeof quoteLine>;
 
 /** An admin has switched buying off: `isEcomEnabled` of the site. */
-const ecomOff = { status: 409, message: 'Buying is switched off at the moment. Your cart is kept.' } as const;
+const ecomOff = { status: 409, message: cartKept } as const;
 
 export const quote = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { RouterContextProvider } from 'react-router';
 import { session } from '#features/auth/web/current-user/session.ts';
+import { type Site, siteQuery } from '#features/settings/web/public.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Toaster } from '#ui/composites/toast.tsx';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
@@ -21,7 +22,19 @@ interface Options {
   readonly path?: string;
   /** Who is logged in; a visitor unless told. */
   readonly user?: UserInfo;
+  /** What is different about the site: it sells, in live mode, unless told. */
+  readonly site?: Partial<Site>;
 }
+
+const usualSite: Site = {
+  payments: 'live',
+  isEcomEnabled: true,
+  demo: null,
+  outbox: null,
+  consent: 'line',
+  year: 2031,
+  away: false,
+};
 
 /** Every address leads to a page that draws nothing: what is tested stands beside it. */
 const anywhere: PageRoute = { path: '*', source: '', load: () => Promise.resolve({ Component: () => null }) };
@@ -53,11 +66,12 @@ const providersOf = (queryClient: QueryClient) => {
  * Draws a part of a page as the app does, with its queries, router, session and toasts, before an API that answers what the
  * test says. `actions` types and presses as a visitor does; where the router leads stands in `window.location`.
  */
-export const render = (part: ReactNode, { answers = {}, path = '/', user }: Options = {}) => {
+export const render = (part: ReactNode, { answers = {}, path = '/', user, site }: Options = {}) => {
   window.history.replaceState(null, '', path);
   session.store.setState({ user: user ?? null, known: true, notice: null, leaving: false });
   const server = createFakeApi(answers);
   const queryClient = createQueryClient(server.api, 'browser');
+  queryClient.setQueryData(siteQuery().queryKey, { ...usualSite, ...site });
   const wrapper = providersOf(queryClient);
   return { ...draw(part, { wrapper }), server, queryClient, actions: userEvent.setup({ delay: null }) };
 };

@@ -3,6 +3,8 @@ import { findArtist, type LabelArtist } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { BeatList } from '#features/catalogue/web/public.tsx';
+import { buyingOff } from '#features/settings/buying-off.ts';
+import { useBuying } from '#features/settings/web/public.ts';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
@@ -56,6 +58,7 @@ export const Component = () => {
   const { username = '' } = usePageParams();
   const { data: beats } = useSuspenseQuery(artistPageQuery(username));
   const artist = findArtist(username);
+  const buying = useBuying();
   const name = artist?.name ?? beats[0]?.user.name ?? username;
   return (
     <>
@@ -70,7 +73,12 @@ export const Component = () => {
       <Section title="Beats" id="beats" className="pt-16">
         <Beats beats={beats} name={name} />
       </Section>
-      <Section title="Prices" id="prices" lead="Total price, beat and license together." className="pt-20 md:pt-28">
+      <Section
+        title="Prices"
+        id="prices"
+        lead={buying ? 'Total price, beat and license together.' : buyingOff}
+        className="pt-20 md:pt-28"
+      >
         <PriceTable tiers={priceTiers(beats)} />
       </Section>
       {artist && <Contact artist={artist} />}

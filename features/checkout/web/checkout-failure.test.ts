@@ -29,6 +29,10 @@ describe('a payment that could not be started', () => {
     }
   });
 
+  it('is refused for everybody while buying is off', () => {
+    expect(failureOf(answered(409, { code: 'ECOM_OFF' }))).toEqual({ kind: 'off' });
+  });
+
   it('asks for consent where it stands', () => {
     expect(failureOf(answered(400, { code: 'CHECKOUT_CONSENT_MISSING' })).kind).toBe('consent');
   });

@@ -8,6 +8,8 @@ export type CheckoutFailure =
   /** The form shows the errors by field. */
   | { readonly kind: 'fields' }
   | { readonly kind: 'consent'; readonly message: string }
+  /** An admin has switched buying off. */
+  | { readonly kind: 'off' }
   /** Can be fixed or retried on the same page. */
   | { readonly kind: 'message'; readonly message: string }
   /** Our fault: go to the page for failed payments. */
@@ -25,12 +27,16 @@ const itemsOf = (details: unknown): readonly QuoteLine[] => {
   return Array.isArray(items) ? (items as QuoteLine[]) : [];
 };
 
+/** What the checkout and its quote are refused with while buying is off. */
+export const isBuyingOff = (error: unknown): boolean => error instanceof ApiError && error.code === 'ECOM_OFF';
+
 const retryable = new Set([0, 429, 502, 503, 504]);
 
 export const failureOf = (error: unknown): CheckoutFailure => {
   if (!(error instanceof ApiError)) return { kind: 'unexpected' };
   const { code, message, status } = error;
   if (code === 'CHECKOUT_CHANGED') return { kind: 'changed', message, items: itemsOf(error.details) };
+  if (isBuyingOff(error)) return { kind: 'off' };
   if (code === 'CHECKOUT_CONSENT_MISSING') return { kind: 'consent', message };
   if (namesDetail(error.fields)) return { kind: 'fields' };
   if (retryable.has(status) || (status >= 400 && status < 500)) return { kind: 'message', message };

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import type { Api } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
+import { useBuying } from '#features/settings/web/public.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
 import { cart } from './cart/browser-cart.ts';
@@ -55,10 +56,15 @@ const useLooseItems = (): void => {
   }, [api, loose]);
 };
 
-/** For the navigation: opens the cart panel and shows the number of items. */
+/**
+ * For the navigation: opens the cart panel and shows the number of items. While buying is off, it appears only if the cart
+ * has items.
+ */
 export const CartButton = () => {
   const { count } = useCart();
   useLooseItems();
+  const buying = useBuying();
+  if (!buying && count === 0) return null;
   return (
     <IconButton
       label={count === 0 ? 'Cart' : `Cart (${count} ${count === 1 ? 'item' : 'items'})`}

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject, type SubmitEvent } from 'react';
-import type { Site } from '#features/settings/web/public.ts';
+import { cartKept } from '#features/settings/buying-off.ts';
+import { noteBuyingOff, type Site } from '#features/settings/web/public.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { detailNames, stateIssue } from '../checkout-details.ts';
-import type { MendableFailure } from './checkout-failure.ts';
+import { isBuyingOff, type MendableFailure } from './checkout-failure.ts';
 import { payableTotal, toLines } from './quote-lines.ts';
 import { quoteQuery } from './queries.ts';
 import { useAttention } from './use-attention.ts';
@@ -32,11 +33,20 @@ const focusInSight = (control: HTMLElement): void => {
 export const useCheckout = (
   root: RefObject<HTMLElement | null>,
   { items, single }: Pick<CheckoutItems, 'items' | 'single'>,
-  consentMode: Site['consent'],
+  { consent: consentMode, isEcomEnabled }: Pick<Site, 'consent' | 'isEcomEnabled'>,
 ) => {
   const point = useAttention(root);
   const queryClient = useQueryClient();
-  const quoted = useQuery({ ...quoteQuery(items), placeholderData: (before) => before });
+  const quoted = useQuery({
+    ...quoteQuery(items),
+    enabled: isEcomEnabled && items.length > 0,
+    placeholderData: (before) => before,
+  });
+  // An answer of before, while it is asked again, tells nothing.
+  const refused = !quoted.isFetching && isBuyingOff(quoted.error);
+  useEffect(() => {
+    if (refused) noteBuyingOff(queryClient);
+  }, [queryClient, refused]);
   const [details, setDetail] = useCheckoutDetails();
   const [problem, setProblem] = useState<{ readonly message: string; readonly ofLines: boolean } | null>(null);
   const [consent, setConsent] = useState<{ readonly given: boolean; readonly error: string | null }>({
@@ -54,7 +64,9 @@ export const useCheckout = (
   };
 
   const onFailure = (failure: MendableFailure): void => {
-    if (failure.kind === 'consent') {
+    if (failure.kind === 'off') {
+      noteBuyingOff(queryClient);
+    } else if (failure.kind === 'consent') {
       askConsent(failure.message);
     } else {
       setProblem({ message: failure.message, ofLines: failure.kind === 'changed' });
@@ -104,9 +116,11 @@ export const useCheckout = (
     lines,
     total,
     /** The last quote failed; the server checks again before the payment. */
-    unchecked: quoted.isError,
+    unchecked: isEcomEnabled && quoted.isError,
+    /** Nothing can be bought at the moment. */
+    off: !isEcomEnabled,
     /** Why the last attempt to pay failed; cleared once the affected lines are in order. */
-    message: problem && (troubled || !problem.ofLines) ? problem.message : null,
+    message: isEcomEnabled ? (problem && (troubled || !problem.ofLines) ? problem.message : null) : cartKept,
     consent,
     setConsent: (given: boolean) => setConsent({ given, error: null }),
     busy: busy || payment.busy,

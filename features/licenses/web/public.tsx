@@ -8,3 +8,8 @@ export { PriceButton, type PriceButtonProps } from './chooser/price-button.tsx';
 export const LicenseComparison = lazyPart(async () => ({
   default: (await import('./chooser/license-comparison.tsx')).LicenseComparison,
 }));
+
+/** One's own licenses and the label's, to be changed; who shows it frames it. */
+export const LicenseManager = lazyPart(async () => ({
+  default: (await import('./manager/license-manager.tsx')).LicenseManager,
+}));

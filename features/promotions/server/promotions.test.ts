@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { Promotions } from '#features/promotions/contract.ts';
 import { newcomer } from '#testing/access/access-world.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
   const parts: { clock?: MovingClock } = {};
   shop = await createTestApp({
     settings: { LABEL_TIMEZONE: 'Europe/Berlin' },
+    breakable: true,
     ports: { clock: { now: () => parts.clock?.now() ?? new Date() } },
   });
   clock = parts.clock = movingClock(new Date(now));
@@ -320,4 +321,38 @@ it('what was promoted of somebody is in their export, and goes with their accoun
   await db.transaction().execute((trx) => records.erase(trx, person));
   const left = await db.selectFrom('promotions_promotions').select('beat_id').execute();
   expect(left).toEqual([{ beat_id: beat.id }]);
+});
+
+it('what another process has scheduled is seen a moment later', async () => {
+  expect(await list()).toMatchObject({ currentPromotion: null });
+  const at = clock.now();
+  await shop.deps.db
+    .insertInto('promotions_promotions')
+    .values({
+      id: newId(at.getTime()),
+      beat_id: beat.id,
+      seller_id: beat.sellerId,
+      starts_at: at,
+      ends_at: new Date(at.getTime() + 60_000),
+      beatstore_url: '/beatstore',
+      created_at: at,
+    })
+    .execute();
+  await vi.waitFor(async () => expect(await list()).toMatchObject({ currentPromotion: { title: 'Undertow' } }), 3000);
+});
+
+it('while the database is away, what was scheduled goes on, minute by minute', async () => {
+  const id = await scheduled();
+  expect(await list()).toMatchObject({ nextPromotion: { _id: id } });
+  await shop.database.goAway();
+  try {
+    clock.pass({ minutes: 30 });
+    expect(await list()).toMatchObject({ currentPromotion: { _id: id }, nextPromotion: null });
+    // Long enough for the rows to be read again.
+    await vi.waitFor(async () => expect((await shop.app.inject('/api/v1/app/site')).json().away).toBe(true), 5000);
+    expect(await list()).toMatchObject({ currentPromotion: { _id: id } });
+  } finally {
+    await shop.database.comeBack();
+  }
+  await vi.waitFor(async () => expect((await shop.app.inject('/readyz')).statusCode).toBe(200), 5000);
 });

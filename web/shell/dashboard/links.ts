@@ -8,6 +8,8 @@ export interface SidebarLink {
   readonly icon: DashboardIconName;
   /** Is drawn by another program than these pages: the browser loads it. */
   readonly reloadDocument?: true;
+  /** Is of use only while beats can be bought. */
+  readonly ecomOnly?: true;
 }
 
 export interface SidebarSection {
@@ -18,7 +20,7 @@ export interface SidebarSection {
 const account: SidebarLink = { label: 'Account', to: '/profile', icon: 'account' };
 const beats: SidebarLink = { label: 'My beats', to: '/dashboard/user/my-beats', icon: 'beats' };
 const upload: SidebarLink = { label: 'Upload', to: '/beatstore/upload', icon: 'upload' };
-const licenses: SidebarLink = { label: 'Licenses', to: '/dashboard/licenses', icon: 'license' };
+const licenses: SidebarLink = { label: 'Licenses', to: '/dashboard/licenses', icon: 'license', ecomOnly: true };
 const orders: SidebarLink = { label: 'My orders', to: '/dashboard/user/my-orders', icon: 'orders' };
 const reports: SidebarLink = { label: 'Reports', to: '/reports', icon: 'reports' };
 const sessions: SidebarLink = { label: 'Sessions', to: '/sessions', icon: 'sessions' };
@@ -71,6 +73,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
       { label: 'Support desk', to: '/dashboard/admin/support', icon: 'desk' },
       { label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion' },
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
+      { label: 'E-commerce', to: '/dashboard/admin/ecom', icon: 'store' },
       account,
       sessions,
       { label: 'Investigation center', to: '/dashboard/admin/investigation-center', icon: 'investigation' },
@@ -98,3 +101,7 @@ const sellerSections: readonly SidebarSection[] = [
 /** `outbox`: where the mails can be read, while the site runs in test mode. */
 export const sectionsOf = (role: UserInfo['role'], outbox: string | null): readonly SidebarSection[] =>
   role === 'admin' ? adminSections(outbox) : role === 'seller' ? sellerSections : userSections;
+
+/** While buying is off, and when nobody knows whether it is on. */
+export const withoutEcom = (sections: readonly SidebarSection[]): readonly SidebarSection[] =>
+  sections.map((section) => ({ ...section, links: section.links.filter(({ ecomOnly }) => !ecomOnly) }));

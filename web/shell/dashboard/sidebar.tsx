@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import type { UserInfo } from '#features/account/contract.ts';
-import { useSite } from '#features/settings/web/public.ts';
+import { useEcomFlag, useSite } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { overlayClass } from '#ui/primitives/overlays/dialog.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -11,7 +11,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { useReturnFocus } from '#ui/primitives/overlays/use-return-focus.ts';
 import { useSectionOpen } from './closed-sections.ts';
 import { DashboardIcon } from './icon.tsx';
-import { type SidebarLink, type SidebarSection, sectionsOf } from './links.ts';
+import { type SidebarLink, type SidebarSection, sectionsOf, withoutEcom } from './links.ts';
 import { TeamBox, TeamsMenu } from './teams.tsx';
 import { DashboardUserMenu } from './user-menu.tsx';
 import { Logo } from '../navigation/logo.tsx';
@@ -77,6 +77,8 @@ const Section = ({ section, wide }: { readonly section: SidebarSection; readonly
 
 const Body = ({ user, wide }: SidebarProps) => {
   const { outbox } = useSite();
+  const ecom = useEcomFlag();
+  const all = sectionsOf(user.role, outbox);
   const Teams = user.role === 'admin' ? TeamBox : TeamsMenu;
   return (
     <>
@@ -84,7 +86,7 @@ const Body = ({ user, wide }: SidebarProps) => {
         <Teams wide={wide} />
       </div>
       <nav aria-label="Dashboard" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2.5 py-2">
-        {sectionsOf(user.role, outbox).map((section) => (
+        {(ecom ? all : withoutEcom(all)).map((section) => (
           <Section key={section.title} section={section} wide={wide} />
         ))}
       </nav>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { catalogueKey } from '#features/catalogue/web/queries.ts';
 import { type Site, useSite } from '#features/settings/web/public.ts';
+import { buyingOff } from '#features/settings/buying-off.ts';
 import { Link } from '#ui/primitives/link.tsx';
 
 const TestMode = ({ outbox }: { readonly outbox: string | null }) => (
@@ -48,15 +49,22 @@ const Away = () => (
   </output>
 );
 
+const BuyingOff = () => (
+  <p className="page py-1.5 text-center text-xs text-muted">
+    <strong className="font-semibold text-text">{buyingOff}</strong> You can still listen, and your cart is kept.
+  </p>
+);
+
 /** What everybody must know about the site before anything else. */
 export const SiteStrips = () => {
-  const { payments, demo, outbox, away } = useSite();
+  const { payments, demo, outbox, away, isEcomEnabled } = useSite();
   useGrowingCatalogue(demo?.ready);
-  if (payments !== 'test' && !demo && !away) return null;
+  if (payments !== 'test' && !demo && !away && isEcomEnabled) return null;
   return (
     <aside aria-label="State of this site" className="bg-panel">
       {payments === 'test' && <TestMode outbox={outbox} />}
       {away && <Away />}
+      {!away && !isEcomEnabled && <BuyingOff />}
       {demo && <DemoProgress demo={demo} />}
     </aside>
   );

@@ -10,6 +10,7 @@ import {
   useProgress,
   warmBeat,
 } from '#features/plays/web/public.tsx';
+import { useBuying } from '#features/settings/web/public.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -18,6 +19,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import { decodeWave } from '../../waveform.ts';
 import type { Beat } from '../../contract.ts';
+import { formatLowestTotal } from '../../listing.ts';
 import { beatName, productPath } from '../../paths.ts';
 import { rowGrid } from './row-grid.ts';
 
@@ -80,6 +82,17 @@ const RowPlay = ({
   );
 };
 
+/** A press chooses a license; while nothing can be bought the price is there to be read. */
+const RowPrice = ({ beat }: { readonly beat: Beat }) => {
+  const buying = useBuying();
+  if (beat.licenses.length === 0) return <span className="text-sm text-muted">Not on sale</span>;
+  return buying ? (
+    <PriceButton beat={beat} name={beatName(beat)} className="relative z-10 px-3 sm:px-3.5" />
+  ) : (
+    <span className="tabular text-sm text-muted">{formatLowestTotal(beat)}</span>
+  );
+};
+
 interface BeatRowProps {
   readonly beat: Beat;
   /** Its place in the list, from 0. */
@@ -139,11 +152,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
         role="cell"
         className="col-start-3 row-span-3 row-start-1 text-right sm:col-start-4 sm:row-span-2 lg:col-start-auto lg:row-span-1 lg:row-start-auto"
       >
-        {beat.licenses.length > 0 ? (
-          <PriceButton beat={beat} name={beatName(beat)} className="relative z-10 px-3 sm:px-3.5" />
-        ) : (
-          <span className="text-sm text-muted">Not on sale</span>
-        )}
+        <RowPrice beat={beat} />
       </span>
     </div>
   );

@@ -3,6 +3,8 @@ import { Suspense, useMemo } from 'react';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { LicenseComparison } from '#features/licenses/web/public.tsx';
+import { buyingOff } from '#features/settings/buying-off.ts';
+import { useBuying } from '#features/settings/web/public.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
@@ -30,6 +32,7 @@ const describe = (track: Track): string => {
 
 const Meta = ({ track }: { readonly track: Track }) => {
   const { origin, name } = useSiteFrame();
+  const buying = useBuying();
   return (
     <>
       <PageMeta
@@ -41,7 +44,7 @@ const Meta = ({ track }: { readonly track: Track }) => {
         imageSize={{ width: 1200, height: 630 }}
         imageAlt={`${beatName(track)}, with its cover and its wave`}
       />
-      <JsonLd data={productData(track, origin, name)} />
+      <JsonLd data={productData(track, { origin, siteName: name, buying })} />
     </>
   );
 };
@@ -63,11 +66,12 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
     [byArtist, track._id],
   );
   const queue = useMemo(() => [track, ...more], [track, more]);
+  const buying = useBuying();
   return (
     <>
       <Meta track={track} />
       <ProductHero track={track} queue={queue} peaks={peaks?.peaks} />
-      <Section id="licenses" title="Choose License" className="scroll-mt-nav py-12">
+      <Section id="licenses" title="Choose License" lead={!buying && buyingOff} className="scroll-mt-nav py-12">
         {track.licenses.length > 0 ? (
           <Suspense fallback={<Skeleton className="h-96 rounded-m" />}>
             <LicenseComparison beat={track} />

@@ -4,8 +4,15 @@ import { artistPath, beatName, productPath } from '../../paths.ts';
 
 const seconds = (milliseconds: number): string => `PT${Math.max(1, Math.round(milliseconds / 1000))}S`;
 
+interface Seller {
+  readonly origin: string;
+  readonly siteName: string;
+  /** Whether anything can be bought at the moment. */
+  readonly buying: boolean;
+}
+
 /** What search engines read of a beat: a thing to buy, under each license, that is a piece of music. */
-export const productData = (track: Track, origin: string, siteName: string) => {
+export const productData = (track: Track, { origin, siteName, buying }: Seller) => {
   const url = `${origin}${productPath(track._id)}`;
   return {
     '@context': 'https://schema.org',
@@ -23,7 +30,7 @@ export const productData = (track: Track, origin: string, siteName: string) => {
           name: license.title,
           price: totalPrice(track.price, license.price),
           priceCurrency: 'USD',
-          availability: 'https://schema.org/InStock',
+          availability: buying ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
           url,
           seller: { '@type': 'Organization', name: siteName },
         })),

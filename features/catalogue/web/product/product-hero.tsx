@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { BeatSeekWave, isSounding, playBeat, useIsCurrent, usePlayer, warmBeat } from '#features/plays/web/public.tsx';
+import { useBuying } from '#features/settings/web/public.ts';
 import { Figures } from '#ui/composites/figures.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -77,6 +78,7 @@ interface ProductHeroProps {
 export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
   const wave = useMemo(() => (peaks ? toBars(peaks) : decodeWave(track.wave)), [peaks, track.wave]);
   const price = formatLowestTotal(track);
+  const buying = useBuying();
   return (
     <div className="page grid gap-x-12 gap-y-8 pt-6 pb-12 sm:pt-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <Cover
@@ -101,7 +103,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
         <BeatSeekWave beat={track} queue={queue} peaks={wave} className="h-24 w-full sm:h-32" />
         <div className="flex flex-wrap items-center gap-3">
           <PlayButton track={track} queue={queue} />
-          {price && (
+          {price && buying && (
             <Button size="l" asChild>
               <a href="#licenses">Licenses from {price}</a>
             </Button>

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { useSession } from '#features/auth/web/public.tsx';
+import { cartKept } from '#features/settings/buying-off.ts';
+import { useBuying } from '#features/settings/web/public.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -18,10 +20,12 @@ const PanelFooter = () => {
   const { items, total } = useCartContents();
   const { user } = useSession();
   const navigate = useNavigate();
+  const buying = useBuying();
   const checkOut = (): void => {
     close();
     void navigate(checkoutPath, { state: stateOfCart(items) });
   };
+  if (!buying) return <output className="block">{cartKept}</output>;
   return (
     <>
       <p className="flex items-baseline justify-between gap-4">

@@ -21,8 +21,8 @@ export const CheckoutForm = ({
 }: Pick<CheckoutItems, 'items' | 'single' | 'remove' | 'accept'>) => {
   const root = useRef<HTMLDivElement>(null);
   const site = useSite();
-  const checkout = useCheckout(root, { items, single }, site.consent);
-  const { form, lines, total, unchecked, message, consent, setConsent, busy } = checkout;
+  const checkout = useCheckout(root, { items, single }, site);
+  const { form, lines, total, unchecked, message, off, consent, setConsent, busy } = checkout;
   const order = orderKind(lines);
   return (
     <div ref={root} className="flex flex-col gap-10 lg:flow-root">
@@ -53,7 +53,7 @@ export const CheckoutForm = ({
         )}
         <Consent mode={site.consent} {...consent} onChange={setConsent} />
       </section>
-      <PayBar {...{ total, order, busy, message, formId }} />
+      <PayBar {...{ total, order, off, busy, message, formId }} />
     </div>
   );
 };

@@ -40,6 +40,8 @@ export interface PayBarProps {
   readonly total: string;
   /** `free`: the total is zero. `nothing`: none of it can be bought as it is. */
   readonly order: 'paid' | 'free' | 'nothing';
+  /** Nothing can be bought at the moment; `message` says so. */
+  readonly off: boolean;
   readonly busy: boolean;
   /** Why the last attempt to pay failed; visible next to the button. */
   readonly message: string | null;
@@ -54,7 +56,7 @@ const wordsOf: Readonly<Record<PayBarProps['order'], (total: string) => string>>
 };
 
 /** The total and the button; always in view. */
-export const PayBar = ({ total, order, busy, message, formId }: PayBarProps) => (
+export const PayBar = ({ total, order, off, busy, message, formId }: PayBarProps) => (
   <div
     data-foot="pay"
     className="sticky bottom-(--foot) z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:mb-4 sm:rounded-l sm:border sm:px-5 lg:float-right lg:clear-right lg:w-96 lg:py-5"
@@ -72,7 +74,7 @@ export const PayBar = ({ total, order, busy, message, formId }: PayBarProps) => 
       variant="signal"
       size="l"
       busy={busy}
-      disabled={order === 'nothing'}
+      disabled={off || order === 'nothing'}
       className="mt-3 w-full"
     >
       {busy ? 'Processing...' : wordsOf[order](total)}

@@ -56,7 +56,7 @@ const Version = ({ title, note, groups, than, keep, onTake }: VersionProps) => {
         {groups.map((group) => (
           <li key={group.id} className="min-w-0 border-t border-line pt-3">
             <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-              {group.title}
+              <span className="min-w-0">{group.title}</span>
               {others.has(group) && <Badge tone="warn">{known.has(group.id) ? 'Different' : 'Only here'}</Badge>}
             </p>
             <ul className="mt-1 flex flex-col gap-1 text-sm text-muted">

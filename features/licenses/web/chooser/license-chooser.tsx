@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPrice } from '#contract-kit/money.ts';
 import { buyNow, useCart } from '#features/checkout/web/public.tsx';
+import { cartKept } from '#features/settings/buying-off.ts';
+import { useBuying } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -111,12 +113,16 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
         )}
       </output>
     </div>
-    <div className="grid grid-cols-2 gap-3">
-      <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
-      <Button variant="signal" onClick={choice.buy}>
-        Buy Now
-      </Button>
-    </div>
+    {useBuying() ? (
+      <div className="grid grid-cols-2 gap-3">
+        <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
+        <Button variant="signal" onClick={choice.buy}>
+          Buy Now
+        </Button>
+      </div>
+    ) : (
+      <output className="block">{cartKept}</output>
+    )}
   </div>
 );
 

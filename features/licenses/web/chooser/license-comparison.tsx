@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { buyNow, useCart } from '#features/checkout/web/public.tsx';
+import { useBuying } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -14,6 +15,7 @@ const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license
   const navigate = useNavigate();
   const cart = useCart();
   const rivals = useRivals();
+  const buying = useBuying();
   const inCart = cart.has(beat._id, license._id);
   const toggle = (): void => {
     if (inCart) return cart.remove(beat._id, license._id);
@@ -34,18 +36,20 @@ const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license
       )}
     >
       <LicenseFacts beat={beat} license={license} titleId={titleId} titleTag="h3" />
-      <span className="mt-1 grid gap-2 self-end">
-        <Button
-          variant={license.recommended ? 'signal' : 'quiet'}
-          aria-describedby={titleId}
-          onClick={() => buyNow(navigate, beat, license)}
-        >
-          Buy Now
-        </Button>
-        <Button variant="ghost" aria-describedby={titleId} onClick={toggle}>
-          {inCart ? 'Remove from Cart' : 'Add to Cart'}
-        </Button>
-      </span>
+      {buying && (
+        <span className="mt-1 grid gap-2 self-end">
+          <Button
+            variant={license.recommended ? 'signal' : 'quiet'}
+            aria-describedby={titleId}
+            onClick={() => buyNow(navigate, beat, license)}
+          >
+            Buy Now
+          </Button>
+          <Button variant="ghost" aria-describedby={titleId} onClick={toggle}>
+            {inCart ? 'Remove from Cart' : 'Add to Cart'}
+          </Button>
+        </span>
+      )}
     </li>
   );
 };
@@ -56,7 +60,7 @@ interface LicenseComparisonProps {
   readonly licenses?: readonly License[];
 }
 
-/** The licenses of a beat side by side, each with its total price and its buttons. */
+/** The licenses of a beat side by side, each with its total price and its buttons, while buying is on. */
 export const LicenseComparison = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => (
   <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(6,auto)]">
     {licenses.map((license) => (

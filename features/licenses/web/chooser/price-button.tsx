@@ -1,4 +1,5 @@
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { useBuying } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { LicensedBeat } from '../card/license-words.ts';
 import { openLicenseChooser } from './chooser-store.ts';
@@ -13,10 +14,11 @@ export interface PriceButtonProps {
   readonly className?: string | undefined;
 }
 
-/** What a beat costs at least; a press opens the chooser. Nothing where no license can be bought. */
+/** What a beat costs at least; a press opens the chooser. Nothing where no license can be bought, or nothing at all. */
 export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps) => {
   const price = formatLowestTotal(beat);
-  if (!price) return null;
+  const buying = useBuying();
+  if (!price || !buying) return null;
   return (
     <button
       type="button"

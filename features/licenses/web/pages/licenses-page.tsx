@@ -1,142 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { UserInfo } from '#features/account/contract.ts';
+import type { ReactNode } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
-import { EmptyState } from '#ui/composites/empty-state.tsx';
-import { ErrorState } from '#ui/composites/error-state.tsx';
-import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
-import { Button } from '#ui/primitives/button.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { ManagedLicense } from '../../contract-manager.ts';
-import { DeleteLicenseDialog } from '../manager/delete-license-dialog.tsx';
-import { LicenseEditor } from '../editor/license-editor.tsx';
-import { type LicenseActions, LicenseList } from '../manager/managed-license.tsx';
-import { ownLicensesQuery } from '../queries.ts';
-import { useAnswer, useTakeBack } from '../manager/use-answer.ts';
+import { LicenseManager } from '../manager/license-manager.tsx';
 
-const Loading = () => (
-  <div aria-busy="true" aria-label="Loading your licenses" className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3">
-    {[0, 1, 2].map((card) => (
-      <Skeleton key={card} className="h-72 rounded-m" />
-    ))}
-  </div>
+const Frame = ({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) => (
+  <DashboardPage
+    title="Licenses"
+    lead="What buyers can do with your beats, which files they get, and what it costs."
+    aside={aside}
+  >
+    {children}
+  </DashboardPage>
 );
-
-const NoLicenses = ({ onNew }: { readonly onNew: () => void }) => (
-  <EmptyState
-    className="-my-6"
-    title="No licenses of your own"
-    text="You can sell beats under the label’s licenses right away. Create your own to set other prices and terms, and offer it to other sellers if you like."
-    action={
-      <Button variant="signal" onClick={onNew}>
-        Create your first license
-      </Button>
-    }
-  />
-);
-
-interface SectionsProps extends LicenseActions {
-  readonly licenses: readonly ManagedLicense[];
-  readonly onNew: () => void;
-}
-
-const Sections = ({ licenses, onNew, ...on }: SectionsProps) => {
-  const own = licenses.filter(({ origin }) => origin === 'own');
-  const label = licenses.filter(({ origin }) => origin === 'label');
-  const waiting = licenses.filter(({ assignment }) => assignment?.state === 'waiting');
-  const answered = licenses.filter(({ assignment }) => assignment && assignment.state !== 'waiting');
-  return (
-    <div className="grid gap-6">
-      {waiting.length > 0 && (
-        <Panel title="Assigned to you" lead="Accept these to use them for your beats.">
-          <LicenseList licenses={waiting} label="Licenses waiting for your answer" {...on} />
-        </Panel>
-      )}
-      <Panel title="Your licenses">
-        {own.length > 0 ? <LicenseList licenses={own} label="Your licenses" {...on} /> : <NoLicenses onNew={onNew} />}
-      </Panel>
-      {answered.length > 0 && (
-        <Panel title="From other sellers" lead="The terms you accepted can’t be changed.">
-          <LicenseList licenses={answered} label="Licenses from other sellers" {...on} />
-        </Panel>
-      )}
-      {label.length > 0 && (
-        <Panel title="Label licenses" lead="Any seller can use these.">
-          <LicenseList licenses={label} label="Label licenses" {...on} />
-        </Panel>
-      )}
-    </div>
-  );
-};
 
 /** The URL names the license that is being edited, so that a reload or a login comes back to it. */
-const useEditing = (licenses: readonly ManagedLicense[]) => {
+const useEdit = () => {
   const [search, setSearch] = useSearchParams();
-  const edit = search.get('edit');
-  const license = licenses.find(({ _id, editable }) => _id === edit && editable) ?? null;
-  return {
-    open: edit === 'new' || license !== null,
-    license,
-    start: (id: string) => setSearch({ edit: id }, { preventScrollReset: true }),
-    stop: () => setSearch({}, { replace: true, preventScrollReset: true }),
-  };
+  const change = (id: string | null): void =>
+    id === null
+      ? setSearch({}, { replace: true, preventScrollReset: true })
+      : setSearch({ edit: id }, { preventScrollReset: true });
+  return [search.get('edit'), change] as const;
 };
 
-const Manager = ({ user }: { readonly user: UserInfo }) => {
-  const { data, error, refetch } = useQuery(ownLicensesQuery());
-  const editing = useEditing(data ?? []);
-  const [toDelete, setToDelete] = useState<ManagedLicense | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const onDone = () => list.current?.focus();
-  const reply = useAnswer(onDone);
-  const takeBack = useTakeBack(onDone);
-  return (
-    <DashboardPage
-      title="Licenses"
-      lead="What buyers can do with your beats, which files they get, and what it costs."
-      aside={
-        // Without any, creating the first one is the main action.
-        <Button
-          variant={data?.some(({ origin }) => origin === 'own') ? 'signal' : 'quiet'}
-          onClick={() => editing.start('new')}
-        >
-          New license
-        </Button>
-      }
-    >
-      <div ref={list} tabIndex={-1} className="outline-none">
-        {error ? (
-          <ErrorState title="Your licenses could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <Sections
-            licenses={data}
-            onNew={() => editing.start('new')}
-            onEdit={({ _id }) => editing.start(_id)}
-            onDelete={setToDelete}
-            onTakeBack={({ _id }, receiverId) => !takeBack.isPending && takeBack.mutate({ licenseId: _id, receiverId })}
-            onAnswer={({ _id }, accept) => !reply.isPending && reply.mutate({ licenseId: _id, accept })}
-          />
-        ) : (
-          <Loading />
-        )}
-      </div>
-      {editing.open && (
-        <LicenseEditor
-          key={editing.license?._id ?? 'new'}
-          user={user}
-          license={editing.license}
-          onClose={editing.stop}
-        />
-      )}
-      <DeleteLicenseDialog license={toDelete} otherwiseFocus={list} onClose={() => setToDelete(null)} />
-    </DashboardPage>
-  );
-};
-
-/** The license manager: one's own licenses, those that others have offered, and those of the label. */
+/** The license manager as a page of its own. */
 export const Component = () => {
   const { user } = useSession();
-  return user && <Manager key={user._id} user={user} />;
+  const [edit, onEdit] = useEdit();
+  return user && <LicenseManager key={user._id} {...{ user, edit, onEdit }} frame={Frame} />;
 };

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { render } from '#testing/components/render.tsx';
@@ -134,6 +134,11 @@ describe('the list of scheduled promotions', () => {
     await actions.click(await screen.findByRole('button', { name: 'Delete promotion' }));
     expect(await screen.findByText('The promotion is deleted.')).toBeDefined();
     expect(await dialog.findByText('No promotions scheduled')).toBeDefined();
+    // What was pressed is gone.
+    await vi.waitFor(() => {
+      expect(document.activeElement).not.toBe(document.body);
+      expect(document.activeElement?.textContent).toContain('No promotions scheduled');
+    });
     expect(server.calls.at(-2)?.path).toBe('/api/v1/app/promotions/promotion-1');
   });
 });

@@ -1,0 +1,104 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
+import { LicenseManager } from '#features/licenses/web/public.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Switch } from '#ui/primitives/forms/switch.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { Tabs } from '#ui/primitives/tabs.tsx';
+
+const CategoryEditor = () => (
+  <EmptyState
+    title="This feature has been disabled contact support"
+    action={
+      <Button asChild>
+        <Link look="bare" to="/support">
+          Support
+        </Link>
+      </Button>
+    }
+  />
+);
+
+const Products = ({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) => (
+  <>
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="max-w-prose text-sm text-muted">
+        Your licenses are your products: what buyers can do with your beats, which files they get, and what it costs.
+      </p>
+      {aside}
+    </div>
+    {children}
+  </>
+);
+
+const ProductEditor = ({ user }: { readonly user: UserInfo }) => {
+  const [edit, onEdit] = useState<string | null>(null);
+  return (
+    <Suspense fallback={<Skeleton className="h-72 rounded-m" />}>
+      <LicenseManager {...{ user, edit, onEdit }} frame={Products} />
+    </Suspense>
+  );
+};
+
+const handlers = ['Stripe', 'Stripe Connect', 'PayPal'] as const;
+type Handler = (typeof handlers)[number];
+
+const PaymentHandler = () => {
+  const [on, setOn] = useState<readonly Handler[]>([]);
+  return (
+    <div className="grid max-w-xl gap-3">
+      <p className="rounded-m border border-line bg-raised p-3 text-sm text-muted">
+        These switches are placeholders. They change nothing in the store, and they’re reset when you close this editor.
+        How people pay comes from the configuration of the server.
+      </p>
+      {handlers.map((handler) => (
+        <Switch
+          key={handler}
+          label={handler}
+          checked={on.includes(handler)}
+          onChange={(next) => setOn(next ? [...on, handler] : on.filter((one) => one !== handler))}
+        />
+      ))}
+    </div>
+  );
+};
+
+type TabName = 'category' | 'product' | 'payment' | 'seller' | 'support';
+
+interface EcomEditorProps {
+  readonly user: UserInfo;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export const EcomEditor = ({ user, open, onOpenChange }: EcomEditorProps) => {
+  const [tab, setTab] = useState<TabName>('category');
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Ecom Editor" width="xl">
+      <Tabs<TabName>
+        label="What to edit"
+        value={tab}
+        onChange={setTab}
+        className="@container min-h-96"
+        tabs={[
+          { value: 'category', label: 'Category editor', panel: <CategoryEditor /> },
+          { value: 'product', label: 'Product editor', panel: <ProductEditor user={user} /> },
+          { value: 'payment', label: 'Payment handler', panel: <PaymentHandler /> },
+          {
+            value: 'seller',
+            label: 'Seller',
+            panel: <EmptyState title="Seller" text="Coming soon. Nothing can be changed here yet." />,
+          },
+          {
+            value: 'support',
+            label: 'Support',
+            panel: <EmptyState title="Support" text="Coming soon. Nothing can be changed here yet." />,
+          },
+        ]}
+      />
+    </Dialog>
+  );
+};

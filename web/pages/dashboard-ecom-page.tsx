@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
+import { EcomPanel } from '#features/settings/web/public.ts';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { EcomEditor } from '../components/ecom-editor.tsx';
+
+const coming = [
+  { title: 'Categories', text: 'Group beats and licenses in the store.' },
+  { title: 'Sellers', text: 'See who sells what, and on which terms.' },
+  { title: 'Support', text: 'Answer questions about orders from here.' },
+] as const;
+
+const Coming = () => (
+  <ul aria-label="Coming soon" className="grid gap-3 @xl:grid-cols-2 @3xl:grid-cols-3">
+    {coming.map(({ title, text }) => (
+      <li key={title} className="rounded-l border border-line bg-panel p-4 sm:p-5">
+        <h2 className="flex flex-wrap items-center justify-between gap-2 font-display font-semibold">
+          {title} <Badge>Coming soon</Badge>
+        </h2>
+        <p className="mt-1.5 text-sm text-muted">{text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What is sold here, and whether anything is sold at all. */
+export const Component = () => {
+  const { user } = useSession();
+  const [editing, setEditing] = useState(false);
+  if (!user) return null;
+  return (
+    <DashboardPage
+      title="E-commerce"
+      lead="Switch buying on or off, and edit what you sell."
+      aside={
+        <Button variant="signal" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+          Ecom Editor
+        </Button>
+      }
+    >
+      <div className="grid gap-6">
+        <EcomPanel />
+        <Coming />
+      </div>
+      <EcomEditor user={user} open={editing} onOpenChange={setEditing} />
+    </DashboardPage>
+  );
+};

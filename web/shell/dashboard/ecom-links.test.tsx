@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import { sectionsOf, withoutEcom } from './links.ts';
+import { Sidebar } from './sidebar.tsx';
+
+const path = 'GET /api/v1/app/isEcomEnabled';
+const show = (answer: unknown, isEcomEnabled: boolean) =>
+  render(<Sidebar user={makeUser({ role: 'admin' })} wide />, {
+    answers: { [path]: answer },
+    site: { isEcomEnabled },
+    user: makeUser({ role: 'admin' }),
+  });
+const licenses = () => screen.queryByRole('link', { name: 'Licenses' });
+
+it('the sidebar shows what is for e-commerce alone while it is on', async () => {
+  show({ isEcomEnabled: true }, false);
+  expect(await screen.findByRole('link', { name: 'Licenses' })).toBeDefined();
+});
+
+it('and not while it is off, nor when that cannot be read', async () => {
+  for (const answer of [{ isEcomEnabled: false }, new Refusal(404)]) {
+    const { unmount } = show(answer, true);
+    await waitFor(() => expect(licenses()).toBeNull());
+    expect(screen.getByRole('link', { name: 'Beat store' })).toBeDefined();
+    unmount();
+  }
+});
+
+it('the way back to the switch, to files and to support stays for everybody', () => {
+  const pathsOf = (role: 'admin' | 'seller' | 'user') =>
+    withoutEcom(sectionsOf(role, null)).flatMap(({ links }) => links.map(({ to }) => to));
+  expect(pathsOf('admin')).toContain('/dashboard/admin/ecom');
+  for (const role of ['admin', 'seller', 'user'] as const) {
+    expect(pathsOf(role)).toEqual(expect.arrayContaining(['/dashboard/user/my-orders', '/support', '/beatstore']));
+  }
+});
