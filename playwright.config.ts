@@ -2,9 +2,15 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
+/** Nobody can buy while it runs, so it comes after all others. Alone: `--project ecommerce --no-deps`. */
+const ecommerce = '**/admin/ecommerce.journey.ts';
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.journey.ts',
+  projects: [
+    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: ecommerce },
+    { name: 'ecommerce', testMatch: ecommerce, dependencies: ['journeys'] },
+  ],
   globalSetup: './e2e/setup/start-shop.ts',
   // Three at once keep two cores busy. Each has people, mails and orders of its own.
   workers: 3,

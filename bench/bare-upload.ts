@@ -1,4 +1,4 @@
-// The yardstick for uploads: node:http alone writes what comes into a file, in a process of its own. argv: port, file.
+// The baseline for uploads: node:http alone writes the request body to a file, in its own process. argv: port, file.
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 const [, , port, file = ''] = process.argv;
 
 createServer((request, response) => {
-  // A first request begins the file, those that follow go on with it.
+  // The first request starts the file, later ones continue it.
   const flags = request.method === 'PATCH' ? 'a' : 'w';
   pipeline(request, createWriteStream(file, { flags })).then(
     () => response.writeHead(204).end(),

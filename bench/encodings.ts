@@ -20,7 +20,7 @@ const rounds = 5;
 const rate = 44_100;
 const seconds = 180;
 
-/** Three minutes of the demo's music as a WAV file: pieces of 46 s, one after the other. */
+/** Three minutes of the demo's music as a WAV file: pieces of 46 s, one after another. */
 export const writeThreeMinutes = async (folder: string): Promise<string> => {
   mkdirSync(folder, { recursive: true });
   const pieces: Buffer[] = [];
@@ -38,7 +38,7 @@ export const writeThreeMinutes = async (folder: string): Promise<string> => {
   return file;
 };
 
-/** What ffmpeg is told: mix the tag in every 20 s, write 128 kbit/s, measure the loudness. It is spared the peaks. */
+/** ffmpeg's task: mix in the tag every 20 s, write 128 kbit/s, measure the loudness. It doesn't compute the peaks. */
 const byFfmpeg = (wavPath: string, tagPath: string, folder: string): void => {
   const graph = [
     `[1:a]apad=whole_len=${20 * rate},aloop=loop=-1:size=${20 * rate}[tag]`,
@@ -56,10 +56,10 @@ const byFfmpeg = (wavPath: string, tagPath: string, folder: string): void => {
     ].flatMap((part) => part.split(' ')),
     { stdio: 'inherit' },
   );
-  if (statSync(preview).size < seconds * 16_000) throw new Error('ffmpeg has not written the whole preview');
+  if (statSync(preview).size < seconds * 16_000) throw new Error('ffmpeg didn’t write the whole preview');
 };
 
-/** Preview, peaks and loudness as the product makes them, in its process of lowest priority, against ffmpeg. */
+/** Preview, peaks and loudness as the product creates them, in its lowest-priority process, against ffmpeg. */
 export const measurePreview = async (wavPath: string): Promise<void> => {
   if (!haveTool('ffmpeg')) return;
   const folder = path.dirname(wavPath);
@@ -89,7 +89,7 @@ export const measurePreview = async (wavPath: string): Promise<void> => {
   }
 };
 
-/** What visitors feel of beats that are being made: the catalogue's p99 while encodings run, against none. */
+/** How processing beats affects visitors: the catalogue's p99 during encodings, against none. */
 export const measureWhileEncoding = async (server: RunningServer, wavPath: string): Promise<void> => {
   if (!haveTool('wrk')) return;
   const { url } = server;
@@ -113,10 +113,10 @@ export const measureWhileEncoding = async (server: RunningServer, wavPath: strin
       if (status !== 201) throw new Error(`a beat was refused: ${JSON.stringify(body)}`);
     }
     const busy = p99Of(page);
-    if ((await working()) === 0) throw new Error('the encodings were over before the measurement was');
+    if ((await working()) === 0) throw new Error('the encodings finished before the measurement');
     times.push({ idle, busy });
     while ((await working()) > 0) await delay(200);
-    // New beats in the store have its lists made anew: that is not what idle means.
+    // New beats in the store rebuild its lists: that isn't what idle means.
     await delay(5000);
   }
   const ratio = median(times.map(({ idle, busy }) => busy / idle));

@@ -19,7 +19,7 @@ const previewBytes = 2_880_000;
 export interface FullStore {
   readonly beatId: string;
   readonly previewFile: string;
-  /** SQL statements by request: public GETs, those of somebody logged in, writes. */
+  /** SQL statements by request: public GETs, those of a logged-in user, writes. */
   readonly statements: {
     reads: Record<string, number>;
     ownReads: Record<string, number>;
@@ -27,7 +27,7 @@ export interface FullStore {
   };
 }
 
-/** Fills a store, counts the SQL of its calls in this process, and leaves it to the server that is measured. */
+/** Fills a store, counts the SQL of its calls in this process, and leaves it to the server being measured. */
 export const makeFullStore = async (dataDir: string, publicFolder: string): Promise<FullStore> => {
   const config = readSettings({ NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   const ports = await openPorts(config, createLog('silent'));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Requests per second of one address: eight connections, kept alive. wrk writes the load, so that it is not the bottleneck. */
+/** Requests per second for one URL: eight keep-alive connections. wrk generates the load, so that it isn't the bottleneck. */
 export const requestsPerSecond = (url: string, headers: Readonly<Record<string, string>> = {}, seconds = 4): number => {
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const output = execFileSync('wrk', ['-t1', '-c8', `-d${seconds}s`, ...headerArgs, url], { encoding: 'utf8' });
@@ -12,7 +12,7 @@ export const requestsPerSecond = (url: string, headers: Readonly<Record<string, 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Ours against a yardstick, in turns, because these machines are noisy: the median of the rounds' ratios. */
+/** Ours against a baseline, in turns, because these machines are noisy: the median of the rounds' ratios. */
 export const ratioOf = (
   ours: () => number,
   yardstick: () => number,
@@ -27,7 +27,7 @@ export const ratioOf = (
   };
 };
 
-/** The time in milliseconds that all but one in a hundred answers stay below, under the same load. */
+/** p99 of the response time in milliseconds, under the same load. */
 export const p99Of = (url: string, seconds = 4): number => {
   const output = execFileSync('wrk', ['-t1', '-c8', '--latency', `-d${seconds}s`, url], { encoding: 'utf8' });
   const [, figure, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];

@@ -1,11 +1,11 @@
 import { Agent, get, request } from 'node:http';
 import { createPasswords } from '#platform/passwords/passwords.ts';
 
-/** The account that `full-store.ts` has made. */
+/** The account created by `full-store.ts`. */
 export const benchEmail = 'bench@example.com';
 export const benchPassword = 'the password of the bench';
 
-/** How long one password takes, alone on the machine: the median of ten. */
+/** How long one password takes on an idle machine: the median of ten. */
 export const msPerPassword = async (): Promise<number> => {
   const passwords = createPasswords();
   const times: number[] = [];
@@ -27,7 +27,7 @@ const timeOf = (url: string): Promise<number> =>
     }).once('error', reject);
   });
 
-/** One visitor after the other, until told to stop: the time that all but one in a hundred stay below. */
+/** One visitor after another, until stopped: the p99. */
 const p99While = async (url: string, going: () => boolean, least: number): Promise<number> => {
   const times: number[] = [];
   while (going() || times.length < least) times.push(await timeOf(url));
@@ -51,11 +51,11 @@ const logIn = (url: string): Promise<number> =>
 export interface LogInLoad {
   readonly idleMs: number;
   readonly busyMs: number;
-  /** How many of the fifty were let in. */
+  /** How many of the fifty were logged in. */
   readonly loggedIn: number;
 }
 
-/** A page of the catalogue, as visitors see it with nobody logging in and while fifty people do at once. */
+/** A catalogue page, as visitors see it with nobody logging in and while fifty people do at once. */
 export const measureLogIns = async (url: string): Promise<LogInLoad> => {
   const page = `${url}/api/v1/app/beatstore/getAllBeats?limit=40`;
   await p99While(page, () => false, 300);

@@ -4,10 +4,10 @@ import type { FullStore } from './full-store.ts';
 import { median } from './load.ts';
 import { say } from './say.ts';
 
-/** How many people open the store at once, each another search, from networks of their own. */
+/** How many people open the store at once, each with a different search, from different networks. */
 const visitors = 20;
 const rounds = 3;
-/** Of each address, in each state of a round. */
+/** Per URL, in each state of a round. */
 const samples = 150;
 
 interface Call {
@@ -15,7 +15,7 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly agent: Agent;
-  /** Where it comes from: this machine has all addresses from 127.0.0.1 on. */
+  /** The client's address: this machine has all addresses from 127.0.0.1 on. */
   readonly localAddress?: string;
 }
 
@@ -33,15 +33,15 @@ const send = (url: string, { method = 'GET', body, ...options }: Call): Promise<
   });
 
 interface Figures {
-  /** That all but one in a hundred stay below. */
+  /** p99. */
   readonly rangeMs: number;
-  /** That half of them stay below. */
+  /** p50. */
   readonly quoteMs: number;
 }
 
 const calm = new Agent({ keepAlive: true });
 
-/** One listener and one buyer, whose calls take turns. */
+/** One listener and one buyer, taking turns. */
 const measure = async (url: string, { beatId }: FullStore, token: string): Promise<Figures> => {
   const range = { agent: calm, headers: { range: 'bytes=262144-524287' } };
   const quote = {
@@ -62,7 +62,7 @@ const measure = async (url: string, { beatId }: FullStore, token: string): Promi
   return { rangeMs: p99, quoteMs: median(times.quote) };
 };
 
-/** Opens one search after the other until told to stop; counts what was drawn and what was put off. */
+/** Opens one search after another until stopped; counts rendered and refused pages. */
 const visit = async (url: string, visitor: number, going: () => boolean, seen: Map<number, number>): Promise<void> => {
   const agent = new Agent({ keepAlive: true });
   const localAddress = `127.0.0.${10 + visitor}`;
@@ -75,7 +75,7 @@ const visit = async (url: string, visitor: number, going: () => boolean, seen: M
   agent.destroy();
 };
 
-/** What a listener and a buyer feel of people who open pages, against nobody, in the same run. */
+/** How people opening pages affect a listener and a buyer, against nobody, in the same run. */
 export async function measureWhileDrawing(url: string, store: FullStore): Promise<void> {
   const token = await tokenOf(url, store.beatId);
   await measure(url, store, token);

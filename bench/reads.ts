@@ -53,7 +53,7 @@ export async function measureCatalogue(url: string, publicFolder: string): Promi
   }
 }
 
-/** Bytes from a disk against nginx. */
+/** Bytes from disk against nginx. */
 export async function measureRanges(
   url: string,
   { beatId, previewFile: file }: FullStore,
@@ -81,14 +81,14 @@ export async function measureRanges(
   }
 }
 
-/** The very bytes that are sent: `fetch` would unpack them. */
+/** The bytes exactly as sent: `fetch` would decompress them. */
 function readRaw(url: string, encoding = 'identity'): Promise<{ etag: string; cookie: string; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false, headers: { 'accept-encoding': encoding } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       const { etag = '', 'set-cookie': [cookie = ''] = [] } = response.headers;
-      // Whoever asks again has the cookie of the first answer.
+      // Later requests have the cookie from the first answer.
       response.once('end', () => resolve({ etag, cookie: cookie.split(';')[0] ?? '', body: Buffer.concat(chunks) }));
     }).once('error', reject);
   });

@@ -14,7 +14,7 @@ import { missedClaims, say } from './say.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { measureMemory, measureUploads } from './uploads.ts';
 
-/** What we claim about speed, as ratios against a yardstick in the same run: these machines are noisy. */
+/** Our claims about speed, as ratios against a baseline in the same run: these machines are noisy. */
 
 const place = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const publicFolder = path.join(place, 'public');
@@ -27,7 +27,7 @@ const withServer = async <T>(work: (server: RunningServer) => Promise<T>, settin
 };
 const unlimited = { RATE_LIMIT: 'off' };
 
-/** Each can be chosen by its name: `node bench/run.ts uploads memory`. */
+/** Each can be selected by name: `node bench/run.ts uploads memory`. */
 const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = {
   statements: async ({ statements }) => {
     for (const [url, count] of Object.entries(statements.reads))
@@ -63,7 +63,7 @@ const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = 
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
 const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
-  console.error(`There is no part named ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
 
@@ -78,7 +78,7 @@ try {
 }
 process.exitCode = missedClaims() > 0 ? 1 : 0;
 
-/** The median of five: what the catalogue's visitors feel of fifty people who log in at once. */
+/** The median of five: how fifty people logging in at once affect the catalogue's visitors. */
 async function measurePeopleLoggingIn(url: string): Promise<void> {
   const rounds = [];
   for (let round = 0; round < 5; round++) rounds.push(await measureLogIns(url));

@@ -1,4 +1,4 @@
-/** Tells a claim with its figure and its bound. */
+/** Prints a claim with its figure and its bound. */
 export type Say = (what: string, value: string, bound: string, ok: boolean) => void;
 
 let missed = 0;

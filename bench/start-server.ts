@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Resolves when anything answers there, with the milliseconds that it took. */
+/** Resolves with the elapsed milliseconds once anything answers there. */
 export const waitUntil = async (url: string, seconds = 60): Promise<number> => {
   const started = performance.now();
   while (performance.now() - started < seconds * 1000) {
@@ -23,7 +23,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The product as it is started by hand, logs on and thrown away, on a store that is full already. */
+/** The product as started manually, with logs on and discarded, on a filled store. */
 export const startServer = async (
   dataDir: string,
   port: number,

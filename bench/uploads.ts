@@ -46,7 +46,7 @@ const expectStatus = (wanted: number, { status, body }: { status: number; body: 
   if (status !== wanted) throw new Error(`an upload was answered with ${status}: ${JSON.stringify(body)}`);
 };
 
-/** Everything but the zip is small. */
+/** Everything except the zip is small. */
 const writeSmallFiles = async (folder: string): Promise<{ cover: string; rest: readonly string[] }> => {
   mkdirSync(folder, { recursive: true });
   const { mp3, wav } = await tinySounds();
@@ -67,7 +67,7 @@ export interface UploadPlace {
   readonly say: Say;
 }
 
-/** In pieces: until the last byte is acknowledged. What the yardstick gets are the same pieces from the same client. */
+/** In pieces: until the last byte is acknowledged. The baseline gets the same pieces from the same client. */
 const measurePieces = async ({ server, say }: UploadPlace, headers: Headers, bare: Bare, zip: BigFile) => {
   const ratios: { ours: number; yardstick: number }[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -114,7 +114,7 @@ const tell = (
   say(what, `ratio ${ratio.toFixed(2)} (${perSecond(ours)} to ${perSecond(yardstick)})`, 'at least 0.6', ratio >= 0.6);
 };
 
-/** What follows an upload must not run while the next is measured. */
+/** Follow-up work of an upload must not run while the next one is measured. */
 const untilChecked = async (address: string): Promise<void> => {
   for (;;) {
     const { state, reason } = (await (await fetch(address)).json()) as { state: string; reason: string | null };
@@ -149,7 +149,7 @@ interface Files {
   readonly zip: BigFile;
 }
 
-/** How fast 500 MB come in, through all that an upload goes through. */
+/** How fast 500 MB arrive, through everything that an upload goes through. */
 export const measureUploads = async (place: UploadPlace): Promise<void> => {
   const { server, folder } = place;
   const headers = await logIn(server.url, benchEmail, benchPassword);
@@ -166,7 +166,7 @@ export const measureUploads = async (place: UploadPlace): Promise<void> => {
   }
 };
 
-/** The server's memory while 2 GB come in, both ways; as the kernel's own highest mark has it. */
+/** The server's memory while 2 GB arrive, both ways; the kernel's own high-water mark. */
 export const measureMemory = async ({ server, folder, say }: UploadPlace): Promise<void> => {
   const headers = await logIn(server.url, benchEmail, benchPassword);
   await giveDetails(server.url, headers);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Everything that can change what the build makes. */
+/** Everything that can change the build's output. */
 const inputs = [
   'package-lock.json',
   'vite.config.ts',
@@ -49,24 +49,24 @@ const compressAssets = async (dist: string): Promise<void> => {
 const here = join(import.meta.dirname, '..');
 
 /**
- * Builds the web into `client` and `server` of the given folder, unless nothing has changed since it was last built
- * there. Answers whether it had to.
+ * Builds the web into `client` and `server` of the given folder, unless nothing has changed since the last build
+ * there. Returns whether it had to.
  */
 export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boolean> => {
   const mark = join(dist, '.built');
   const hash = await hashInputs(here);
   if (existsSync(mark) && (await readFile(mark, 'utf8')) === hash) return false;
-  // A build that breaks off must not look like a finished one.
+  // An interrupted build must not look finished.
   await rm(mark, { force: true });
   const before = process.env['NODE_ENV'];
-  // Whatever runs around it: pages compiled for development ask React's production half for what it does not have.
+  // Whatever the environment says: pages compiled for development would call functions missing from React's production build.
   process.env['NODE_ENV'] = 'production';
   const common = { root: here, logLevel: 'error' } as const;
-  // Loaded only when there is something to build: most starts have nothing.
+  // Loaded only if there is something to build: most starts have nothing.
   const { build } = await import('vite');
   await build({ ...common, build: { outDir: join(dist, 'client') } });
   await build({ ...common, build: { outDir: join(dist, 'server'), ssr: true } });
-  // The server that starts after the build must not take itself for production.
+  // The server that starts after the build must not think it is in production.
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;
   await compressAssets(dist);
@@ -79,5 +79,5 @@ if (import.meta.main) {
   const began = performance.now();
   const built = await buildWeb(process.argv[2]);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  process.stdout.write(built ? `The web is built (${seconds} s).\n` : 'The web is built already.\n');
+  process.stdout.write(built ? `Built the web (${seconds} s).\n` : 'The web is up to date.\n');
 }

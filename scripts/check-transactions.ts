@@ -15,7 +15,7 @@ import { rooms } from './walls.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const databaseFile = path.join(root, 'platform/database/open.ts');
 
-/** Tests may work beside an open transaction: that is how they see what others see. */
+/** Tests may work next to an open transaction: that is how they see what others see. */
 export const productFiles = (): string[] =>
   sourceFiles().filter((file) => rooms.find(([, pattern]) => pattern.test(file))?.[0] !== 'test');
 
@@ -26,8 +26,8 @@ interface Handles {
 }
 
 /**
- * What these files do outside a transaction that was handed to them: it would wait for a second connection of the pool,
- * see the rows of before, and stay when the transaction is rolled back. One line for each place.
+ * Database access outside a transaction that was passed in: it would wait for a second connection from the pool,
+ * see the old rows, and survive a rollback. One line per place.
  */
 export const findTransactionBreaches = (files: readonly string[]): string[] => {
   const api = new API({ cwd: root });
@@ -85,7 +85,7 @@ const scopesOf = ({ checker, trx }: Handles, source: SourceFile): Node[] => {
   return [...callbacks, ...receivers];
 };
 
-/** Arguments that hold the database, for parameters that want it; who takes the transaction as well is looked at there. */
+/** Arguments that contain the database, for parameters that expect it; functions that also take the transaction are checked themselves. */
 const passedOn = ({ checker, db, trx }: Handles, call: CallExpression): Node[] => {
   const holders = call.arguments.filter((argument) => typeOfDb(checker, checker.getTypeAtLocation(argument)) === db.id);
   const signature = holders.length > 0 ? checker.getResolvedSignature(call) : undefined;
@@ -100,7 +100,7 @@ const typeOfDb = (checker: Checker, type: Type | undefined): number | undefined 
   return property && checker.getTypeOfSymbol(property)?.id;
 };
 
-/** All nodes below, but not what runs after the commit. */
+/** All nodes below, except what runs after the commit. */
 const nodesOf = (node: Node): Node[] => {
   const nodes: Node[] = [];
   const visit = (child: Node): void => {

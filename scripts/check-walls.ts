@@ -11,13 +11,13 @@ const importPattern =
 const tableName = new RegExp(`\\b(${Object.keys(arrows).join('|')})_[a-z]+\\b`, 'g');
 
 const maxFilesInFolder = 25;
-/** Tests beside what they test are not counted, and may import what they like. */
+/** Tests next to what they test aren't counted, and may import anything. */
 const isTest = (file: string): boolean => /\.(test|long)\.tsx?$/.test(file);
 
 const roomOf = (file: string): string | undefined => rooms.find(([, pattern]) => pattern.test(file))?.[0];
 const featureOf = (file: string): string | undefined => /^features\/([^/]+)\//.exec(file)?.[1];
 
-/** Every breach as one line that says why. `read` gives a file's text, so that a test can plant one. */
+/** Every breach as one line that says why. `read` returns a file's text, so that a test can plant one. */
 export const findBreaches = (files: readonly string[], read: (file: string) => string): string[] =>
   files.flatMap((file) => {
     const room = roomOf(file);
@@ -33,7 +33,7 @@ const importBreaches = (file: string, room: string, text: string): string[] =>
     return why ? [`${file} → ${specifier}: ${why}`] : [];
   });
 
-/** What a file imports, types too; `target` is missing for packages. */
+/** A file's imports, including types; `target` is missing for packages. */
 const importsOf = (file: string, text: string): { specifier: string; target: string | undefined }[] =>
   [...text.matchAll(importPattern)].map((match) => {
     const specifier = match[1] ?? match[2] ?? '';
@@ -49,7 +49,7 @@ const fileBreach = (file: string, room: string, target: string): string | undefi
   const targetRoom = roomOf(target);
   if (!targetRoom) return undefined;
   const rule = mayImport[room];
-  if (!rule) return `nothing is said of ${room} in scripts/walls.ts`;
+  if (!rule) return `scripts/walls.ts doesn’t mention ${room}`;
   if (targetRoom === 'test') return 'the product does not import its tests';
   const [from, to] = [featureOf(file), featureOf(target)];
   if (from !== undefined && from === to)
@@ -74,7 +74,7 @@ const tableBreaches = (file: string, room: string, text: string): string[] => {
 const textBreaches = (file: string, text: string): string[] =>
   textWalls.filter((wall) => !wall.files.test(file) && wall.text.test(text)).map(({ why }) => `${file}: ${why}`);
 
-/** What is wrong with the tree as a whole: folders too full to be read at a glance, and circles. */
+/** Problems of the tree as a whole: folders too full to read at a glance, and circles. */
 export const findTreeBreaches = (files: readonly string[], read: (file: string) => string): string[] => {
   const sources = files.filter((file) => !isTest(file));
   const full = [...Map.groupBy(sources, (file) => path.posix.dirname(file))]
@@ -91,7 +91,7 @@ export const findTreeBreaches = (files: readonly string[], read: (file: string) 
   return [...full, ...circles];
 };
 
-/** Where the table of features in docs/MAP.md says something else than the arrows. */
+/** Where the table of features in docs/MAP.md differs from the arrows. */
 export const findMapBreaches = (map: string): string[] => {
   const rows = [...map.matchAll(/^\| ([a-z][a-z-]*) \| [^|]* \|( [a-z, -]*\| [a-z, -]*)\|$/gm)];
   const inMap = new Map(rows.map(([, feature = '', calls = '']) => [feature, calls.replaceAll(' |', '|').trim()]));

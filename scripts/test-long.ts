@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 
-/** What needs gigabytes or many minutes: every `*.long.ts`, beside what they test. */
+/** Tests that need gigabytes or many minutes: every `*.long.ts`, next to the code they test. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Two zips of 2 GB as they were sent and as they are kept, and one on its way. */
+/** Two 2 GB zips as sent and as stored, and one in transit. */
 const neededGigabytes = 10;
 
 const { bavail, bsize } = statfsSync(tmpdir());
@@ -43,9 +43,9 @@ try {
   const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
   [passed, failed] = [report.numPassedTests, report.numFailedTests];
 } catch {
-  console.error('The tests have left no report.');
+  console.error('The tests wrote no report.');
 }
-// A runner that ends badly without naming a failed test has failed all the same.
+// A runner that fails without naming a failed test has failed all the same.
 if (status !== 0 && failed === 0) failed = 1;
 rmSync(reports, { recursive: true });
 console.log(

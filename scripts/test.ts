@@ -21,10 +21,10 @@ interface Timed {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-'));
-/** Filled while the unit tests run, in what they leave of the processor. */
+/** Filled while the unit tests run, with the processor time they leave. */
 const store = mkdtempSync(path.join(tmpdir(), 'stemhouse-store-'));
 
-/** Looked for, or installed, while the other parts run. */
+/** Found, or installed, while the other parts run. */
 const browserFound = findBrowser().catch(() => undefined);
 
 const run = async (command: string, args: readonly string[], environment: Record<string, string> = {}) => {
@@ -35,7 +35,7 @@ const run = async (command: string, args: readonly string[], environment: Record
 
 const asCount = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** A runner that ends badly without naming a failed test has failed all the same. */
+/** A runner that fails without naming a failed test has failed all the same. */
 const withExit = (ok: boolean, count: Count): Count => (ok || count.failed > 0 ? count : { ...count, failed: 1 });
 
 const readReport = <T>(file: string): T | undefined => {
@@ -46,7 +46,7 @@ const readReport = <T>(file: string): T | undefined => {
   }
 };
 
-/** Of all parts, for whoever wants the suite to be quicker. */
+/** Of all parts, for anyone who wants to speed up the suite. */
 const timed: Timed[] = [];
 
 interface UnitReport {
@@ -89,7 +89,7 @@ const runJourneys = async (): Promise<Count> => {
     return asCount(false);
   }
   const file = path.join(reports, 'playwright.json');
-  // Uploads are checked at the lowest priority: at any other, three browsers would keep them waiting for minutes.
+  // Uploads are checked at the lowest priority: otherwise three browsers would keep them waiting for minutes.
   setPriority(constants.priority.PRIORITY_LOW);
   const ok = await run(bin('playwright'), ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
@@ -98,7 +98,7 @@ const runJourneys = async (): Promise<Count> => {
   });
   const report = readReport<JourneySuite & { stats: { expected: number; unexpected: number; flaky: number } }>(file);
   if (report) timeJourneys(report);
-  // A test that passes at its second try is a bug that has not been found yet.
+  // A test that passes on its second attempt is a bug not yet found.
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   return withExit(ok, { passed: expected, failed: unexpected + flaky });
 };
@@ -108,7 +108,7 @@ interface Part {
   readonly run: () => Promise<Count>;
 }
 
-/** What it writes is shown once it has ended, so that several can run side by side. */
+/** Its output is shown once it has ended, so that several can run side by side. */
 const quietly = (name: string, command: string, args: readonly string[]): Part => ({
   name,
   run: async () => {
@@ -127,7 +127,7 @@ const aloud = (name: string, run: Part['run']): Part => ({
   },
 });
 
-/** One group after the other; the parts of a group at once. */
+/** One group after another; the parts of a group at once. */
 const groups: readonly (readonly Part[])[] = [
   [
     quietly('types', bin('tsc'), ['-b', '--singleThreaded']),

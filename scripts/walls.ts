@@ -1,6 +1,6 @@
-/** Who may import whom: the one list that `check-walls.ts` reads. The reasons stand in docs/MAP.md. */
+/** Who may import whom: the list that `check-walls.ts` reads. docs/MAP.md gives the reasons. */
 
-/** A room is known by where its files lie; the first pattern that fits counts. */
+/** A file's room is determined by its path; the first matching pattern counts. */
 export const rooms: readonly (readonly [room: string, pattern: RegExp])[] = [
   ['test', /((\.test|\.long)\.tsx?|\.config\.ts)$|^(testing|e2e|bench)\//],
   ['contract-kit', /^contract-kit\//],
@@ -10,7 +10,7 @@ export const rooms: readonly (readonly [room: string, pattern: RegExp])[] = [
   ['web-public', /^features\/[^/]+\/web\/(public\.tsx?|queries\.ts)$/],
   ['web', /^features\/[^/]+\/web\//],
   ['contract', /^features\/[^/]+\/[^/]+\.ts$/],
-  // What opens pictures of strangers runs in processes of its own: nobody imports it.
+  // Code that opens strangers' images runs in separate processes: nobody imports it.
   ['drawing', /^platform\/images\/drawing\//],
   ['platform', /^platform\//],
   ['ui', /^ui\//],
@@ -20,7 +20,7 @@ export const rooms: readonly (readonly [room: string, pattern: RegExp])[] = [
   ['scripts', /^scripts\//],
 ];
 
-/** Between rooms. Inside its own feature a room may also import what `inside` names. */
+/** Between rooms. Inside its own feature a room may also import those in `inside`. */
 export const mayImport: Readonly<
   Record<string, { anywhere: readonly string[]; inside?: readonly string[]; along?: readonly string[] }>
 > = {
@@ -58,13 +58,13 @@ export const mayImport: Readonly<
   scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit'] },
 };
 
-/** Of a feature, the composition knows the front door alone, and the shell its pages and loaders. */
+/** Of a feature, the composition knows only the front door, and the shell its pages and loaders. */
 export const frontDoors: Readonly<Record<string, RegExp>> = {
   composition: /\/server\/(routes|jobs|public|register-files)\.ts$/,
   shell: /\/web\/(pages\/[^/]+\.tsx|loaders\.ts|queries\.ts|public\.tsx?)$/,
 };
 
-/** From which features a feature may take contracts and public functions. No circle; docs/MAP.md has the same in its table. */
+/** From which features a feature may import contracts and public functions. No circle; docs/MAP.md has the same table. */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   settings: ['audit'],
@@ -86,8 +86,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * From which features the web of a feature may take components and queries. No circle: what a higher one puts into a lower
- * one is handed in by the shell, and what a lower one changes the shell passes on (web/renew-what-shows.ts).
+ * From which features a feature's web may import components and queries. No circle: what a higher one puts into a lower
+ * one is passed in by the shell, and changes in a lower one are passed on by the shell (web/renew-what-shows.ts).
  */
 export const webArrows: Readonly<Record<string, readonly string[]>> = {
   audit: [],
@@ -98,7 +98,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   plays: ['auth'],
   support: ['auth'],
   overview: [],
-  help: ['auth'],
+  help: ['auth', 'support'],
   account: ['auth', 'support'],
   orders: ['auth', 'plays', 'support'],
   checkout: ['auth', 'orders', 'settings'],
@@ -109,17 +109,17 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   promotions: ['catalogue'],
 };
 
-/** Packages that belong to one side alone. */
+/** Packages that belong to one side only. */
 export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]; why: string }[] = [
   {
     packages: /^(yauzl|music-metadata|@libraz\/.*)$/,
     rooms: ['platform', 'test'],
-    why: 'what people send is opened behind a port',
+    why: 'user files are opened behind a port',
   },
   {
     packages: /^sharp$/,
     rooms: ['drawing', 'sandbox', 'scripts', 'test'],
-    why: 'pictures are opened in the processes of platform/images alone',
+    why: 'images are opened only in the processes of platform/images',
   },
   { packages: /^stripe$/, rooms: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
   {
@@ -130,16 +130,16 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
   {
     packages: /^(pg|kysely|fastify|pg-boss|nodemailer|node:.*)(\/|$)/,
     rooms: ['server', 'public', 'platform', 'drawing', 'sandbox', 'composition', 'scripts', 'test'],
-    why: 'browsers have none of it',
+    why: 'not available in browsers',
   },
 ];
 
-/** What is written in some files alone, because a test looks for it there or one place owns it. */
+/** Text allowed only in some files, because a test looks for it there or one place owns it. */
 export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] = [
   {
     text: /updateTable\('orders_(orders|items)'\)\s*\.set\([^;]*?\bstate\b|update orders_(orders|items)\b/,
     files: /^features\/orders\/server\/lifecycle\/order-states\.ts$/,
-    why: 'the states of orders and items are written in order-states.ts alone, along its tables of transitions',
+    why: 'the states of orders and items are only written in order-states.ts, following its tables of transitions',
   },
   {
     // Also as `state`, where a variable of this name is meant.
@@ -150,18 +150,18 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\bqueryFn:/,
     files: /(^|\/)([a-z-]+-)?quer(y|ies)\.ts$|^scripts\//,
-    why: 'queries stand in queries.ts or *-query.ts, where web/personal-queries.test.ts finds them',
+    why: 'queries belong in queries.ts or *-query.ts, where web/personal-queries.test.ts finds them',
   },
   {
     text: /\bnoValidate\b/,
     files:
       /^ui\/forms\/use-form\.ts$|^features\/(account\/web\/components\/picture-form|catalogue\/web\/(comments\/comment-form|upload\/(draft-list\/common-dialog|own-beats\/edit-dialog))|licenses\/web\/editor\/license-editor)\.tsx$/,
-    why: 'forms are checked by the contract through ui/forms/use-form.ts; decision 033 says which are not, and why',
+    why: 'forms are checked by the contract through ui/forms/use-form.ts; decision 033 lists the exceptions',
   },
   {
     text: /\[\s*['"](personal|public)['"]\s*,/,
     files: /(^|\/)([a-z-]+-)?quer(y|ies)\.ts$|^scripts\//,
-    why: 'a key of a query stands in queries.ts or *-query.ts alone; elsewhere take it from there',
+    why: 'query keys belong in queries.ts or *-query.ts; import them from there',
   },
   {
     text: /import \{[^}]*\blazy\b[^}]*\} from 'react'/,
@@ -172,6 +172,6 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
     text: /\b(fixed|sticky)\b[^'"`]*\bbottom-(?!\(--foot\))/,
     files:
       /^(ui\/(primitives\/overlays\/sheet|composites\/toast)|features\/plays\/web\/components\/player-(bar|panel)|features\/catalogue\/web\/upload\/(own-beats\/edit-dialog|wizard\/wizard-steps))\.tsx$/,
-    why: 'the player may stand at the foot of the window: bottom-(--foot) keeps clear of it',
+    why: 'the player may be at the bottom of the window: bottom-(--foot) keeps clear of it',
   },
 ];

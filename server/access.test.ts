@@ -39,7 +39,7 @@ const callOf = (endpoint: Endpoint): Call => ruleOf(endpoint).call?.(world) ?? {
 const asCookies = ({ cookie }: LoggedInBrowser) => ({ cookie });
 const changes = ({ method, xsrf }: Endpoint): boolean => method !== 'GET' && xsrf !== 'exempt';
 
-test('every endpoint has its line, and its record says the same', () => {
+test('every endpoint has a line that matches its record', () => {
   expect(endpoints.map(keyOf).toSorted()).toEqual(Object.keys(accessTable).toSorted());
   const access = {
     anyone: [undefined, 'optional'],
@@ -59,7 +59,7 @@ test('every endpoint has its line, and its record says the same', () => {
 /** "/one/:id/two.txt" has "one": what is fixed of an address and could be a username. */
 const wordsOf = (path: string): string[] => path.split('/').filter((word) => /^\w[\w-]{2,29}$/.test(word));
 
-test('no word of an address is a username: of no endpoint, and of nothing else that the server answers', () => {
+test('no word in a URL can be a username', () => {
   const calls = endpoints.flatMap(({ path }) => wordsOf(path.replace(/^\/api\/v1\/(app|admin)\//, '/')).slice(0, 1));
   // "├── /healthz (GET, HEAD)"
   const served = shop.app
@@ -174,7 +174,7 @@ describe('the OpenAPI document says who may call, and how it is refused', () => 
   });
 });
 
-test('a program with a bearer token needs no token against forged calls', async () => {
+test('a program with a bearer token needs no XSRF token', async () => {
   const { accessToken } = await newcomer(shop, 'user');
   const headers = { authorization: `Bearer ${accessToken}` };
   for (const endpoint of endpoints.filter((one) => changes(one) && ruleOf(one) === members)) {

@@ -30,8 +30,8 @@ describe('npm run admin', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
-  test('makes an account an admin’s beside a running server, and writes it down', async () => {
-    expect(await run('MIA@label.example')).toEqual({ ok: true, line: 'mia (mia@label.example) is an admin now.' });
+  test('makes an account an admin while a server is running, and records it', async () => {
+    expect(await run('MIA@label.example')).toEqual({ ok: true, line: 'mia (mia@label.example) is now an admin.' });
     expect(await findUsersByIds(database.db, [mia.id])).toMatchObject([{ role: 'admin' }]);
     const entries = await database.db.selectFrom('audit_entries').selectAll().execute();
     expect(entries).toMatchObject([
@@ -44,16 +44,16 @@ describe('npm run admin', () => {
     ]);
   });
 
-  test('says so when there is nothing to do, and writes nothing', async () => {
+  test('says so if there is nothing to do, and records nothing', async () => {
     await run('mia@label.example');
-    expect(await run('mia@label.example')).toEqual({ ok: true, line: 'mia (mia@label.example) is an admin already.' });
+    expect(await run('mia@label.example')).toEqual({ ok: true, line: 'mia (mia@label.example) is already an admin.' });
     expect(await database.db.selectFrom('audit_entries').select('id').execute()).toHaveLength(1);
   });
 
-  test('refuses an account that somebody else may have made with that email', async () => {
+  test('refuses an account that someone else may have created with that email', async () => {
     expect(await run('ben@label.example')).toEqual({
       ok: false,
-      line: 'Nobody has proven yet that ben@label.example is theirs. Follow the link in the verification mail first.',
+      line: 'ben@label.example hasn’t been verified yet. Follow the link in the verification email first.',
     });
     expect(await findUsersByIds(database.db, [ben.id])).toMatchObject([{ role: 'user' }]);
   });
@@ -61,16 +61,16 @@ describe('npm run admin', () => {
   test.each([
     [
       ['nobody@label.example'],
-      'There is no account with the email nobody@label.example. Sign up with it first, then try again.',
+      'There’s no account with the email nobody@label.example. Sign up with it first, then try again.',
     ],
     [['mia'], 'mia is not an email address.'],
-    [[], 'Name the email of one account: npm run admin -- mia@label.example'],
-    [['a@b.example', 'c@d.example'], 'Name the email of one account: npm run admin -- mia@label.example'],
+    [[], 'Give the email of one account: npm run admin -- mia@label.example'],
+    [['a@b.example', 'c@d.example'], 'Give the email of one account: npm run admin -- mia@label.example'],
   ])('refuses %j in one line', async (args, line) => {
     expect(await run(...args)).toEqual({ ok: false, line });
   });
 
-  test('tells a wrong setting, and a folder that no shop was started in', async () => {
+  test('reports a wrong setting, and a folder without a shop', async () => {
     const wrong = await runAdmin(['mia@label.example'], { DATA_DIR: folder, PORT: 'x' });
     expect(wrong).toEqual({ ok: false, line: expect.stringMatching(/^The setting PORT cannot be used/) });
     const empty = path.join(folder, 'elsewhere');
@@ -81,7 +81,7 @@ describe('npm run admin', () => {
     });
   });
 
-  test('starts the database itself while no server runs', { timeout }, async () => {
+  test('starts the database itself if no server is running', { timeout }, async () => {
     await database.close();
     expect(await run('mia@label.example')).toMatchObject({ ok: true });
     database = await openDatabase({ dataDir: folder, log: quiet });

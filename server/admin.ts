@@ -12,20 +12,20 @@ import { readSettings } from './startup/read-settings.ts';
 
 interface Outcome {
   readonly ok: boolean;
-  /** One line for whoever typed the command. */
+  /** One line for the person who ran the command. */
   readonly line: string;
 }
 
 const refuse = (line: string): Outcome => ({ ok: false, line });
 
-/** `npm run admin -- EMAIL`: also while the server runs, which needs no restart. */
+/** `npm run admin -- EMAIL`: works while the server runs, too, without a restart. */
 export const runAdmin = async (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Outcome> => {
   const [email, ...more] = args;
   if (email === undefined || more.length > 0)
-    return refuse('Name the email of one account: npm run admin -- mia@label.example');
+    return refuse('Give the email of one account: npm run admin -- mia@label.example');
   if (!z.email().safeParse(email).success) return refuse(`${email} is not an email address.`);
   try {
     return await make(email, environment);
@@ -44,17 +44,17 @@ const make = async (email: string, environment: Readonly<Record<string, string |
       ? await joinEmbedded(dataDir, log)
       : { ...(await openDatabase({ databaseUrl, dataDir, log, maxConnections: 2 })), shared: false };
   try {
-    // A server that runs has done so with its own code.
+    // A running server has already done this.
     if (!database.shared) await migrate(database.pool, migrationsFolder, log);
     const made = await makeAdmin({ db: database.db, clock: systemClock }, email);
     if (made === null)
-      return refuse(`There is no account with the email ${email}. Sign up with it first, then try again.`);
+      return refuse(`There’s no account with the email ${email}. Sign up with it first, then try again.`);
     if (made === 'unverified')
-      return refuse(`Nobody has proven yet that ${email} is theirs. Follow the link in the verification mail first.`);
+      return refuse(`${email} hasn’t been verified yet. Follow the link in the verification email first.`);
     const { user, wasAdmin } = made;
     return {
       ok: true,
-      line: `${user.username} (${user.email}) is ${wasAdmin ? 'an admin already' : 'an admin now'}.`,
+      line: `${user.username} (${user.email}) is ${wasAdmin ? 'already an admin' : 'now an admin'}.`,
     };
   } finally {
     await database.close();

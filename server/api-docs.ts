@@ -9,14 +9,14 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-/** The OpenAPI document and a page on which people read it. `calls` belong to protocols of others. */
+/** The OpenAPI document and a page that displays it. `calls` belong to other protocols. */
 export const registerApiDocs = (
   app: FastifyInstance,
   routes: readonly Route[],
   calls: readonly ProtocolCall[],
 ): void => {
   const endpoints = routes.map((route) => route.endpoint);
-  // Made when first asked for: it takes longer than all else that a start does for its routes.
+  // Created on first request: it takes longer than all other work on routes at startup.
   let made: object | undefined;
   const document = (): object => (made ??= openApiDocument(endpoints, calls, { title: `${label.name} API`, version }));
   app.get('/api/docs', async (request, reply) =>

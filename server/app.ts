@@ -54,7 +54,7 @@ import { registerHealth } from './health.ts';
 import { ordersDesk } from './orders-desk.ts';
 
 interface Options {
-  /** Origins that the payment page lives on, beside the provider's own. */
+  /** Origins of the payment page, in addition to the provider's own. */
   formTargets?: readonly string[];
 }
 
@@ -78,13 +78,13 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...auditRoutes({ ...deps, people: auditedPeople }),
 ];
 
-/** The accounts, as the audit log below them asks for them. */
+/** The accounts, for the audit log, which is below them. */
 const auditedPeople: Parameters<typeof auditRoutes>[0]['people'] = {
   findByIds: findUsersByIds,
   findByName: async (db, name) => (await findUserByUsername(db, name)) ?? (await findUserByEmail(db, name)),
 };
 
-/** What each feature keeps of a person, for the export and for the end of an account; the account itself comes last. */
+/** What each feature stores about a person, for the export and for closing an account; the account itself comes last. */
 const personalRecords = (deps: Deps): PersonalRecords[] => [
   ordersRecords(deps),
   payoutsRecords(),
@@ -98,7 +98,7 @@ const personalRecords = (deps: Deps): PersonalRecords[] => [
   accountRecords(),
 ];
 
-/** What becomes of beats when a license changes. */
+/** What happens to beats when a license changes. */
 const licenseUses: LicenseUses = {
   findOnlyUnder: findBeatsOnlyUnder,
   findWithoutFiles: findBeatsWithoutFiles,
@@ -106,7 +106,7 @@ const licenseUses: LicenseUses = {
   onChanged: onLicenseChanged,
 };
 
-/** Who hears that somebody has verified their email. */
+/** Notified when someone has verified their email. */
 const authListener = (): AuthListener => ({ emailVerified });
 
 /** The whole server, not yet listening. */
@@ -118,7 +118,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     siteName: label.name,
     formTargets: ['https://checkout.stripe.com', ...(options.formTargets ?? [])],
   });
-  // Before the routes: reading how far an upload is must not take the place of the protocol's own HEAD.
+  // Before the routes: reading an upload's progress must not replace the protocol's own HEAD.
   await registerUploads(app, { ...deps, findActor: findActorOf(deps) });
   const documents = createDocuments();
   app.addHook('onClose', () => documents.close());

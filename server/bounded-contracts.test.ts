@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const endpoints = allRoutes(shop.deps).map(({ endpoint }): Endpoint => endpoint);
 const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-describe('no contract leaves a part of its input without a bound', () => {
+describe('every part of every contract’s input is bounded', () => {
   const parts = endpoints.flatMap((endpoint) =>
     (['params', 'query', 'body'] as const).flatMap((part) =>
       endpoint[part] ? [[`${keyOf(endpoint)}: ${part}`, measureInput(endpoint[part]), endpoint] as const] : [],
@@ -40,12 +40,12 @@ describe('no contract leaves a part of its input without a bound', () => {
     ['what is transformed', z.object({ a: z.string().transform(Number) }), ['a']],
     ['what is put in order first', z.preprocess((value) => value, z.object({ a: z.string() })), ['a']],
     ['what names itself', z.lazy(() => z.number()), ['(itself)']],
-  ])('%s without a bound is found', (_name, schema, found) => {
+  ])('%s without a bound is detected', (_name, schema, found) => {
     expect(measureInput(schema).unbounded).toEqual(found);
   });
 });
 
-describe('a hostile body is refused at once, in few words', { timeout: 60_000 }, async () => {
+describe('a hostile body is refused at once, with a short answer', { timeout: 60_000 }, async () => {
   const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
   const names = Object.fromEntries(many(200, 0).map((_, index) => [`${'n'.repeat(300)}${index}`, 0]));

@@ -44,7 +44,7 @@ beforeEach(async () => {
   expect(await titles()).toEqual(['Night Drive']);
 });
 
-test('the store, products, artists and previews go on from memory, and pages say so', async () => {
+test('the store, products, artists and previews are served from memory, and pages say so', async () => {
   const { html } = await draw('/beatstore');
   expect(html).not.toContain(notice);
   const seller = (await get(`${store}/track/${beat.id}`)).json<{ user: { _id: string } }>().user._id;
@@ -63,7 +63,7 @@ test('the store, products, artists and previews go on from memory, and pages say
   }
 });
 
-test('what was in memory is not thrown away by a change that cannot be read', async () => {
+test('cached content survives a change that can’t be read', async () => {
   const url = `${store}/getAllBeats`;
   await shop.database.goAway();
   for (let asked = 0; asked < 3; asked += 1) expect((await get(url)).statusCode).toBe(200);
@@ -74,7 +74,7 @@ test('what was in memory is not thrown away by a change that cannot be read', as
   await removeBeat(shop.deps.db, other.id);
 });
 
-test('what needs the database says so: programs get a code, people a page, and both when to try again', async () => {
+test('everything else reports the outage: programs get a code, people a page, both with when to retry', async () => {
   const { cookie } = await logInAs(shop, await createListener(shop.deps));
   await shop.database.goAway();
   const program = await get('/api/v1/app/user-info', { cookie });
@@ -89,7 +89,7 @@ test('what needs the database says so: programs get a code, people a page, and b
   expect(person.body).toContain('We’ll be right back');
 });
 
-test('the process is healthy and not ready, with the reason, until the database is back', async () => {
+test('the process is healthy but not ready, with the reason, until the database is back', async () => {
   await shop.database.goAway();
   expect((await get('/healthz')).statusCode).toBe(200);
   // A lost connection says so at once; why there is no new one is known a moment later.

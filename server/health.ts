@@ -4,9 +4,9 @@ import { availabilityOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: what it stands on answers too; a balancer waits for it. A disk that is low
- * is told with 200: only uploads are refused then, and to take the shop out of service would refuse everything. A full one
- * is 503, because the database cannot write.
+ * `/healthz`: the process answers. `/readyz`: so do its dependencies; load balancers wait for it. A low disk is
+ * reported with 200: only uploads are refused then, and taking the shop out of service would refuse everything. A full
+ * disk is 503, because the database can't write.
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export const registerHealth = (
       return state;
     },
   };
-  /** In words, where somebody knows more than that it failed. */
+  /** An explanation, if there is more to say than that it failed. */
   const reasons: Partial<Record<string, () => string | undefined>> = {
     database: () => availabilityOf(db).outage()?.reason,
   };

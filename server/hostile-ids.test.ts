@@ -24,7 +24,7 @@ const bought = async (buyer: TestSeller, seller: TestSeller) => {
 };
 
 describe('of orders', () => {
-  test('neither the link of one nor the session of its buyer opens another, nor an item of it', async () => {
+  test('neither one order’s link nor its buyer’s session opens another order or its items', async () => {
     const [one, two, seller] = [await openShop(shop), await openShop(shop), await openShop(shop)];
     const [mine, theirs] = [await bought(one, seller), await bought(two, seller)];
     const paths = [
@@ -43,7 +43,7 @@ describe('of orders', () => {
     expect((await one.browser.call('GET', `${app}/orders/${mine.id}`)).json()).toMatchObject({ _id: mine.id });
   });
 
-  test('a seller sees nothing of who bought from them, nor opens what they bought', async () => {
+  test('a seller can’t see who bought from them, or open their orders', async () => {
     const [buyer, seller] = [await openShop(shop), await openShop(shop)];
     const order = await bought(buyer, seller);
     expect((await seller.browser.call('GET', `${app}/orders/${order.id}`)).statusCode).toBe(404);
@@ -62,7 +62,7 @@ describe('of orders', () => {
 });
 
 describe('of licenses and beats', () => {
-  test('one’s own license opens no offer of another’s', async () => {
+  test('your own license doesn’t open someone else’s offer', async () => {
     const [maker, thief, receiver] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
     const theirs = await made(maker, { assignTo: 'specific', userEmail: receiver.user.email });
     const own = await made(thief);
@@ -80,7 +80,7 @@ describe('of licenses and beats', () => {
     expect(edited.statusCode).toBe(404);
   });
 
-  test('a beat takes no license that its seller may not use, and is sold under none that it does not have', async () => {
+  test('a beat accepts no license its seller may not use, and isn’t sold with one it doesn’t have', async () => {
     const [victim, thief] = [await openShop(shop), await openShop(shop)];
     const [line, own] = [await newBeatOf(shop, victim, 9900), await newBeatOf(shop, thief, 100)];
     const edit = await thief.browser.call('PUT', `${app}/beatstore/${own.beatId}`, { licenses: [line.licenseId] });
@@ -99,7 +99,7 @@ describe('of licenses and beats', () => {
     }
   });
 
-  test('a comment is not taken away by way of another beat', async () => {
+  test('a comment can’t be removed through another beat', async () => {
     const [writer, thief] = [await openShop(shop), await openShop(shop)];
     const [line, own] = [await newBeatOf(shop, writer), await newBeatOf(shop, thief)];
     const path = `${app}/beatstore/track/comment`;

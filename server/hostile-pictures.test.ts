@@ -64,13 +64,13 @@ const send = async ({ method, path }: Endpoint, field: string, picture: { bytes:
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body };
 };
 
-test('every file of a form is known here as a picture or not', () => {
+test('every form file is listed here as an image or not', () => {
   const fields = allRoutes(shop.deps).flatMap(({ endpoint }) => Object.keys(endpoint.files ?? {}));
   expect([...new Set(fields)].toSorted()).toEqual(Object.keys(fieldsBeside).toSorted());
   expect(pictureEndpoints().length).toBeGreaterThanOrEqual(5);
 });
 
-describe('every endpoint that takes a picture refuses in words, by field', () => {
+describe('every endpoint that accepts an image refuses bad ones with a message, by field', () => {
   test.each(hostilePictures)('$what', async ({ bytes, filename, words }) => {
     const picture = { bytes: await bytes(), filename };
     for (const [endpoint, field] of pictureEndpoints()) {
@@ -83,7 +83,7 @@ describe('every endpoint that takes a picture refuses in words, by field', () =>
     }
   });
 
-  test('and so does an upload in pieces, of one as of all', async () => {
+  test('and so does an upload in pieces', async () => {
     const pictures = hostilePictures.filter(({ filename }) => /\.(jpg|png|webp)$/.test(filename));
     const paths: string[] = [];
     for (const { bytes, filename } of pictures) paths.push(await uploadInPieces(await bytes(), filename));
@@ -117,7 +117,7 @@ const uploadInPieces = async (bytes: Buffer, filename: string): Promise<string> 
   return path;
 };
 
-test('a full queue answers 503 and when to come again', async () => {
+test('a full queue answers 503 and when to retry', async () => {
   busy = true;
   try {
     const picture = { bytes: await pictureOf(600), filename: 'good.png' };

@@ -80,8 +80,8 @@ const oddParts =
   '%00 a%00b %ff%fe % %zz ..%2f..%2fetc%2fpasswd %2e%2e __proto__ constructor null -1 {} [] %ED%A0%80 %0d%0aX:y %F0%9F%98%80';
 const oddQueries = [...oddParts.split(' '), '', '1e309', '99999999999999999999', 'NaN', '1.5', '%5c', '((((', long];
 
-describe('no request is answered with a bug', { timeout: 90_000 }, () => {
-  test('whatever stands in its path', async () => {
+describe('no request causes an internal error', { timeout: 90_000 }, () => {
+  test('whatever its path', async () => {
     for (const { method, path } of endpoints()) {
       for (const [, name] of path.matchAll(/:(\w+)/g)) {
         for (const part of [...oddParts.split(' '), long]) {
@@ -94,7 +94,7 @@ describe('no request is answered with a bug', { timeout: 90_000 }, () => {
     }
   });
 
-  test('whatever stands in its query', async () => {
+  test('whatever its query', async () => {
     for (const { path } of endpoints().filter(({ method }) => method === 'GET')) {
       for (const name of ['q', 'genre', 'key', 'token', 'limit', 'cursor', 'sort', 'bpmMin', '__proto__']) {
         for (const value of [...oddQueries, `a&${name}=b`, `a&${name}[]=b`, `a&${name}[x]=b`]) {
@@ -105,7 +105,7 @@ describe('no request is answered with a bug', { timeout: 90_000 }, () => {
     }
   });
 
-  test('whichever method it has', async () => {
+  test('whatever its method', async () => {
     for (const { path } of endpoints()) {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
         expectCalm(`${method} ${path}`, await ask(method, fill(path)), method);
@@ -113,7 +113,7 @@ describe('no request is answered with a bug', { timeout: 90_000 }, () => {
     }
   });
 
-  test('whatever its body holds', async () => {
+  test('whatever its body contains', async () => {
     const odd = [
       '',
       '\0',
@@ -170,7 +170,7 @@ describe('no request is answered with a bug', { timeout: 90_000 }, () => {
     }
   });
 
-  test('whatever it says that its body is', async () => {
+  test('whatever its content type', async () => {
     const kinds = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -201,7 +201,7 @@ describe('no request is answered with a bug', { timeout: 90_000 }, () => {
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   /** Sends bytes as they are, and answers all that comes back. */
   const say = async (bytes: string): Promise<{ head: string; body: Record<string, unknown> }> => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
@@ -210,7 +210,7 @@ describe('what is hardly HTTP', () => {
     return { head, body: JSON.parse(body) as Record<string, unknown> };
   };
 
-  test('is refused in the same shape', async () => {
+  test('is refused in the usual shape', async () => {
     const long = await say(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`);
     expect(long.head).toMatch(/^HTTP\/1\.1 431 /);
     expect(long.body).toMatchObject({ code: 'TOO_LARGE', requestId: expect.any(String) });
@@ -230,7 +230,7 @@ describe('what is hardly HTTP', () => {
     ['//[', '/['],
     ['//evil.example/a//b', '/evil.example/a//b'],
     ['/\\/\\evil.example', '/evil.example'],
-  ])('%s leads to a path of this site', async (path, place) => {
+  ])('%s redirects to a path on this site', async (path, place) => {
     const got = await ask('GET', path);
     expect([got.status, got.headers['location']]).toEqual([308, place]);
     expectCalm(path, got);
@@ -244,7 +244,7 @@ describe('what is hardly HTTP', () => {
   });
 });
 
-describe('paths lead out of no folder', () => {
+describe('paths can’t escape a folder', () => {
   test.each([
     '/media/covers/..%2f..%2fsession-secret/160.webp',
     '/media/covers/%2e%2e/%2e%2e/session-secret',

@@ -17,7 +17,7 @@ const name = '"><svg/onload=alert(1)>\r\nSet-Cookie: a=b ${7*7} {{7*7}}';
 const alive = /<(?:script>|img src=x|svg\/)/i;
 
 test(
-  'words that want to be code stay words: in mails, the outbox, names of files, agreements and pictures',
+  'text that looks like code stays text: in mails, the outbox, file names, agreements and images',
   { timeout: 60_000 },
   async () => {
     const seller = await createSeller(shop.deps, { displayName: artist });
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('every answer is armoured: what lies in memory and is sent ahead of all else, too', async () => {
+test('every answer has security headers, including those served from memory', async () => {
   const beat = await createBeat(shop.deps);
   const { token } = (await shop.app.inject(`/api/v1/app/token/${beat.id}/mp3`)).json<{ token: string }>();
   const stream = `/api/v1/app/stream/${beat.id}/mp3?token=${token}`;
@@ -112,7 +112,7 @@ const production = {
 test.each([
   ['in production', production, true],
   ['where other machines reach the shop', { HOST: '0.0.0.0' }, undefined],
-])('the outbox is not there %s', async (_name, settings, secure) => {
+])('the outbox doesn’t exist %s', async (_name, settings, secure) => {
   const own = await createTestApp({ settings: { ...settings, RATE_LIMIT: 'on' } });
   try {
     for (const path of ['/dev/outbox', '/dev/outbox.json']) {

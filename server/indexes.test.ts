@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('every foreign key has an index that begins with its columns: deletes and look-ups by it read no whole table', async () => {
+test('every foreign key has an index that begins with its columns: deletes and look-ups by it scan no whole table', async () => {
   const { rows } = await sql<{ key: string }>`
     select c.conrelid::regclass || ' (' || (
         select string_agg(a.attname, ', ') from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -53,7 +53,7 @@ const wholeTables = async (statement: string, values: readonly unknown[]): Promi
   return nodesOf(plan).flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : []));
 };
 
-test('what runs by the clock reads no table whole that grows with the shop', async () => {
+test('scheduled jobs scan no table that grows with the shop', async () => {
   const handlers: [string, () => Promise<void>][] = [];
   const jobs = {
     ...shop.deps.jobs,

@@ -133,7 +133,7 @@ const notWritten: readonly MailKind[] = [
   'account.restored',
 ];
 
-test('no mail carries words of a person whose email is unproven, whichever way they try', async () => {
+test('no mail contains text by a person whose email is unverified, whatever they try', async () => {
   await signUps();
   await changes();
   await security();

@@ -26,7 +26,7 @@ await untilStopped(async (end) => {
     : { closed: await closeDemoAccounts(deps) };
   const catalogue = watchCatalogue({ db: deps.db, connection: ports.connection, log });
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
-  // While developing, Vite makes the pages from their sources; it is not even loaded otherwise.
+  // In development, Vite builds the pages from source; otherwise it isn't even loaded.
   if (process.argv.includes('--dev')) await (await import('./pages/dev-render.ts')).openDevPages(app, deps);
   else await openPages(app, deps);
   await runJobs(deps);
@@ -36,7 +36,7 @@ await untilStopped(async (end) => {
   const demo = config.demo ? startDemo({ ...deps, print: console.log }) : null;
   return {
     close: async () => {
-      // Whoever reads a file slowly may go on for a while; their player or browser asks for the rest later.
+      // Slow downloads may continue for a while; the player or browser requests the rest later.
       const cut = setTimeout(() => app.server.closeAllConnections(), 4000);
       await app.close();
       clearTimeout(cut);

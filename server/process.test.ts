@@ -80,8 +80,8 @@ const taken = async (work: (port: number) => Promise<void>): Promise<void> => {
 const linesOf = ({ said }: Ended): string[] =>
   said.split('\n').filter((line) => line !== '' && line !== 'The web is built.');
 
-describe('what keeps the server from starting is told in one line', () => {
-  test('a setting that cannot be used', { timeout }, async () => {
+describe('startup errors are reported in one line', () => {
+  test('an unusable setting', { timeout }, async () => {
     const ended = (await runShop(settings({ PLATFORM_FEE_PERCENT: 'ten' }))) as Ended;
     expect(ended.code).toBe(1);
     expect(linesOf(ended)).toEqual([
@@ -89,15 +89,15 @@ describe('what keeps the server from starting is told in one line', () => {
     ]);
   });
 
-  test('a port that is taken', { timeout }, async () => {
+  test('a port in use', { timeout }, async () => {
     await taken(async (port) => {
       const ended = (await runShop(settings({ PORT: String(port), SANDBOX_PORT: '0' }))) as Ended;
       expect(ended.code).toBe(1);
-      expect(linesOf(ended)).toEqual([expect.stringMatching(`^Port ${port} is taken by another program. Set PORT`)]);
+      expect(linesOf(ended)).toEqual([expect.stringMatching(`^Port ${port} is used by another program. Set PORT`)]);
     });
   });
 
-  test('a port of the payment sandbox that is taken', { timeout }, async () => {
+  test('the payment sandbox’s port in use', { timeout }, async () => {
     await taken(async (port) => {
       const ended = (await runShop(settings({ SANDBOX_PORT: String(port) }))) as Ended;
       expect(ended.code).toBe(1);
@@ -107,7 +107,7 @@ describe('what keeps the server from starting is told in one line', () => {
 });
 
 describe('the end of the whole server', () => {
-  test('killed after the payment and before its event: the next start delivers, once', { timeout }, async () => {
+  test('killed after the payment and before its event: the next start fulfills, once', { timeout }, async () => {
     const beat = await fillStore(folder, (world) => createBeat(world));
     const first = await startShop(settings());
     const sessionId = await checkOutAt(first, [lineOf(beat)], buyer);
@@ -130,7 +130,7 @@ describe('the end of the whole server', () => {
     expect(await second.ended).toMatchObject({ code: 0 });
   });
 
-  test('told to stop right after a payment: what it left is done by the next start', { timeout }, async () => {
+  test('stopped right after a payment: the next start finishes the work', { timeout }, async () => {
     const beat = await fillStore(folder, (world) => createBeat(world));
     const first = await startShop(settings());
     const sessionId = await checkOutAt(first, [lineOf(beat)], buyer);
@@ -176,27 +176,23 @@ describe('the end of the whole server', () => {
     return beat;
   };
 
-  test(
-    'told to stop during downloads: it finishes those that are read, cuts the rest, and exits 0',
-    { timeout },
-    async () => {
-      const beat = await fillStore(folder, largeBeat);
-      const shop = await startShop(settings());
-      const sessionId = await checkOutAt(shop, [lineOf(beat)], buyer);
-      await press(shop, `sessions/${sessionId}/pay`);
-      const { orderUrl } = await askPayment(shop, sessionId);
-      const order = (await (await fetch(`${shop.url}/api/v1/app${orderUrl}`)).json()) as {
-        items: { files: { url: string }[] }[];
-      };
-      const url = shop.url + order.items[0]?.files[0]?.url;
-      const [slow, stuck] = [await download(url), await download(url)];
-      shop.child.kill('SIGTERM');
-      await until('it takes no new work', async () => !(await fetch(`${shop.url}/healthz`).catch(() => null))?.ok);
-      expect(await slow.read()).toBe(slow.expected);
-      expect(await shop.ended).toMatchObject({ code: 0 });
-      expect(await stuck.read()).toBeLessThan(stuck.expected);
-    },
-  );
+  test('stopped during downloads: it finishes active ones, cuts the rest, and exits 0', { timeout }, async () => {
+    const beat = await fillStore(folder, largeBeat);
+    const shop = await startShop(settings());
+    const sessionId = await checkOutAt(shop, [lineOf(beat)], buyer);
+    await press(shop, `sessions/${sessionId}/pay`);
+    const { orderUrl } = await askPayment(shop, sessionId);
+    const order = (await (await fetch(`${shop.url}/api/v1/app${orderUrl}`)).json()) as {
+      items: { files: { url: string }[] }[];
+    };
+    const url = shop.url + order.items[0]?.files[0]?.url;
+    const [slow, stuck] = [await download(url), await download(url)];
+    shop.child.kill('SIGTERM');
+    await until('it takes no new work', async () => !(await fetch(`${shop.url}/healthz`).catch(() => null))?.ok);
+    expect(await slow.read()).toBe(slow.expected);
+    expect(await shop.ended).toMatchObject({ code: 0 });
+    expect(await stuck.read()).toBeLessThan(stuck.expected);
+  });
 });
 
 describe('a signal to npm', () => {
@@ -251,7 +247,7 @@ describe('a signal to npm', () => {
       const ready = new Promise((resolve) => {
         worker.stdout.on('data', (piece) => {
           said += String(piece);
-          if (said.includes('Working off jobs.')) resolve(true);
+          if (said.includes('Running jobs.')) resolve(true);
         });
       });
       expect(await Promise.race([ready, ended])).toBe(true);
@@ -268,28 +264,24 @@ describe('a signal to npm', () => {
 const urlOf = ({ connection: { host, port, user, database } }: TestDatabase): string =>
   `postgres://${user ?? ''}@${encodeURIComponent(host ?? '')}:${port ?? ''}/${database ?? ''}`;
 
-test(
-  'two servers that start together on one new database both serve, and it was migrated once',
-  { timeout },
-  async () => {
-    const database = await createTestDatabase({ migrated: false });
-    const url = urlOf(database);
-    try {
-      const start = (own: string) => startShop(settings({ DATABASE_URL: url, DATA_DIR: path.join(folder, own) }));
-      const shops = await Promise.all([start('one'), start('two')]);
-      for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
-      const { rows } = await database.pool.query('select name from schema_migrations');
-      expect(rows).toHaveLength(readdirSync(path.join(import.meta.dirname, 'migrations')).length);
-      for (const shop of shops) shop.child.kill('SIGTERM');
-      for (const shop of shops) expect(await shop.ended).toMatchObject({ code: 0 });
-    } finally {
-      killShops();
-      await database.drop();
-    }
-  },
-);
+test('two servers starting together on one new database both serve, and it is migrated once', { timeout }, async () => {
+  const database = await createTestDatabase({ migrated: false });
+  const url = urlOf(database);
+  try {
+    const start = (own: string) => startShop(settings({ DATABASE_URL: url, DATA_DIR: path.join(folder, own) }));
+    const shops = await Promise.all([start('one'), start('two')]);
+    for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+    const { rows } = await database.pool.query('select name from schema_migrations');
+    expect(rows).toHaveLength(readdirSync(path.join(import.meta.dirname, 'migrations')).length);
+    for (const shop of shops) shop.child.kill('SIGTERM');
+    for (const shop of shops) expect(await shop.ended).toMatchObject({ code: 0 });
+  } finally {
+    killShops();
+    await database.drop();
+  }
+});
 
-test('nothing that the server says holds a key, a token, a secret or an address', { timeout }, async () => {
+test('no server output contains a key, a token, a secret or an email address', { timeout }, async () => {
   const beat = await fillStore(folder, (world) => createBeat(world));
   const shop = await startShop(settings({ LOG_LEVEL: 'trace' }));
   const ask = async (path: string) => (await fetch(shop.url + path)).json() as Promise<Record<string, unknown>>;

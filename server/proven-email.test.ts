@@ -98,7 +98,7 @@ const ways = [
 describe.each(ways)('an email proven by $name', ({ name, prepare }) => {
   const email = `guest-${ways.findIndex((way) => way.name === name)}@example.com`;
 
-  test('brings guest orders, and leaves no way in to whoever made the account', async () => {
+  test('brings guest orders, and removes every way in set up by whoever created the account', async () => {
     const buyerOf = await buyAsGuest(email.toUpperCase());
     const { user, followed } = await prepare(email);
     const stranger = await prepareWaysIn(user);
@@ -127,7 +127,7 @@ describe.each(ways)('an email proven by $name', ({ name, prepare }) => {
   });
 });
 
-test('in its own session an account keeps every way in, and one press brings its guest orders', async () => {
+test('in its own session an account keeps every way in, and gets its guest orders with one press', async () => {
   const email = 'own-session@example.com';
   const buyerOf = await buyAsGuest(email);
   const user = await createListener(shop.deps, { email });
@@ -150,7 +150,7 @@ test('in its own session an account keeps every way in, and one press brings its
   });
 });
 
-test('a link of the sign-up that is left over replaces nothing once the email was proven otherwise', async () => {
+test('a leftover sign-up link replaces nothing once the email was verified another way', async () => {
   const [signUp, , reset] = ways;
   const email = 'left-over@example.com';
   const { followed } = await signUp.prepare(email);

@@ -11,7 +11,7 @@ import { statisticsJobs } from '#features/statistics/server/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ordersDesk } from './orders-desk.ts';
 
-/** Tells the queue what each job does. */
+/** Defines what each job does. */
 export const defineJobs = (deps: Deps): void => {
   authJobs(deps);
   catalogueJobs({ ...deps, uses: { findHeld: findHeldBeats, findShownCovers } });
@@ -22,7 +22,7 @@ export const defineJobs = (deps: Deps): void => {
   statisticsJobs(deps);
 };
 
-/** Begins to work off jobs. */
+/** Starts running jobs. */
 export const runJobs = async (deps: Deps): Promise<void> => {
   defineJobs(deps);
   await clearCrashedWork(deps.config);

@@ -149,7 +149,7 @@ const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const endpoints = (): Endpoint[] => allRoutes(shop.deps).map(({ endpoint }): Endpoint => endpoint);
 
 describe('the table of uploads', () => {
-  it('has every endpoint that takes files', () => {
+  it('lists every endpoint that accepts files', () => {
     const taking = endpoints().filter(({ files }) => Object.keys(files ?? {}).length > 0);
     expect([...taking.map(keyOf), `POST ${uploads}`].toSorted()).toEqual(Object.keys(ways).toSorted());
     const unbounded = taking.filter(
@@ -158,7 +158,7 @@ describe('the table of uploads', () => {
     expect(unbounded.map(keyOf)).toEqual([]);
   });
 
-  it('has every other route that reads a body', () => {
+  it('lists every other route that reads a body', () => {
     const known = new Set(endpoints().map(keyOf));
     const parts: string[] = [];
     const others: string[] = [];
@@ -177,7 +177,7 @@ const countSupport = async (): Promise<number> =>
   (await shop.deps.db.selectFrom('support_requests').select('id').execute()).length;
 
 describe.each(Object.entries(ways))('%s', (_, way) => {
-  it('refuses a file that is too large, with words, and keeps nothing', async () => {
+  it('refuses a file that is too large, with a message, and stores nothing', async () => {
     const before = await traces();
     const answer = await way.send(way.tooLarge);
     expect([400, 413]).toContain(answer.status);
@@ -185,7 +185,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     expect(await traces()).toEqual(before);
   });
 
-  it('leaves the reserve of the disk alone, with words, and keeps nothing', async () => {
+  it('doesn’t touch the disk reserve, with a message, and stores nothing', async () => {
     const before = await traces();
     room.announced = 1000;
     const answer = await way.send(20_000);
@@ -206,8 +206,8 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
   });
 });
 
-describe('what one account has unfinished', () => {
-  it('is bounded, in pieces and by forms together, and is another account’s business no more', async () => {
+describe('an account’s unfinished uploads', () => {
+  it('are limited, in pieces and by forms together, without affecting other accounts', async () => {
     for (const name of ['a.zip', 'b.zip', 'c.wav']) expect((await begin(name, 2 * mb)).status).toBe(201);
     const full = await begin('d.wav', 2 * mb);
     expect(full.status).toBe(507);
@@ -221,12 +221,12 @@ describe('what one account has unfinished', () => {
     expect((await begin('a.zip', 2 * mb, other.browser)).status).toBe(201);
   });
 
-  it('counts once for uploads that begin at the same moment', async () => {
+  it('are counted correctly for simultaneous uploads', async () => {
     const begun = await Promise.all(Array.from({ length: 8 }, () => begin('a.zip', 2 * mb)));
     expect(begun.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(3);
   });
 
-  it('is given back by what is discarded or refused', async () => {
+  it('free their space when discarded or refused', async () => {
     const begun = await Promise.all(Array.from({ length: 3 }, () => begin('a.zip', 2 * mb)));
     const [first, second] = begun.map(({ headers }) => headers.get('location') ?? '');
     const headers = { ...producer.browser.headers, 'tus-resumable': '1.0.0' };
@@ -253,7 +253,7 @@ describe('what one account has unfinished', () => {
   const insert = (count: number) => shop.deps.db.insertInto('catalogue_uploads').values(checking(count)).execute();
   const clear = () => shop.deps.db.deleteFrom('catalogue_uploads').where('state', '=', 'checking').execute();
 
-  it('is refused for a minute while the queue of checks is full', async () => {
+  it('are refused for a minute while the check queue is full', async () => {
     await insert(400);
     const busy = await begin('a.zip', 1000, (await createProducer(shop)).browser);
     await clear();
@@ -262,7 +262,7 @@ describe('what one account has unfinished', () => {
     expect(await busy.json()).toMatchObject({ code: 'CATALOGUE_CHECKS_BUSY' });
   });
 
-  it('is checked the later the more of it waits, whoever came first', async () => {
+  it('are checked later the more of them wait, whoever came first', async () => {
     await insert(3);
     const sent: unknown[] = [];
     const jobs = { send: (_: string, data: object, options: object) => void sent.push({ ...data, ...options }) };
@@ -297,7 +297,7 @@ describe('a piece of an upload', () => {
     ['HEAD', 200],
     ['GET', 200],
     ['DELETE', 204],
-  ])('%s is for its owner’s session, or whoever has its token', async (method, success) => {
+  ])('%s needs its owner’s session or its token', async (method, success) => {
     const { headers } = producer.browser;
     const begun = await begin('a.wav', 1000);
     const path = begun.headers.get('location') ?? '';

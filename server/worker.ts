@@ -7,7 +7,7 @@ import { untilStopped } from './startup/until-stopped.ts';
 import { checkWorkerSettings } from './startup/worker-settings.ts';
 import { readSettings } from './startup/read-settings.ts';
 
-/** Jobs alone, on as many machines as wanted, beside servers on the same DATABASE_URL. */
+/** Only runs jobs, on any number of machines, next to servers with the same DATABASE_URL. */
 await untilStopped(async (end) => {
   checkWorkerSettings(process.env);
   const config = readSettings(process.env);
@@ -15,6 +15,6 @@ await untilStopped(async (end) => {
   const ports = await openPorts(config, log);
   await runJobs(ports.deps);
   if (config.exitWithoutDatabase) endWithoutDatabase({ availability: availabilityOf(ports.deps.db), log, end });
-  console.log('Working off jobs.');
+  console.log('Running jobs.');
   return { close: () => ports.close() };
 });

@@ -30,7 +30,7 @@ export interface TestApp {
   database: TestDatabase;
   /** Typed calls, as a program without a browser makes them. */
   api: Api;
-  /** The payment provider, with levers: `pay`, `control`, `webhooks`, `flush`. */
+  /** The payment provider, with controls: `pay`, `control`, `webhooks`, `flush`. */
   sandbox: TestSandbox;
   /** Where the shop listens, for calls over a socket. */
   url: string;
@@ -38,7 +38,7 @@ export interface TestApp {
 }
 
 interface Options {
-  /** Settings as they would stand in the environment. */
+  /** Settings as in the environment. */
   settings?: Record<string, string>;
   /** Replaces ports, e.g. the clock. */
   ports?: Partial<Deps> | ((deps: Deps) => Partial<Deps>);
@@ -52,8 +52,8 @@ interface Options {
 }
 
 /**
- * The product on a database of its own, with the payment sandbox behind the real SDK. Every request to the provider and
- * every answer and event of it is held against the provider's own document when the app is closed.
+ * The product on its own database, with the payment sandbox behind the real SDK. Every request to the provider, and
+ * every answer and event from it, is checked against the provider's own specification when the app is closed.
  */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
@@ -64,7 +64,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     DEMO: '0',
     RATE_LIMIT: 'off',
     DISK_RESERVE_MB: '0',
-    // A shop for others than this machine has to have a mail server.
+    // A shop reachable by others needs a mail server.
     ...((options.settings?.['TRUSTED_PROXIES'] ?? options.settings?.['PUBLIC_URL']) && {
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'shop@label.example',
@@ -94,7 +94,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     payments: sandbox.payments,
     mailer: createMailer({ ...config, smtpUrl: options.settings?.['SMTP_URL'] ?? null }),
     sms: createSms(config.sms),
-    // As the product does it, at a cost that tests can bear.
+    // Like the product, at a cost that tests can afford.
     passwords: createPasswords({ memoryKiB: 1024, passes: 1 }),
     places: await openPlaces(config.geoipDb),
     clock: systemClock,

@@ -8,16 +8,16 @@ export class Crash extends Error {
 }
 
 export interface Crashes {
-  /** The same ports for whoever is to crash; the rest of the shop goes on with its own. */
+  /** The same ports for the code that should crash; the rest of the shop continues with its own. */
   readonly ports: (deps: Deps) => Pick<Deps, 'db' | 'jobs' | 'payments' | 'mailer'>;
   /**
-   * Does it with a crash at the first step, then at the second, and so on until it goes through without one. At a crash the step
-   * is not done, and none after it. Answers how many steps there are.
+   * Runs it with a crash at the first step, then at the second, and so on until it completes without one. At a crash, neither
+   * that step nor any later one happens. Returns the number of steps.
    */
   atEveryStep(once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>): Promise<number>;
 }
 
-/** Counts the steps that reach outside: each SQL statement, each job sent, each call of the provider before and after. */
+/** Counts the steps that reach outside: each SQL statement, each job sent, each provider call before and after. */
 export const createCrashes = (): Crashes => {
   let left = Number.POSITIVE_INFINITY;
   const step = (): void => {

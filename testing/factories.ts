@@ -16,8 +16,8 @@ import type { Deps } from '#platform/deps.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import { tinySounds } from './files/sounds.ts';
 
-// Each makes what it needs where it is not passed in: a beat has a seller, its licenses, a cover and real files of a second.
-// `deps` of a test app fits as the world.
+// Each creates whatever isn't passed in: a beat has a seller, its licenses, a cover and real files of one second.
+// A test app's `deps` can be passed as the world.
 
 export type World = Pick<Deps, 'db' | 'storage'>;
 
@@ -37,7 +37,7 @@ const person = (role: string, options: Partial<NewPerson>): NewPerson => {
 export const createSeller = ({ db }: Pick<World, 'db'>, options: Partial<NewPerson> = {}): Promise<UserRow> =>
   insertSeller(db, person('seller', options));
 
-/** Somebody who only listens and buys. */
+/** A person who only listens and buys. */
 export const createListener = ({ db }: Pick<World, 'db'>, options: Partial<NewPerson> = {}): Promise<UserRow> =>
   insertListener(db, person('listener', options));
 
@@ -51,10 +51,10 @@ export interface LicenseOptions {
   ownerId?: string;
 }
 
-/** After a test's own writes: has readers see what lists show of them. */
+/** After a test's own writes: makes readers see the changes in lists. */
 export const renewCatalogue = (db: Db): Promise<void> => inTransaction(db, async (trx) => onCatalogueChanged(trx));
 
-/** One of a seller's own, beside the predefined ones. */
+/** A seller's own license, besides the predefined ones. */
 export const createLicense = async ({ db }: Pick<World, 'db'>, options: LicenseOptions = {}): Promise<LicenseRow> => {
   const row = await db
     .insertInto('licenses_licenses')
@@ -87,9 +87,9 @@ export const licenseIds = Object.fromEntries(predefinedLicenses.map(({ slug, id 
 >;
 
 export interface BeatOptions extends Partial<Omit<NewBeat, 'files' | 'preview' | 'cover'>> {
-  /** Which files lie ready; all three unless told. */
+  /** Which files exist; all three by default. */
   fileKinds?: readonly FileKind[];
-  /** False: it stays in the making. */
+  /** False: it stays in processing. */
   published?: boolean;
   publishedAt?: Date;
   durationMs?: number;
@@ -100,14 +100,14 @@ export interface CreatedBeat {
   readonly title: string;
   readonly sellerId: string;
   readonly priceCents: number;
-  /** What is sold, by kind. */
+  /** The files for sale, by kind. */
   readonly bytes: Readonly<Record<FileKind, Buffer>>;
   readonly preview: Buffer;
 }
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** On sale with the four predefined licenses, its files, preview and cover in storage, unless told otherwise. */
+/** On sale with the four predefined licenses, its files, preview and cover in storage, by default. */
 export const createBeat = async (world: World, options: BeatOptions = {}): Promise<CreatedBeat> => {
   const { db } = world;
   const { fileKinds: kinds = fileKinds, published = true, publishedAt, durationMs, ...fields } = options;

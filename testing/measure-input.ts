@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** What the largest value that a schema takes would have, and where it sets no bound. */
+/** How large the largest value accepted by a schema would be, and where the schema sets no bound. */
 export interface InputSize {
-  /** Paths of strings, lists and records without a max, and of everything whose shape nobody knows. */
+  /** Paths of strings, lists and records without a max, and of everything of unknown shape. */
   readonly unbounded: readonly string[];
   readonly depth: number;
-  /** Elements and fields on all levels. */
+  /** Elements and fields at all levels. */
   readonly values: number;
   /** As JSON; a character takes up to three bytes. */
   readonly bytes: number;
@@ -24,7 +24,7 @@ const largest = (sizes: readonly InputSize[]): InputSize => ({
 const inherent = /^(?:number|boolean|null|undefined|nan|date|bigint|never|void)$/;
 const wrappers = /^(?:optional|nullable|default|prefault|nonoptional|readonly|catch)$/;
 
-/** Walks a schema as zod keeps it. A kind of schema that is not known here counts as unbounded. */
+/** Walks a zod schema. Unknown kinds of schema count as unbounded. */
 export const measureInput = (schema: z.core.$ZodType, path = ''): InputSize => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const inner = (part: z.core.$ZodType, name?: string): InputSize =>
@@ -39,7 +39,7 @@ export const measureInput = (schema: z.core.$ZodType, path = ''): InputSize => {
     return maxLength === null ? without(path) : leaf(3 * maxLength + 2);
   }
   if (def.type === 'union') return largest(def.options.map((option) => inner(option)));
-  // What runs before a schema gets what the server lets through at most; what comes after it is ours.
+  // A transform before a schema gets at most what the server allows; anything after it is ours.
   if (def.type === 'pipe') {
     const ends = [def.in, def.out].filter((end) => (end as z.core.$ZodTypes)._zod.def.type !== 'transform');
     return ends.length === 0 ? without(path) : largest(ends.slice(0, 1).map((end) => inner(end)));
@@ -57,7 +57,7 @@ export const measureInput = (schema: z.core.$ZodType, path = ''): InputSize => {
   return without(path);
 };
 
-/** A loose object lets anything through beside its fields. */
+/** A loose object also accepts other fields. */
 const hasMore = ({ catchall }: z.core.$ZodObjectDef): boolean =>
   catchall !== undefined && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never';
 

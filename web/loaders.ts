@@ -26,7 +26,7 @@ export const artistLoader = async ({ context, params }: LoaderFunctionArgs): Pro
     queryClient.ensureQueryData(artistPageQuery(username)),
   ]);
   if (!findArtist(username) && !facets.artists.some((artist) => artist.username === username)) {
-    throw new ApiError(404, { message: 'There is no artist with this name.', code: 'CATALOGUE_ARTIST_NOT_FOUND' });
+    throw new ApiError(404, { message: 'There’s no artist with this name.', code: 'CATALOGUE_ARTIST_NOT_FOUND' });
   }
   return null;
 };

@@ -1,4 +1,5 @@
 import { logIn } from '../pages/log-in.ts';
+import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
 import { mailTo } from '../setup/outbox.ts';
 import { demoAccounts, newVerifiedPerson, stranger } from '../setup/people.ts';
@@ -71,4 +72,30 @@ test('a visitor asks for support on the contact page, and no mail comes by itsel
   const mail = await mailTo(visitor.email, /./);
   expect(mail.subject).toMatch(/^Re: your support request #/);
   expect(mail.text).not.toContain('I cannot sign up.');
+});
+
+test('the support desk, a request, the admins’ home and the contact page are accessible in every window', async ({
+  page,
+}) => {
+  const visitor = stranger('wanda');
+  await open(page, '/contact');
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await main.getByLabel('Name', { exact: true }).fill(visitor.username);
+  await main.getByLabel('Email', { exact: true }).fill(visitor.email);
+  await main.getByLabel('What would you like to tell us?').fill(`Averylongwordwithoutaspace${'x'.repeat(120)}`);
+  await expectAccessibleEverywhere(page, 'the contact page');
+  await main.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(main.getByText('Thank you for your feedback')).toBeVisible();
+
+  await logIn(page, demoAccounts.admin);
+  await expect(page.getByText('Sales today')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the admins’ home');
+  await open(page, `/dashboard/admin/support?kind=feedback&q=${visitor.username}`);
+  const request = page.getByRole('link', { name: /^Feedback #/ });
+  await expect(request).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the support desk');
+  await request.click();
+  await expect(page.getByLabel('Your reply').or(page.getByText(/can’t reach them/))).toBeVisible();
+  await expectAccessibleEverywhere(page, 'a request');
 });

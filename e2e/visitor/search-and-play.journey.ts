@@ -20,7 +20,7 @@ test('the search box comes at a press, finds by tag, and stands in the address',
   await open(page, '/beatstore?q=sliding+808');
   await expect(page.getByPlaceholder(placeholder)).toHaveValue('sliding 808');
   await expect(rowOf(page, drill)).toBeVisible();
-  await page.getByRole('button', { name: 'Close the search' }).click();
+  await page.getByRole('button', { name: 'Close search' }).click();
   await expect(rowOf(page, lofi)).toBeVisible();
   await expect(page).toHaveURL(/\/beatstore$/);
 });

@@ -1,19 +1,19 @@
 import { genres } from '#content/genres.ts';
 
-// What the wizard and the server check alike. Free of zod, so that a page can use it without loading a validator.
+// Rules checked by both the wizard and the server. Without zod, so that pages can use them without loading a validator.
 
 export const minTags = 2;
 export const maxTags = 5;
 export const maxTagLength = 15;
 export const maxTitleLength = 120;
-/** How many licenses one beat is offered under. */
+/** How many licenses one beat can be offered with. */
 export const maxLicenses = 100;
 export const maxDescriptionLength = 2000;
-/** Whatever `COVER_MAX_MB` says: the cover of an edit is held in memory. */
+/** Whatever `COVER_MAX_MB` says: an edited cover is held in memory. */
 export const maxCoverBytes = 30 * 1024 * 1024;
 /** Pixels of a cover's shorter side. */
 export const minCoverSide = 500;
-/** In cents: what the database takes. */
+/** In cents: the database's limit. */
 export const maxPriceCents = 99_999_999;
 
 export const words = {
@@ -50,5 +50,5 @@ export const isBeatPrice = (text: string): boolean => /^\d{1,6}(\.\d{1,2})?$/.te
 
 const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
 
-/** What the wizard offers. */
+/** The values the wizard offers. */
 export const keys: readonly string[] = notes.flatMap((note) => [`${note} major`, `${note} minor`]);

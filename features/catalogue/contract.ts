@@ -18,14 +18,14 @@ export type Comment = z.infer<typeof comment>;
 export const commentText = z
   .string()
   .trim()
-  // An emoji, which people count as one character, has two here.
+  // An emoji, one character to people, has two here.
   .max(2 * maxCommentLength, commentTooLong)
   .superRefine((text, context) => {
     const issue = findCommentIssue(text);
     if (issue) context.addIssue(issue);
   });
 
-/** A beat as the list, the player and the license chooser need it. */
+/** A beat as needed by the list, the player and the license chooser. */
 export const beat = z.object({
   _id: id,
   title: z.string(),
@@ -37,7 +37,7 @@ export const beat = z.object({
   bpm: z.number().int(),
   key: z.string(),
   tags: z.array(z.string()),
-  /** A path of this site, 512 px wide; `coverUrl` gives the other sizes. */
+  /** A path on this site, 512 px wide; `coverUrl` gives the other sizes. */
   coverImage: z.string(),
   licenses: z.array(license),
   beatFiles: z.array(fileKind),
@@ -60,9 +60,9 @@ export type Track = z.infer<typeof track>;
 export const sorting = z.enum(sortings);
 export type Sorting = z.infer<typeof sorting>;
 
-/** The filters as they stand in the store's URL, in the same names. */
+/** The filters as in the store's URL, under the same names. */
 export const beatFilters = z.object({
-  q: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
+  q: z.string().trim().max(100, 'A search can have at most 100 characters.').optional(),
   genre: z.string().max(60).optional(),
   bpmMin: z.coerce.number().int().min(0).max(999).optional(),
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
@@ -76,7 +76,7 @@ export type BeatFilters = z.infer<typeof beatFilters>;
 export const beatPage = z.object({ beats: z.array(beat), nextCursor: z.string().nullable(), total: z.number().int() });
 export type BeatPage = z.infer<typeof beatPage>;
 
-/** Without parameters every published beat, newest first, as a bare list; with any of them a page. */
+/** Without parameters every published beat, newest first, as a plain list; with any of them a page. */
 export const getAllBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/getAllBeats',
@@ -89,7 +89,7 @@ export const getAllBeats = endpoint({
   failures: {
     CATALOGUE_BAD_CURSOR: {
       status: 400,
-      message: 'This place in the list is not one of ours. Start again from the first page.',
+      message: 'This isn’t a valid page of the list. Start again from the first page.',
     },
   },
 });
@@ -111,7 +111,7 @@ export const getTrack = endpoint({
 export const getSoldBeat = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId/sold',
-  summary: 'What is left to show of a beat that was sold exclusively, and similar beats that are on sale',
+  summary: 'What is still shown of an exclusively sold beat, and similar beats on sale',
   params: z.object({ trackId: id }),
   answer: z.object({
     _id: id,
@@ -131,7 +131,7 @@ export const getArtistBeats = endpoint({
   summary: 'The published beats of one artist, newest first',
   params: z.object({ userId: id }),
   answer: z.array(beat),
-  failures: { CATALOGUE_ARTIST_NOT_FOUND: { status: 404, message: 'There is no artist with this id.' } },
+  failures: { CATALOGUE_ARTIST_NOT_FOUND: { status: 404, message: 'There’s no artist with this id.' } },
 });
 
 export const getPeaks = endpoint({
@@ -143,7 +143,7 @@ export const getPeaks = endpoint({
   failures: beatGone,
 });
 
-/** The values that the store's filters offer, and how large the catalogue is. */
+/** The values that the store's filters offer, and the size of the catalogue. */
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
@@ -162,11 +162,11 @@ export const getFacets = endpoint({
 export const likeTrack = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/track/like/:beatId',
-  summary: 'Like a beat, or take the like back',
+  summary: 'Like or unlike a beat',
   access: 'user',
   params: z.object({ beatId: id }),
   answer: z.object({
-    /** Ids of everybody who likes it now. */
+    /** Ids of everyone who likes it now. */
     likes: z.array(id),
   }),
   failures: {
@@ -178,7 +178,7 @@ export const likeTrack = endpoint({
 export const commentOnTrack = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/track/comment/:beatId',
-  summary: 'Say something about a beat: text alone, at most 250 characters',
+  summary: 'Comment on a beat: plain text, at most 250 characters',
   access: 'user',
   params: z.object({ beatId: id }),
   body: z.object({ text: commentText }),
@@ -189,19 +189,19 @@ export const commentOnTrack = endpoint({
   }),
   failures: {
     ...beatGone,
-    CATALOGUE_TOO_OFTEN: { status: 429, message: 'You have said a lot in a short time. Wait a little.' },
+    CATALOGUE_TOO_OFTEN: { status: 429, message: 'You’ve posted a lot of comments in a short time. Try again soon.' },
   },
 });
 
 export const removeComment = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/beatstore/track/comment/:beatId/:commentId',
-  summary: 'Take a comment away: its writer, or an admin',
+  summary: 'Remove a comment, as its author or an admin',
   access: 'user',
   params: z.object({ beatId: id, commentId: id }),
   answer: z.object({ message: z.string(), comments: z.array(comment) }),
   failures: {
-    CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'There is no such comment.' },
-    FORBIDDEN: { status: 403, message: 'Only its writer or an admin may take a comment away.' },
+    CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'We can’t find this comment.' },
+    FORBIDDEN: { status: 403, message: 'Only a comment’s author or an admin can remove it.' },
   },
 });

@@ -58,7 +58,7 @@ const beats = [
 const titles = (filters: BeatFilters): string[] => listBeats(beats, filters).map(({ title }) => title);
 
 describe('the list of beats', () => {
-  it('stands newest first when nothing is asked for', () => {
+  it('is newest first by default', () => {
     expect(titles({})).toEqual(['Midnight', 'amber', 'Zenith']);
   });
 
@@ -111,13 +111,13 @@ describe('the list of beats', () => {
     expect(titles({ sort })).toEqual(expected);
   });
 
-  it('leaves the given beats as they were', () => {
+  it('doesn’t change the given beats', () => {
     const before = beats.map(({ title }) => title);
     listBeats(beats, { sort: 'title' });
     expect(beats.map(({ title }) => title)).toEqual(before);
   });
 
-  it('names the least that a buyer can pay: the beat plus its cheapest license', () => {
+  it('has the lowest price for a buyer: the beat plus its cheapest license', () => {
     expect(beats.map(formatLowestTotal)).toEqual(['$19.99', '$24.99', '$120.00']);
     expect(formatLowestTotal(beat('Free of offers', { licenses: [] }))).toBeNull();
   });
@@ -135,18 +135,18 @@ describe('the filters in the URL', () => {
     sort: 'bpm-low',
   };
 
-  it('come back as they were written', () => {
+  it('survive a round trip', () => {
     for (const filters of [all, {}, { bpmMin: 0 }, { q: '2:31' }, { sort: 'popular' }] as BeatFilters[]) {
       expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
     }
   });
 
-  it('leave out the order that the list has anyway', () => {
+  it('leave out the default order', () => {
     expect(writeFilters({ sort: 'newest' }).toString()).toBe('');
     expect(readFilters(new URLSearchParams('sort=newest'))).toEqual({});
   });
 
-  it('have one address for one choice', () => {
+  it('have one URL for one choice', () => {
     const one = readFilters(new URLSearchParams('sort=title&q=dark'));
     const other = readFilters(new URLSearchParams('q=dark&sort=title'));
     expect(writeFilters(one).toString()).toBe(writeFilters(other).toString());

@@ -2,7 +2,7 @@ import { formatCents, priceToCents } from '#contract-kit/money.ts';
 import { matchesSearch, searchWords, sortings } from './search.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 
-// The store's list in the browser: the same filters, order and words as the server's, over beats that are already here.
+// The store's list in the browser: the same filters, order and search as the server's, over beats that are already loaded.
 
 const byText = (a: string, b: string): number => {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
@@ -11,11 +11,11 @@ const byText = (a: string, b: string): number => {
 
 const newestFirst = (a: Beat, b: Beat): number => byText(b.createdAt, a.createdAt) || byText(b._id, a._id);
 
-/** In cents: what a buyer pays for the beat with its cheapest license. */
+/** In cents: the beat's price with its cheapest license. */
 export const lowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): number =>
   priceToCents(beat.price) + Math.min(...beat.licenses.map((license) => priceToCents(license.price)));
 
-/** "$19.99", or null for a beat that no license is offered for. */
+/** "$19.99", or null for a beat without an available license. */
 export const formatLowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): string | null =>
   beat.licenses.length > 0 ? formatCents(lowestTotal(beat)) : null;
 
@@ -33,7 +33,7 @@ const orders: Record<Sorting, (a: Beat, b: Beat) => number> = {
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** All filters but the search, whose words are worked out once for a whole list. */
+/** All filters except the search, whose words are prepared once for a whole list. */
 const matchesFilters = (beat: Beat, filters: BeatFilters): boolean =>
   (filters.genre === undefined || same(beat.genre, filters.genre)) &&
   (filters.bpmMin === undefined || beat.bpm >= filters.bpmMin) &&
@@ -42,13 +42,13 @@ const matchesFilters = (beat: Beat, filters: BeatFilters): boolean =>
   (filters.tag === undefined || beat.tags.some((tag) => same(tag, filters.tag ?? ''))) &&
   (filters.artist === undefined || same(beat.user.username, filters.artist));
 
-/** Whether a beat is in the list that these filters ask for. */
+/** Whether a beat matches these filters. */
 export const createFilter = (filters: BeatFilters): ((beat: Beat) => boolean) => {
   const words = searchWords(filters.q ?? '');
   return (beat) => matchesSearch(beat, words) && matchesFilters(beat, filters);
 };
 
-/** Beats of equal rank stand newest first. */
+/** Beats of equal rank are listed newest first. */
 export const listBeats = (beats: readonly Beat[], filters: BeatFilters): Beat[] => {
   const order = orders[filters.sort ?? 'newest'];
   return beats.filter(createFilter(filters)).toSorted((a, b) => order(a, b) || newestFirst(a, b));
@@ -64,7 +64,7 @@ const readBpm = (text: string | null): number | undefined => {
 const readText = (text: string | null, max: number): string | undefined =>
   text?.trim().slice(0, max).trim() || undefined;
 
-/** The filters that a URL names. What it names wrongly is left out: a link that was mangled still opens the store. */
+/** The filters in a URL. Invalid ones are left out: a mangled link still opens the store. */
 export const readFilters = (search: URLSearchParams): BeatFilters => {
   const sort = search.get('sort') ?? '';
   return withoutBlanks({
@@ -79,7 +79,7 @@ export const readFilters = (search: URLSearchParams): BeatFilters => {
   });
 };
 
-/** The reverse; names always in one order, so that one choice has one address. */
+/** The reverse; always in the same order, so that one choice has one URL. */
 export const writeFilters = (filters: BeatFilters): URLSearchParams => {
   const search = new URLSearchParams();
   for (const name of ['q', 'genre', 'bpmMin', 'bpmMax', 'key', 'tag', 'artist', 'sort'] as const) {
@@ -95,6 +95,6 @@ type Blanks = { [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
 export const withoutBlanks = (filters: Blanks): BeatFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')) as BeatFilters;
 
-/** How many filters are set, search and sorting apart. */
+/** How many filters are set, not counting search and sorting. */
 export const countFilters = ({ genre, bpmMin, bpmMax, key, tag, artist }: BeatFilters): number =>
   [genre, bpmMin ?? bpmMax, key, tag, artist].filter((value) => value !== undefined).length;

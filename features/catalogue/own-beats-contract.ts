@@ -20,12 +20,12 @@ import { uploadKinds } from './upload-kinds.ts';
 export const beatStatus = z.enum(['processing', 'failed', 'published', 'unpublished', 'sold']);
 export type BeatStatus = z.infer<typeof beatStatus>;
 
-/** A beat as its seller sees it, on sale or not. Until it is processed it has no time and no wave. */
+/** A beat as its seller sees it, on sale or not. Until it is processed it has no length and no waveform. */
 export const ownBeat = beat.extend({
   status: beatStatus,
-  /** Why it could not be made ready. */
+  /** Why processing failed. */
   problem: z.string().nullable(),
-  /** How far processing is: queued, or working on its sound. */
+  /** The state of processing: queued, or working on the audio. */
   step: z.enum(['waiting', 'sound']).nullable(),
   /** When it was first on sale. */
   publishedAt: time.nullable(),
@@ -35,9 +35,9 @@ export type OwnBeat = z.infer<typeof ownBeat>;
 
 const title = requiredText(maxTitleLength, 'Enter a title.');
 const description = requiredText(maxDescriptionLength, 'Enter a description.');
-const priceHint = 'A price is a number from 0 to 999999.99.';
+const priceHint = 'Enter a price from 0 to 999999.99.';
 const beatPrice = z.string('Enter a price.').trim().max(20, priceHint).refine(isBeatPrice, priceHint);
-/** Joined by commas, as a form sends them, or a list. Wider than the rules, which tell better what is wrong. */
+/** Joined by commas, as a form sends them, or a list. Looser than the rules, which give better messages. */
 const tags = z
   .union(
     [
@@ -61,18 +61,18 @@ const licenses = z
   .array(id, words.noLicense)
   .min(1, words.noLicense)
   .max(maxLicenses, `At most ${maxLicenses} licenses.`);
-const bpmHint = 'BPM is a whole number from 1 to 999.';
+const bpmHint = 'BPM must be a whole number from 1 to 999.';
 /** The ids of resumable uploads. */
 const uploads = z.array(z.string().max(100)).max(10);
 
-/** `licenses[0]`, `licenses[1]`, … of a form are one list. */
+/** A form's `licenses[0]`, `licenses[1]`, … are one list. */
 const gatherLicenses = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || 'licenses' in body) return body;
   const named = Object.entries(body).filter(([name]) => /^licenses\[\d*\]$/.test(name));
   return named.length === 0 ? body : { ...body, licenses: named.flatMap(([, value]) => value as string) };
 };
 
-/** What stands in the form beside the files. */
+/** The form's fields besides the files. */
 const newBeatShape = z.object({
   title,
   description,
@@ -93,43 +93,43 @@ const newBeatShape = z.object({
   licenses,
 });
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
-/** `uploads`, in JSON alone: the ids of four resumable uploads in the place of files. */
+/** `uploads`, only in JSON: the ids of four resumable uploads instead of files. */
 const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
 export type NewBeatFields = z.output<typeof newBeatFields>;
 
 const uploadFailures = {
   ACCOUNT_EMAIL_UNVERIFIED: {
     status: 403,
-    message: 'Confirm your email address first: the link is in the email that we sent you.',
+    message: 'Verify your email first. The link is in the email we sent you.',
   },
   ACCOUNT_SELLER_DETAILS_MISSING: {
     status: 409,
-    message: 'Give your legal name and country first: every agreement with a buyer names both parties.',
+    message: 'Add your legal name and country first: every agreement with a buyer names both parties.',
   },
   CATALOGUE_UPLOAD_REFUSED: { status: 400, message: 'Some fields need your attention.' },
   CATALOGUE_UPLOAD_TOO_LARGE: { status: 413, message: 'A file is too large.' },
-  CATALOGUE_UPLOAD_BROKEN: { status: 400, message: 'The upload broke off. Nothing of it was kept. Try again.' },
+  CATALOGUE_UPLOAD_BROKEN: { status: 400, message: 'The upload was interrupted and nothing was saved. Try again.' },
   CATALOGUE_NO_SPACE: {
     status: 507,
-    message: 'There’s no room for your files right now. Nothing was kept. Try again later.',
+    message: 'There’s no room for your files right now. Nothing was saved. Try again later.',
   },
   CATALOGUE_ACCOUNT_FULL: {
     status: 507,
-    message: 'Your unfinished uploads take up all the room they may. Create or discard some drafts, then try again.',
+    message: 'Your unfinished uploads have reached their storage limit. Create or discard some drafts, then try again.',
   },
   CATALOGUE_CHECKS_BUSY: {
     status: 503,
     message: 'Too many files are waiting to be checked. Try again in a minute.',
   },
-  CATALOGUE_UPLOADS_TOO_OFTEN: { status: 429, message: 'You have uploaded a lot in a short time. Wait a little.' },
+  CATALOGUE_UPLOADS_TOO_OFTEN: { status: 429, message: 'You’ve uploaded a lot in a short time. Try again soon.' },
 } as const;
 
-/** Files may be as large as the configuration allows, so the form is read as it comes. */
+/** Files may be as large as the configuration allows, so the form is streamed. */
 export const newBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/new-beat',
   summary:
-    'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i] and three beatFiles (mp3, wav, zip); or JSON with uploads in the place of files. It goes on sale by itself when it is processed.',
+    'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i] and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed.',
   access: 'user',
   files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: newBeatBody,
@@ -142,7 +142,7 @@ export const newBeat = endpoint({
 export const listOwnBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/user',
-  summary: 'One’s own beats in every state, newest first',
+  summary: 'Your own beats in every state, newest first',
   access: 'user',
   answer: z.object({ beatTracks: z.array(ownBeat), totalBeatsUploaded: z.number().int() }),
 });
@@ -159,7 +159,7 @@ const ofBeat = z.object({ id });
 export const editBeat = endpoint({
   method: 'PUT',
   path: '/api/v1/app/beatstore/:id',
-  summary: 'Change a beat of one’s own: only what is sent changes; a form when a new cover comes along',
+  summary: 'Edit one of your beats: only what is sent changes; a form if there is a new cover',
   access: 'user',
   params: ofBeat,
   files: { coverImage: { maxBytes: maxCoverBytes } },
@@ -170,9 +170,9 @@ export const editBeat = endpoint({
     CATALOGUE_EDIT_REFUSED: { status: 400, message: 'Some fields need your attention.' },
     CATALOGUE_COVERS_TOO_OFTEN: {
       status: 429,
-      message: 'You’ve changed covers very often. Try again in a few minutes.',
+      message: 'You’ve changed covers too often. Try again in a few minutes.',
     },
-    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
+    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
   },
 });
 
@@ -180,7 +180,7 @@ export const replaceFiles = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/files',
   summary:
-    'Replace files of a beat for future buyers: multipart with one to three beatFiles, or JSON with uploads in their place; past buyers keep theirs',
+    'Replace a beat’s files for future buyers: multipart with one to three beatFiles, or JSON with uploads instead; past buyers keep theirs',
   access: 'user',
   params: ofBeat,
   files: { beatFiles: { maxBytes: 0, maxFiles: 3 } },
@@ -190,20 +190,20 @@ export const replaceFiles = endpoint({
   failures: {
     ...ownBeatGone,
     ...uploadFailures,
-    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
+    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
   },
 });
 
 const moves = {
   ...ownBeatGone,
-  CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
-  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: 'This beat is not ready for sale yet.' },
+  CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
+  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: 'This beat isn’t ready for sale yet.' },
 } as const;
 
 export const publishOwnBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/publish',
-  summary: 'Put a beat (back) on sale',
+  summary: 'Put a beat on sale, or back on sale',
   access: 'user',
   params: ofBeat,
   answer: ownBeat,
@@ -217,7 +217,7 @@ export const publishOwnBeat = endpoint({
 export const unpublishOwnBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/unpublish',
-  summary: 'Take a beat off sale for a while',
+  summary: 'Take a beat off sale temporarily',
   access: 'user',
   params: ofBeat,
   answer: ownBeat,
@@ -233,28 +233,28 @@ export const retryBeat = endpoint({
   answer: ownBeat,
   failures: {
     ...ownBeatGone,
-    CATALOGUE_BEAT_NOT_FAILED: { status: 409, message: 'Only a beat whose processing has failed can be tried again.' },
+    CATALOGUE_BEAT_NOT_FAILED: { status: 409, message: 'Only beats that failed to process can be retried.' },
   },
 });
 
 export const deleteBeat = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/beatstore/:id',
-  summary: 'Take a beat off sale for good; what somebody has bought stays theirs',
+  summary: 'Delete a beat; buyers keep what they bought',
   access: 'user',
   params: ofBeat,
   answer: message,
   failures: {
     ...ownBeatGone,
-    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. It belongs to its buyer.' },
+    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
   },
 });
 
-/** Begun, gone on with and ended by the tus protocol (POST, HEAD, PATCH and DELETE at the same address). */
+/** Started, continued and ended by the tus protocol (POST, HEAD, PATCH and DELETE at the same URL). */
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/v1/app/uploads/:uploadId',
-  summary: 'How far a resumable upload is, for its owner or with the Upload-Token of the answer that began it',
+  summary: 'The progress of a resumable upload, for its owner or with the Upload-Token it was started with',
   access: 'optional',
   params: z.object({
     uploadId: z
@@ -270,7 +270,7 @@ export const getUpload = endpoint({
     bytes: z.number().int(),
     /** Why it was refused. */
     reason: z.string().nullable(),
-    /** `bpm` and `key` were heard in it; `tag` is what the file says of itself. */
+    /** `bpm` and `key` were detected from the audio; `tag` comes from the file's own tags. */
     facts: z.object({
       durationMs: z.number().int().optional(),
       bpm: z.number().int().optional(),
@@ -281,7 +281,7 @@ export const getUpload = endpoint({
     }),
   }),
   failures: {
-    CATALOGUE_UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is not there any more. Choose the file again.' },
+    CATALOGUE_UPLOAD_NOT_FOUND: { status: 404, message: 'This upload no longer exists. Choose the file again.' },
   },
 });
 export type UploadState = z.output<typeof getUpload.answer>;
@@ -289,7 +289,7 @@ export type UploadState = z.output<typeof getUpload.answer>;
 export const listUsableLicenses = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/licenses/usable',
-  summary: 'The licenses that one may offer with a beat, in the order in which buyers see them',
+  summary: 'The licenses you can offer with a beat, in the order buyers see them',
   access: 'user',
   answer: z.object({ licenses: z.array(license) }),
 });

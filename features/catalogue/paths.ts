@@ -1,6 +1,6 @@
 import type { Beat } from './contract.ts';
 
-/** As every list and the player show it: "Nova Tide - Undertow". */
+/** As shown in lists and the player: "Nova Tide - Undertow". */
 export const beatName = (beat: Pick<Beat, 'title'> & { readonly user: Pick<Beat['user'], 'name'> }): string =>
   `${beat.user.name} - ${beat.title}`;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keys } from './beat-rules.ts';
 import { readBeatName, readBpm, readKey } from './read-beat-name.ts';
 
-describe('the name of a file tells title, tempo and key:', () => {
+describe('a file name contains title, tempo and key:', () => {
   it.each([
     ['Night Drive 128 Am', 'Night Drive', 128, 'A minor'],
     ['Night Drive - 128 BPM - A minor', 'Night Drive', 128, 'A minor'],
@@ -32,7 +32,7 @@ describe('the name of a file tells title, tempo and key:', () => {
   });
 });
 
-it('tags hold the same in their own ways', () => {
+it('tags contain the same in other formats', () => {
   expect(['Am', 'A', 'C#m', 'Bbmaj', 'Db minor', 'o', 'H', '8A', ''].map(readKey)).toEqual([
     'A minor',
     'A major',

@@ -1,5 +1,5 @@
-// What the name of a file tells of the beat in it: "Night Drive 128 Am.mp3" is "Night Drive", 128, A minor. Free of zod and
-// Node: the wizard and the server read names alike.
+// What a file's name says about its beat: "Night Drive 128 Am.mp3" is "Night Drive", 128, A minor. Without zod and
+// Node: the wizard and the server parse names alike.
 
 export interface BeatName {
   readonly title: string;
@@ -35,7 +35,7 @@ const scaleOf = (word: string): 'major' | 'minor' =>
 
 const keyPattern = /([A-Ga-g])(#|♯|b|♭|[ _-]?sharp|[ _-]?flat)?[ _-]?(minor|major|min|maj|m)/;
 
-/** "C#m", "Bb major", "a-flat min"; without a scale it is major, as ID3 has it. Null for anything else. */
+/** "C#m", "Bb major", "a-flat min"; without a scale it is major, as in ID3. Null for anything else. */
 export const readKey = (text: string): string | null => {
   const [, letter = '', sign = '', scale = 'major'] =
     new RegExp(`^${keyPattern.source}?$`, 'i').exec(text.trim()) ?? [];
@@ -64,13 +64,13 @@ const find = (text: string, pattern: string, flags = 'u'): Found[] =>
     end: match.index + match[0].length,
   }));
 
-/** Nothing but what divides words stands between them. */
+/** Only separators are between them. */
 const areBeside = (text: string, a: Found, b: Found): boolean =>
   /^[\s_.,()[\]-]*$/.test(text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start)));
 
 const findKeys = (text: string): Found[] => find(text, `(${keyPattern.source.replaceAll(/\((?!\?)/g, '(?:')})`);
 
-/** A number that says so is certain; one of three figures is likely; of two only beside a key. */
+/** A number labeled BPM is certain; three digits are likely; two only next to a key. */
 const findBpm = (text: string, keys: readonly Found[]): Found | undefined => {
   const inRange = ({ value }: Found): boolean => readBpm(value) !== null;
   const marked = [
@@ -83,7 +83,7 @@ const findBpm = (text: string, keys: readonly Found[]): Found | undefined => {
   return marked.find(inRange) ?? bare.findLast(inRange);
 };
 
-/** "Who I Am" is no A minor: short forms count beside the tempo, or where they can be no word. */
+/** "Who I Am" is not A minor: short forms count next to the tempo, or if they can't be a word. */
 const findKey = (text: string, keys: readonly Found[], bpm: Found | undefined): Found | undefined =>
   keys.findLast(
     (key) => !/^[A-Za-z]m$/.test(key.value) || (bpm && areBeside(text, key, bpm)) || /^[B-G]m$/.test(key.value),
@@ -99,7 +99,7 @@ const without = (text: string, parts: readonly (Found | undefined)[]): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s\-–,]+|[\s\-–,]+$/g, '');
 
-/** `name` without its ending. What would leave no title stays in it. */
+/** `name` without its extension. If nothing would be left for the title, it stays. */
 export const readBeatName = (name: string): BeatName => {
   const text = name.normalize('NFC').replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim();
   const keys = findKeys(text);

@@ -1,4 +1,4 @@
-// How beats are searched, by the server and by the browser's list alike. Free of zod.
+// How beats are searched, by both the server and the browser's list. Without zod.
 
 export const sortings = [
   'newest',
@@ -12,10 +12,10 @@ export const sortings = [
   'popular',
 ] as const;
 
-/** Lowercase, in one form of accents: file names come in another one than keyboards type. */
+/** Lowercase, with normalized accents: file names use other forms than keyboards. */
 const normalize = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** The words of a search; none: it searches for nothing. */
+/** The words of a search; if empty, it matches everything. */
 export const searchWords = (q: string): string[] => [...new Set(normalize(q).split(/\s+/))].filter(Boolean);
 
 export interface SearchedBeat {
@@ -30,10 +30,10 @@ export interface SearchedBeat {
 }
 const searchTexts = new WeakMap<SearchedBeat, string>();
 
-/** "A minor" is written "Am" as often. */
+/** "A minor" is also written "Am". */
 const shortKey = (key: string): string => key.replace(/ (m)inor$| (maj)or$/, '$1$2');
 
-/** Everything that a search looks through, as one text; no word reaches over the line break between two parts. */
+/** Everything that is searched, as one text; no word matches across the line break between two parts. */
 const searchTextOf = (beat: SearchedBeat): string => {
   const known = searchTexts.get(beat);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ const searchTextOf = (beat: SearchedBeat): string => {
   return made;
 };
 
-/** Each word is found somewhere in the beat: decisions, section 10. Finds all that the specification's search finds. */
+/** Each word must appear somewhere in the beat: decisions, section 10. Finds everything that the specification's search finds. */
 export const matchesSearch = (beat: SearchedBeat, words: readonly string[]): boolean => {
   const text = words.length > 0 ? searchTextOf(beat) : '';
   return words.every((word) => text.includes(word));

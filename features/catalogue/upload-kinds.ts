@@ -1,13 +1,13 @@
 import { pictureTypes } from '#contract-kit/image-format.ts';
 import { fileFormats, type FileKind, fileKinds, kindOfName } from '#features/licenses/file-kinds.ts';
 
-// What is uploaded of a beat: its cover, and the files that are sold. Free of zod.
+// What is uploaded for a beat: its cover, and the files for sale. Without zod.
 
 export const uploadKinds = ['cover', ...fileKinds] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 interface UploadFormat {
-  /** Where a file is chosen, and where there is little room. */
+  /** Next to file choosers, and where space is tight. */
   readonly title: string;
   readonly shortTitle: string;
   /** "Harbour already has another WAV" */
@@ -30,6 +30,6 @@ export const uploadFormats: Readonly<Record<UploadKind, UploadFormat>> = {
   trackouts: uploadFormatOf('trackouts'),
 };
 
-/** By the file's name; null for any other file. */
+/** By file name; null for any other file. */
 export const uploadKindOfName = (filename: string): UploadKind | null =>
   kindOfName(filename) ?? (/\.(jpe?g|png|webp)$/i.test(filename) ? 'cover' : null);

@@ -11,7 +11,7 @@ export const encodeWave = (peaks: readonly number[]): string =>
 export const decodeWave = (wave: string): number[] =>
   Array.from(wave, (character) => Math.max(0, alphabet.indexOf(character)) / 63);
 
-/** From all the peaks of a beat. Each point is the largest of its stretch, so that a short hit stays visible. */
+/** From all peaks of a beat. Each point is the maximum of its range, so that a short hit stays visible. */
 export const waveOf = (peaks: readonly number[]): string =>
   encodeWave(
     Array.from({ length: wavePoints }, (_, index) => {

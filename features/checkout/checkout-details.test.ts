@@ -31,28 +31,28 @@ describe('the state', () => {
   });
 });
 
-describe('details of an earlier visit', () => {
-  it('come back as they were typed', () => {
+describe('details from an earlier visit', () => {
+  it('are restored as typed', () => {
     const details = { ...emptyDetails, name: 'Ada', email: 'ada@example.com', country: 'Japan', state: 'Tokyo' };
     expect(readDetails(JSON.stringify(details))).toEqual(details);
   });
 
-  it.each([null, '', '{', 'null', '[]', '7'])('are empty when %j is kept', (text) => {
+  it.each([null, '', '{', 'null', '[]', '7'])('are empty if %j is stored', (text) => {
     expect(readDetails(text)).toEqual(emptyDetails);
   });
 
-  it('leave out what is not text, not ours, or a country that is not offered', () => {
+  it('leave out values that aren’t text, unknown fields, and countries we don’t sell to', () => {
     const text = JSON.stringify({ name: 7, city: 'Paris', country: 'Atlantis', state: 'Deep', card: '4242' });
     expect(readDetails(text)).toEqual({ ...emptyDetails, city: 'Paris' });
   });
 
-  it('have these names alone', () => {
+  it('have only these names', () => {
     expect(isDetailName('zip')).toBe(true);
     expect(isDetailName('items')).toBe(false);
   });
 });
 
-describe('somebody who is logged in', () => {
+describe('a logged-in buyer', () => {
   const profile = {
     firstName: 'Ada',
     lastName: 'Byron',
@@ -73,13 +73,13 @@ describe('somebody who is logged in', () => {
     country: 'United States',
   };
 
-  it('finds the form filled with what the account knows', () => {
+  it('finds the form prefilled from the account', () => {
     expect(withProfile(emptyDetails, profile)).toEqual(filled);
     const french = { ...profile, country: 'France', state: 'Bretagne' };
     expect(withProfile(emptyDetails, french)).toEqual({ ...filled, country: 'France', state: 'Bretagne' });
   });
 
-  it('keeps what they typed, and never half of two addresses', () => {
+  it('keeps what they typed, and never mixes two addresses', () => {
     const typed = { ...emptyDetails, name: 'A. Byron' };
     expect(withProfile(typed, profile)).toEqual({ ...filled, name: 'A. Byron' });
     for (const own of [{ city: 'Paris' }, { zip: '1' }, { country: 'France' }]) {
@@ -88,20 +88,20 @@ describe('somebody who is logged in', () => {
     }
   });
 
-  it('is not given an address that cannot be chosen', () => {
+  it('doesn’t get an address that can’t be chosen', () => {
     const { name, email } = filled;
     const far = { ...profile, country: 'Atlantis' };
     expect(withProfile(emptyDetails, far)).toEqual({ ...emptyDetails, name, email });
     expect(withProfile(emptyDetails, { ...profile, state: 'Bavaria' }).state).toBe('');
   });
 
-  it('leaves nothing of the account in the browser, but all that they typed', () => {
+  it('stores only what they typed in the browser, nothing from the account', () => {
     expect(withoutProfile(filled, profile)).toEqual(emptyDetails);
     const moved = { ...filled, city: 'Akron', name: 'A. Byron' };
     expect(withoutProfile(moved, profile)).toEqual({ ...moved, email: '' });
   });
 
-  it('who has told the account nothing but an email has that', () => {
+  it('with only an email in the account gets that', () => {
     const nothing = { firstName: '', lastName: '', address: '', city: '', state: '', zipCode: '', country: '' };
     const bare = { ...nothing, email: 'ada@example.com' };
     expect(withProfile(emptyDetails, bare)).toEqual({ ...emptyDetails, email: 'ada@example.com' });

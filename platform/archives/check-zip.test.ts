@@ -28,7 +28,7 @@ it('a zip with trackouts passes, and with a small zip among them, whatever its n
   expect(await checkZip(await make('c.zip', [stem, await inside([stem], 'terms.docx')]), { claim })).toBeNull();
 });
 
-it('a zip inside is looked at as the outer one is, and leaves nothing beside it', async () => {
+it('a nested zip is checked like the outer one, and leaves nothing behind', async () => {
   expect(await checkZip(await make('d.zip', [stem, await inside([zeros('a.wav', 30)])]), { claim })).toMatch(
     /expands to far more/,
   );
@@ -41,7 +41,7 @@ it('a zip inside is looked at as the outer one is, and leaves nothing beside it'
   expect((await readdir(folder)).filter((name) => name.endsWith('.inner'))).toEqual([]);
 });
 
-it('many small files inside of one another are counted together', async () => {
+it('nested small files are counted together', async () => {
   const many = Array.from({ length: 6 }, (_, index) => ({ ...stem, name: `${index}.wav` }));
   const path = await make('g.zip', [...many, await inside(many)]);
   const limits = { totalBytes: 1_000_000, entries: 12 };
@@ -60,7 +60,7 @@ it.each([
   expect(await checkZip(await make('i.zip', [await inside([stem, { ...stem, ...other }])]), { claim })).toMatch(reason);
 });
 
-it('files and folders with the rights of a Unix system pass', async () => {
+it('files and folders with Unix permissions pass', async () => {
   const parts = [
     { ...plain('stems/', Buffer.alloc(0)), mode: 0x41ed },
     { ...stem, mode: 0x81a4 },
@@ -68,7 +68,7 @@ it('files and folders with the rights of a Unix system pass', async () => {
   expect(await checkZip(await make('j.zip', parts), { claim })).toBeNull();
 });
 
-it('what zips inside take of the disk is asked for before it is written, and bounded', async () => {
+it('nested zips’ disk usage is claimed before writing, and bounded', async () => {
   const one = await inside([plain('noise.wav', randomBytes(300_000))]);
   let claimed = 0;
   const count = (bytes: number): Promise<void> => Promise.resolve(void (claimed += bytes));

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** 45 s: a low tone, silence from 10 to 15 s, half as strong after 25 s. */
 const steps = (t: number): number => (t >= 10 && t < 15 ? 0 : t < 25 ? 0.6 : 0.3);
 
-test('a preview has the length of the music, a constant rate and the tag at the start and every 20 s', async () => {
+test('a preview has the length of the music, a constant bit rate and the tag at the start and every 20 s', async () => {
   const music = tone(45, 220, steps);
   const wavPath = await writeWav(folder.at('music.wav'), [music, music]);
   const outPath = folder.at('preview.mp3');
@@ -53,7 +53,7 @@ test('a preview has the length of the music, a constant rate and the tag at the 
   expect(rms(heard, 11, 14.5)).toBeLessThan(0.001);
 });
 
-test('the peaks are a picture of the music without the tag', async () => {
+test('the peaks show the music without the tag', async () => {
   const music = tone(45, 220, steps);
   const wavPath = await writeWav(folder.at('shape.wav'), [music]);
 
@@ -97,7 +97,7 @@ test('a sound of another rate keeps its length and pitch, from wav to mp3 to pre
   expect(strengthAt(await decodeMp3(folder.at('48k-preview.mp3')), 500, 3, 4)).toBeCloseTo(0.5, 1);
 });
 
-test('files that are not what their name says, or not whole, are refused with the reason', async () => {
+test('mislabeled or truncated files are refused with the reason', async () => {
   const wav = await writeWav(folder.at('real.wav'), [tone(4, 440, () => 0.5)]);
   const mp3 = folder.at('real.mp3');
   await audio.encodeMp3({ wavPath: wav, outPath: mp3, kbps: 128 });
@@ -139,7 +139,7 @@ test('files that are not what their name says, or not whole, are refused with th
   await expect(audio.probe(folder.at('none.mp3'), 'mp3')).rejects.toMatchObject({ code: 'failed' });
 });
 
-test('a WAV of empty chunks or of days, and an mp3 of hours, are refused before they are worked on', async () => {
+test('a WAV of empty chunks or of days, and an mp3 of hours, are refused before processing', async () => {
   const wav = await readFile(await writeWav(folder.at('short.wav'), [tone(1, 440, () => 0.5)]));
   const junk = (chunks: number): Buffer => Buffer.alloc(8 * chunks, Buffer.from('JUNK\0\0\0\0', 'latin1'));
   const withJunk = async (chunks: number): Promise<string> => {
@@ -186,7 +186,7 @@ test('a refused sound leaves no file behind', async () => {
   expect(names.filter((name) => name.startsWith('cut-preview'))).toEqual([]);
 });
 
-test('a call can be cancelled while it works and while it waits, and the next one works', async () => {
+test('a call can be canceled while running or waiting, and the next one works', async () => {
   const music = tone(60, 220, () => 0.5);
   const wavPath = await writeWav(folder.at('long.wav'), [music, music]);
   const one = createAudio({ log: quiet, processes: 1 });
@@ -209,7 +209,7 @@ test('a call can be cancelled while it works and while it waits, and the next on
   await expect(one.probe(wavPath, 'wav')).rejects.toMatchObject({ code: 'canceled' });
 });
 
-test('half a minute tells tempo and key, the tag of an mp3 what its maker says; silence tells nothing', async () => {
+test('half a minute gives tempo and key, an mp3’s tag the producer’s own values; silence gives nothing', async () => {
   const chord = [220, 261.63, 329.63].map((frequency) => tone(20, frequency, () => 0.12));
   const kick = tone(20, 60, (t) => (t % 0.5 < 0.08 ? 0.6 : 0));
   const music = kick.map((sample, i) => sample + chord.reduce((sum, voice) => sum + (voice[i] ?? 0), 0));

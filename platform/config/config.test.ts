@@ -40,12 +40,12 @@ test.each([
   expect(() => read(settings)).toThrow(words);
 });
 
-test('a refused secret does not stand in the message', () => {
+test('a refused secret isn’t in the message', () => {
   expect(() => read({ STRIPE_SECRET_KEY: 'pk_live_topsecret' })).not.toThrow(/topsecret/);
   expect(() => read({ ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'topsecret' })).not.toThrow(/topsecret/);
 });
 
-test('a fresh machine needs no setting at all, and keeps its secret over a restart', () => {
+test('a fresh machine needs no settings, and keeps its secret across restarts', () => {
   const first = read({});
   expect(first).toMatchObject({
     host: '127.0.0.1',
@@ -100,11 +100,11 @@ test.each<[Record<string, string>, Partial<typeof everything>]>([
   [{ TRUSTED_PROXIES: '127.0.0.1', ...mail }, nothing],
   [{ ...production, DEMO: '1' }, nothing],
   [{ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' }, nothing],
-])('%j: what is for trying the shop out is on only where nobody else reaches it', (settings, expected) => {
+])('%j: trial features are on only if nobody else can reach the shop', (settings, expected) => {
   expect(read(settings)).toMatchObject(expected);
 });
 
-test('what is not set up is off: texts, Google, places, mail to support, a first admin', () => {
+test('what isn’t set up is off: SMS, Google, places, mail to support, a first admin', () => {
   expect(read({})).toMatchObject({ supportEmail: null, sms: null, google: null, geoipDb: null, admin: null });
   // A text service and its token are told apart: some need none.
   expect(read({ SMS_TOKEN: 'hush' }).sms).toBeNull();
@@ -135,11 +135,11 @@ test('each is on with its settings', () => {
   expect(read(own).google?.issuer).toBe('http://127.0.0.1:9/oidc');
 });
 
-test('mails are from the label when nobody is named, whatever characters its name has', () => {
+test('mails are from the label by default, whatever characters its name has', () => {
   expect(read({}).mailFrom).toBe('"North Tide" <shop@localhost>');
 });
 
-test('what the shop says of itself has words for everything but its address', () => {
+test('the app info has a text for everything except its address', () => {
   expect(read({}).about).toEqual({
     host: null,
     server: 'North "Tide"',

@@ -102,7 +102,7 @@ const watchdogOf = async (postgres: number): Promise<number> => {
   throw new Error('there is no watchdog');
 };
 
-test('it starts in a closed folder under a closed one, keeps its rows over a restart, and is reached by no port', async () => {
+test('it starts in a private folder inside a private one, keeps its rows across restarts, and opens no port', async () => {
   const dataDir = join(folder, 'closed/data');
   await mkdir(join(folder, 'closed'), { mode: 0o700 });
   const first = await start(dataDir);
@@ -116,7 +116,7 @@ test('it starts in a closed folder under a closed one, keeps its rows over a res
   expect(await query(second, 'show timezone')).toEqual([{ TimeZone: 'UTC' }]);
 });
 
-test('the database that the product opens without a URL is durable', async () => {
+test('the database opened without a URL is durable', async () => {
   const database = await openDatabase({ dataDir: folder, log });
   try {
     expect(database.embedded).toBe(true);
@@ -129,14 +129,14 @@ test('the database that the product opens without a URL is durable', async () =>
   expect(await noOneIn(folder)).toBe(true);
 });
 
-test('it starts under a path that is longer than a socket may have', async () => {
+test('it starts under a path too long for a socket', async () => {
   const dataDir = join(folder, 'a-label-with-a-long-name'.repeat(6), 'data');
   const server = await start(dataDir);
   expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('already in use');
 });
 
-test('a second start is refused and names the process that has the folder', async () => {
+test('a second start is refused and names the process that owns the folder', async () => {
   await copyMade();
   const { child, lines } = await hold(folder);
   await expect(start()).rejects.toThrow(`${folder} is already in use by process ${child.pid}`);
@@ -144,7 +144,7 @@ test('a second start is refused and names the process that has the folder', asyn
   await until('the owner goes on', async () => lines.length > before);
 });
 
-test('of several that start at once in a new folder one gets it', async () => {
+test('of several starting at once in a new folder, one gets it', async () => {
   const results = await Promise.allSettled([start(), start(), start()]);
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   expect(refusals).toHaveLength(2);
@@ -153,7 +153,7 @@ test('of several that start at once in a new folder one gets it', async () => {
   expect(server && (await query(server, 'select 1 as n'))).toEqual([{ n: 1 }]);
 });
 
-test('it is started again for as long as the process lives, and says meanwhile why it does not run', async () => {
+test('it is restarted for as long as the process lives, and meanwhile says why it isn’t running', async () => {
   await copyMade();
   const server = await start();
   expect(server.trouble()).toBeNull();
@@ -170,7 +170,7 @@ test('it is started again for as long as the process lives, and says meanwhile w
   expect(await query(server, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('it can be stopped while it cannot be started', async () => {
+test('it can be stopped while it can’t start', async () => {
   await copyMade();
   const server = await start();
   await writeFile(join(folder, 'postgres/postgresql.auto.conf'), 'fsync = perhaps');
@@ -201,7 +201,7 @@ describe('when the process that owns it is killed', () => {
     expect(acknowledged(lines).filter((n) => !found.has(n))).toEqual([]);
   });
 
-  test('and its watchdog before it, the next start takes over what was left running', async () => {
+  test('and its watchdog before it, the next start takes over the orphan', async () => {
     const { child, lines, postgres } = await hold(folder);
     process.kill(await watchdogOf(postgres), 'SIGKILL');
     await kill(child);
@@ -213,7 +213,7 @@ describe('when the process that owns it is killed', () => {
   });
 });
 
-test('a PostgreSQL that is killed under its owner is started again, with every row', async () => {
+test('a killed PostgreSQL is restarted by its owner, with every row', async () => {
   await copyMade();
   const server = await start();
   await query(server, 'create table kept as select 7 as n');
@@ -224,7 +224,7 @@ test('a PostgreSQL that is killed under its owner is started again, with every r
   await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('already in use');
 });
 
-test('lock files that a power cut left are no hindrance, though their number is another process now', async () => {
+test('lock files left by a power cut don’t block a start, even if their process id is reused', async () => {
   await copyMade();
   const server = await start();
   await server.stop();
@@ -239,8 +239,8 @@ test('lock files that a power cut left are no hindrance, though their number is 
   expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-describe('a folder that cannot be used is told in one line', () => {
-  test('one that holds something else', async () => {
+describe('an unusable folder is reported in one line', () => {
+  test('one with other contents', async () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/notes.txt'), '');
     await expect(start()).rejects.toThrow('is not a PostgreSQL folder');
@@ -252,7 +252,7 @@ describe('a folder that cannot be used is told in one line', () => {
     await expect(start()).rejects.toThrow('was created by PostgreSQL 16, this is 18');
   });
 
-  test('one with a setting that PostgreSQL does not know: its own words', async () => {
+  test('one with a setting unknown to PostgreSQL: its own message', async () => {
     await copyMade();
     const starting = startEmbeddedPostgres({ dataDir: folder, log, settings: { ...settings, no_such_setting: '1' } });
     await expect(starting).rejects.toThrow(/does not start in .*no_such_setting/);
@@ -268,7 +268,7 @@ describe.runIf(isRoot)('as root', () => {
     expect((await stat(`/proc/${server.pid()}`)).uid).toBe(nobody);
   });
 
-  test('a folder that was copied by root is given back', async () => {
+  test('a folder that was copied by root gets its owner back', async () => {
     await copyMade();
     const server = await start();
     await server.stop();
@@ -278,7 +278,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  test('another, plain user can start it too', async ({ skip }) => {
+  test('another, unprivileged user can start it too', async ({ skip }) => {
     const probe = spawn(process.execPath, ['--check', holderScript], { uid: nobody, gid: nobody, stdio: 'ignore' });
     const failed = await once(probe, 'exit').then(
       ([code]) => code !== 0,

@@ -56,7 +56,7 @@ test('processes that start together run them once', async () => {
   expect(await titles()).toEqual(['1', '2']);
 });
 
-test('a file that fails leaves nothing of itself and all that went before', async () => {
+test('a failing file is rolled back, and earlier ones stay', async () => {
   await write('0002-plays.sql', 'insert into beats values (2); select * from nowhere;');
   expect(await failure()).toBe('Migration 0002-plays.sql failed: relation "nowhere" does not exist');
   expect(await titles()).toEqual(['1']);
@@ -64,7 +64,7 @@ test('a file that fails leaves nothing of itself and all that went before', asyn
   expect(await run()).toEqual(['0002-plays.sql']);
 });
 
-test('an edited file that had been run stops the start', async () => {
+test('a file edited after it ran stops the start', async () => {
   await run();
   await write('0001-beats.sql', 'create table beats (title text, price int)');
   await write('0003-more.sql', 'insert into beats values (3)');
@@ -72,19 +72,19 @@ test('an edited file that had been run stops the start', async () => {
   expect(await titles()).toEqual(['1', '2']);
 });
 
-test('other line ends are no edit', async () => {
+test('different line endings are not an edit', async () => {
   await run();
   await write('0001-beats.sql', 'create table beats (title text);\r\ninsert into beats values (1);');
   expect(await run()).toEqual([]);
 });
 
-test('a database that a newer version has migrated stops the start', async () => {
+test('a database migrated by a newer version stops the start', async () => {
   await run();
   await rm(join(folder, '0002-plays.sql'));
   expect(await failure()).toContain('by a newer version (0002-plays.sql)');
 });
 
-test('a name that is not in line, and a number given twice, are told', async () => {
+test('invalid names and duplicate numbers are reported', async () => {
   await write('0002-likes.sql', 'select 1');
   expect(await failure()).toContain('number 0002');
   await rm(join(folder, '0002-likes.sql'));

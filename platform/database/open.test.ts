@@ -28,11 +28,11 @@ test('values arrive as numbers, dates and texts', async () => {
   });
 });
 
-test('a number that cannot be carried exactly throws instead of changing', async () => {
+test('a number that can’t be represented exactly throws', async () => {
   await expect(sql`select 9007199254740993::bigint as big`.execute(database.db)).rejects.toThrow('9007199254740993');
 });
 
-test('a transaction that throws leaves nothing, and one inside another is the same', async () => {
+test('a transaction that throws is rolled back, and so is a nested one', async () => {
   await sql`create table rows_of_transaction (n int)`.execute(database.db);
   const work = inTransaction(database.db, async (trx) => {
     await inTransaction(trx, async (same) => {
@@ -46,12 +46,12 @@ test('a transaction that throws leaves nothing, and one inside another is the sa
   expect(rows).toEqual([]);
 });
 
-describe('what follows a commit', () => {
+describe('a callback after commit', () => {
   const rowsSeen = async (): Promise<number> =>
     (await sql`select 1 from rows_of_commit`.execute(database.db)).rows.length;
   beforeAll(async () => void (await sql`create table rows_of_commit (n int)`.execute(database.db)));
 
-  test('runs after the outermost transaction, in order, wherever it was registered; a failing one stops no other', async () => {
+  test('runs after the outermost transaction, in order, wherever it was registered; a failing one doesn’t stop the others', async () => {
     const seen: string[] = [];
     const result = await inTransaction(database.db, async (trx) => {
       await inTransaction(trx, async (same) => {
@@ -68,7 +68,7 @@ describe('what follows a commit', () => {
     expect([result, seen]).toEqual(['done', ['work', 'inner 1', 'outer true']]);
   });
 
-  test('does not run after a rollback, and nothing can be registered once it is over', async () => {
+  test('does not run after a rollback, and can’t be registered once the transaction is over', async () => {
     const seen: string[] = [];
     let over: Trx | undefined;
     const broken = inTransaction(database.db, async (trx) => {
@@ -94,7 +94,7 @@ describe('what follows a commit', () => {
   });
 });
 
-test('many that work under locks leave each other connections, and none works beside another of its name', async () => {
+test('many calls under locks leave connections for each other, and none runs in parallel with another of its name', async () => {
   let working = 0;
   const max = { all: 0, sameName: 0 };
   const names = Array.from({ length: 24 }, (_, index) => `name ${index % 2}`);
@@ -115,7 +115,7 @@ test('many that work under locks leave each other connections, and none works be
   expect(max).toEqual({ all: 2, sameName: 1 });
 });
 
-test('a session that breaks in the middle of a transaction fails that one alone', async () => {
+test('a connection lost during a transaction fails only that one', async () => {
   const broken = inTransaction(database.db, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 1000)`.execute(database.db);
@@ -126,7 +126,7 @@ test('a session that breaks in the middle of a transaction fails that one alone'
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('statements are counted for the one who sends them', async () => {
+test('statements are counted for their own request', async () => {
   const one = async () => await sql`select 1`.execute(database.db);
   const three = async () => {
     await Promise.all([one(), one()]);
@@ -137,7 +137,7 @@ test('statements are counted for the one who sends them', async () => {
   expect(second.statements).toHaveLength(1);
 });
 
-test('a server that is not there is told without its password', async () => {
+test('a missing server is reported without the password', async () => {
   const opening = openDatabase({ databaseUrl: 'postgres://me:hidden@127.0.0.1:4199/shop', dataDir: '', log });
   const error: unknown = await opening.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DatabaseError);
@@ -145,7 +145,7 @@ test('a server that is not there is told without its password', async () => {
   expect(String(error)).not.toContain('hidden');
 });
 
-test('a DATABASE_URL that is none is told', async () => {
+test('an invalid DATABASE_URL is reported', async () => {
   await expect(openDatabase({ databaseUrl: 'my database', dataDir: '', log })).rejects.toThrow(
     'DATABASE_URL is not a URL',
   );
@@ -179,7 +179,7 @@ const oldServer = createServer((socket: Socket) => {
   });
 });
 
-test('a server that is too old is told by its version', async () => {
+test('a server that is too old is reported with its version', async () => {
   await new Promise<void>((resolve) => void oldServer.listen(0, '127.0.0.1', resolve));
   const { port } = oldServer.address() as AddressInfo;
   const opening = openDatabase({ databaseUrl: `postgres://me:hidden@127.0.0.1:${port}/shop`, dataDir: '', log });

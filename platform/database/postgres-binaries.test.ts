@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('where they can be executed they stay', async () => {
+test('if they can be executed they stay in place', async () => {
   const native = installedBinaries();
   expect(await usableBinaries(native, null, [join(folder, 'cache')])).toBe(native);
   expect(await readdir(folder)).toEqual([]);
@@ -38,7 +38,7 @@ describe.runIf(process.getuid?.() === 0)('as root, from a clone that is closed t
     expect(await readdir(cache)).toHaveLength(1);
   });
 
-  test('a folder that belongs to somebody else is passed over', async () => {
+  test('a folder owned by someone else is skipped', async () => {
     const native = await closedClone();
     await mkdir(join(folder, 'theirs'));
     await chown(join(folder, 'theirs'), nobody.uid, nobody.gid);

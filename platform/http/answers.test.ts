@@ -29,13 +29,13 @@ const answerOf = async (value: unknown) => {
   return answer;
 };
 
-test('a column that the contract does not name goes no further than the server', async () => {
+test('a column that isn’t in the contract isn’t sent', async () => {
   const row = { name: 'Mia', password_hash: 'x', more: { email: 'mia@example.com' } };
   const answer = await answerOf({ owner: row, people: [row, 'Sol'], secret: 'x' });
   expect(answer.json()).toEqual({ owner: { name: 'Mia' }, people: [{ name: 'Mia' }, 'Sol'] });
 });
 
-test('what does not fit its contract is a bug, and nothing of it is sent', async () => {
+test('an answer that breaks its contract is a bug, and none of it is sent', async () => {
   const answer = await answerOf({ owner: { name: 7, secret: 'sesame' }, people: [] });
   expect([answer.statusCode, answer.json().code]).toEqual([500, 'INTERNAL']);
   expect(answer.payload).not.toContain('sesame');

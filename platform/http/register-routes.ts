@@ -62,7 +62,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       const isForm = endpoint.files && !endpoint.streamed && request.isMultipart();
       const brings = Object.keys(endpoint.files ?? {}).length > 0;
       if (isForm && brings && !(await hasRoom(request, options.disk))) {
-        const words = 'There’s no room for your files right now. Nothing was kept. Try again later.';
+        const words = 'There’s no room for your files right now. Nothing was saved. Try again later.';
         return sendFailure(request, reply, 507, 'NO_SPACE', words);
       }
       const form =

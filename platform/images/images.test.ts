@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('pictures from the disk and from memory are drawn in another process', async () => {
+test('images from disk and from memory are processed in another process', async () => {
   const path = join(folder, 'picture.png');
   await writeFile(path, await pictureOf(600));
   const squares = await images.drawSquares({ path }, [96, 256], { minSide: 500 });
@@ -32,7 +32,7 @@ test('pictures from the disk and from memory are drawn in another process', asyn
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 
-test('a refusal comes back in its words', async () => {
+test('a refusal keeps its message', async () => {
   const bytes = await hostilePictures[0]!.bytes();
   const refused = { refused: expect.stringMatching(/68 megapixels/) };
   expect(await images.drawWithin({ bytes }, 100)).toEqual(refused);
@@ -44,7 +44,7 @@ test('a refusal comes back in its words', async () => {
   expect(await images.checkCover({ bytes: await pictureOf(500) }, { minSide: 500 })).toBeNull();
 });
 
-test('a queue that is full asks to come again, and drops nothing that it has taken', async () => {
+test('a full queue asks to retry, and drops nothing already accepted', async () => {
   const narrow = createImages({ log: quiet, limits: { concurrency: 1, maxWaiting: 1 } });
   try {
     const bytes = await pictureOf(50);

@@ -46,7 +46,7 @@ const until = async (is: () => boolean): Promise<void> => {
   }
 };
 
-test('errors of the queue are logged in words, with the queue that met them', async () => {
+test('queue errors are logged with the name of the queue', async () => {
   const broken = await createTestDatabase({ breakable: true });
   const errors: Record<string, unknown>[] = [];
   const jobs = createJobs({
@@ -69,7 +69,7 @@ test('errors of the queue are logged in words, with the queue that met them', as
   }
 });
 
-test('what is sent is done, in order, without waiting for the next look', async () => {
+test('sent jobs run, in order, without waiting for the next poll', async () => {
   const seen: string[] = [];
   const jobs = await noting(seen);
   for (const text of ['a', 'b', 'c', 'd', 'e']) await jobs.send('test.note', { text });
@@ -78,7 +78,7 @@ test('what is sent is done, in order, without waiting for the next look', async 
   expect(await jobs.failed()).toBe(0);
 });
 
-test('what has a higher priority goes first, and the rest in the order in which it came', async () => {
+test('higher priorities run first, the rest in order', async () => {
   const sender = await noting([], false);
   for (const [text, priority] of [
     ['a', -2],
@@ -92,7 +92,7 @@ test('what has a higher priority goes first, and the rest in the order in which 
   expect(seen).toEqual(['b', 'd', 'a', 'c']);
 });
 
-test('a process that does not work sends to one that does', async () => {
+test('a process that runs no jobs sends to one that does', async () => {
   const seen: string[] = [];
   await noting(seen);
   const sender = await noting([], false);
@@ -101,7 +101,7 @@ test('a process that does not work sends to one that does', async () => {
   expect(seen).toEqual(['from afar']);
 });
 
-test('a job sent in a transaction is there when it commits, and never when it does not', async () => {
+test('a job sent in a transaction exists if it commits, and only then', async () => {
   const seen: string[] = [];
   const jobs = await noting(seen);
   await inTransaction(database.db, async (trx) => {
@@ -118,7 +118,7 @@ test('a job sent in a transaction is there when it commits, and never when it do
   expect(seen).toEqual(['committed']);
 });
 
-test('of jobs with one key a single one waits, and a new one may be sent while it runs', async () => {
+test('only one job per key waits, and a new one may be sent while it runs', async () => {
   const seen: string[] = [];
   const jobs = make();
   let release: () => void = () => undefined;
@@ -142,7 +142,7 @@ test('of jobs with one key a single one waits, and a new one may be sent while i
   expect(seen).toEqual(['running', 'waiting', 'another key']);
 });
 
-test('a job that waits already is not run before the sender whose call it answers has committed', async () => {
+test('a waiting job doesn’t run before its latest sender has committed', async () => {
   const seen: string[] = [];
   const sender = await noting([], false);
   await sender.send('test.note', { text: 'first' }, { singletonKey: 'order' });
@@ -156,7 +156,7 @@ test('a job that waits already is not run before the sender whose call it answer
   expect(seen).toEqual(['first']);
 });
 
-test('a job for later waits, and is brought forward when it is sent for now', async () => {
+test('a scheduled job waits, and is moved forward when sent for now', async () => {
   const seen: string[] = [];
   const jobs = await noting(seen);
   await jobs.send('test.note', { text: 'later' }, { singletonKey: 'k', startAfterSeconds: 3_600 });
@@ -167,7 +167,7 @@ test('a job for later waits, and is brought forward when it is sent for now', as
   expect(seen).toEqual(['later']);
 });
 
-test('a failing job is repeated, told which attempt it is, and counted as failed at the end', async () => {
+test('a failing job is retried, knows its attempt, and finally counts as failed', async () => {
   const attempts: [number, boolean][] = [];
   const jobs = make();
   jobs.define('test.note', {
@@ -190,7 +190,7 @@ test('a failing job is repeated, told which attempt it is, and counted as failed
   expect(await jobs.failed()).toBe(1);
 });
 
-test('stopping waits for the job that runs and takes no other', async () => {
+test('stopping waits for the running job and starts no other', async () => {
   const seen: string[] = [];
   const jobs = make();
   jobs.define('test.note', {
@@ -235,7 +235,7 @@ test('a job that outlasts the stop is aborted and left for the next start', asyn
   expect(seen).toEqual(['long']);
 });
 
-test('what a killed process left is run again by the only one there is', async () => {
+test('a killed process’s jobs are rerun by the only remaining one', async () => {
   const sender = await noting([], false);
   await sender.send('test.note', { text: 'left' });
   await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()`.execute(database.db);
@@ -247,7 +247,7 @@ test('what a killed process left is run again by the only one there is', async (
   expect(seen).toEqual([2]);
 });
 
-test('a job that killed its process at each attempt is failed at last', async () => {
+test('a job that kills its process at each attempt finally fails', async () => {
   const sender = await noting([], false);
   await sender.send('test.note', { text: 'deadly' });
   await sql`update pgboss.job set state = 'active', started_on = now(), retry_count = retry_limit`.execute(database.db);
@@ -260,7 +260,7 @@ test('a job that killed its process at each attempt is failed at last', async ()
   expect(await jobs.failed()).toBe(1);
 });
 
-test('several of one name run at once when it is said so', async () => {
+test('several jobs of one name run at once if configured', async () => {
   let atOnce = 0;
   let max = 0;
   const jobs = make();
@@ -301,7 +301,7 @@ test('two processes that start together on an empty database make the tables onc
   }
 });
 
-test('a name that is not defined, and one defined twice, are told at once', async () => {
+test('undefined and duplicate names are reported at once', async () => {
   const jobs = await noting([]);
   await expect(jobs.send('test.other', { text: 'x' })).rejects.toThrow('test.other is not defined');
   expect(() => jobs.define('test.note', { handler: async () => undefined })).toThrow('defined twice');

@@ -5,13 +5,13 @@ import { createPasswords, PasswordsBusy, usualCost } from './passwords.ts';
 const cheap = { memoryKiB: 1024, passes: 1 };
 
 describe('passwords', () => {
-  test('are kept as argon2id with the cost that is written down', async () => {
+  test('are stored as argon2id with the documented cost', async () => {
     const stored = await createPasswords().hash('a long enough password');
     expect(stored).toContain(`$argon2id$v=19$m=${usualCost.memoryKiB},t=${usualCost.passes},p=1$`);
     expect(usualCost.memoryKiB).toBeGreaterThanOrEqual(19 * 1024);
   });
 
-  test('are told apart to the letter, and two hashes of one are not alike', async () => {
+  test('differ by every letter, and two hashes of one differ, too', async () => {
     const passwords = createPasswords(cheap);
     const stored = await passwords.hash('a long enough password');
     expect(await passwords.verify(stored, 'a long enough password')).toBe(true);
@@ -20,7 +20,7 @@ describe('passwords', () => {
     expect(await passwords.hash('a long enough password')).not.toBe(stored);
   });
 
-  test('of nobody are never right, not even the one that is hashed in their place', async () => {
+  test('of missing accounts are never right, not even the decoy', async () => {
     const passwords = createPasswords(cheap);
     expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
   });
@@ -29,7 +29,7 @@ describe('passwords', () => {
   const isBusy = (one: PromiseSettledResult<unknown>) =>
     one.status === 'rejected' && one.reason instanceof PasswordsBusy;
 
-  test('wait for a core; beyond the queue they are refused at once, and those that wait are still served', async () => {
+  test('wait for a core; beyond the queue they are refused at once, and waiting ones are still served', async () => {
     const passwords = createPasswords(cheap);
     const room = atOnce + 200;
     const keyOf = (index: number) => `site ${Math.floor(index / 10)}`;
@@ -42,7 +42,7 @@ describe('passwords', () => {
     await expect(passwords.hash('a password')).resolves.toContain('$argon2id$');
   });
 
-  test('of one site never fill the queue: others are served beside them', async () => {
+  test('from one site never fill the queue: others are still served', async () => {
     const passwords = createPasswords(cheap);
     const flood = Array.from({ length: 300 }, () => passwords.hash('a guess', 'a flooding site'));
     const own = passwords.hash('a password', 'elsewhere');

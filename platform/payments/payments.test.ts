@@ -75,7 +75,7 @@ test('an open checkout says what is to be paid, for which order, and where', asy
   });
 });
 
-test('the same idempotency key answers with the same session, and refuses another cart', async () => {
+test('the same idempotency key returns the same session, and refuses another cart', async () => {
   const order = checkout();
   const [first, second] = [
     await provider.payments.createCheckoutSession(order),
@@ -126,7 +126,7 @@ test('a bank debit is complete and unpaid until it settles', async () => {
   expect(await checkoutOf(sessionId)).toMatchObject({ paymentStatus: 'paid', failed: false, feeCents: 40 });
 });
 
-test('a bank debit that comes back has failed for good', async () => {
+test('a returned bank debit has failed for good', async () => {
   const { sessionId } = await paid({ account: '000111111116' });
   await provider.control(`sessions/${sessionId}/settle`);
   expect(await checkoutOf(sessionId)).toMatchObject({
@@ -138,7 +138,7 @@ test('a bank debit that comes back has failed for good', async () => {
   });
 });
 
-test('an item is refunded once, however often it is asked at the same time or later', async () => {
+test('an item is refunded once, however often it is requested, at once or later', async () => {
   const { order, sessionId, checkout } = await paid();
   const input = {
     paymentIntentId: checkout.paymentIntentId!,
@@ -161,7 +161,7 @@ test('an item is refunded once, however often it is asked at the same time or la
   });
 });
 
-test('more than was paid is not refunded', async () => {
+test('no more than was paid is refunded', async () => {
   const { order, checkout } = await paid();
   const { paymentIntentId } = checkout;
   const input = {
@@ -182,7 +182,7 @@ describe('a refund under a key', () => {
     return { ...refund, paymentIntentId: checkout.paymentIntentId ?? '', sessionId, ...more };
   };
 
-  test('is made once, at the same time and after the provider has forgotten the key', async () => {
+  test('is made once, even at the same time and after the provider has forgotten the key', async () => {
     const { sessionId, ...refund } = await wanted({ itemId: 'item-2' });
     const answers = await Promise.allSettled([1, 2, 3].map(() => provider.payments.refundPayment(refund)));
     expect(answers.some((answer) => answer.status === 'fulfilled')).toBe(true);
@@ -194,7 +194,7 @@ describe('a refund under a key', () => {
     ]);
   });
 
-  test('is another one under another key, and for no item in particular', async () => {
+  test('is a new one under another key, and for no particular item', async () => {
     const { sessionId, ...refund } = await wanted();
     await provider.payments.refundPayment(refund);
     await provider.payments.refundPayment({ ...refund, idempotencyKey: randomUUID() });
@@ -202,7 +202,7 @@ describe('a refund under a key', () => {
     expect([refunds.length, refunds[0]?.itemId, amountRefundedCents]).toEqual([2, undefined, 2400]);
   });
 
-  test('is refused over another amount, over more than is left, and without a payment', async () => {
+  test('is refused for another amount, for more than is left, and without a payment', async () => {
     const { sessionId, ...refund } = await wanted();
     await provider.payments.refundPayment(refund);
     for (const other of [
@@ -216,7 +216,7 @@ describe('a refund under a key', () => {
   });
 });
 
-test('refunds made at the provider itself are all seen, also when there are many', async () => {
+test('refunds made at the provider itself are all found, even many', async () => {
   const { sessionId, checkout } = await paid();
   for (let count = 0; count < 12; count += 1) {
     await provider.control(`charges/${checkout.chargeId}/refund`, { amount: 100 });
@@ -247,7 +247,7 @@ test('an expired checkout stays expired; expiring it again, or a paid one, chang
   expect(await checkoutOf(bought.sessionId)).toEqual(bought.checkout);
 });
 
-test('what the provider does not know is null, and an id that cannot be one is refused', async () => {
+test('unknown objects are null, and invalid ids are refused', async () => {
   expect(await provider.payments.getCheckout('cs_test_unknown')).toBeNull();
   expect(await provider.payments.getCheckout('')).toBeNull();
   expect(await provider.payments.getCheckout('../accounts')).toBeNull();
@@ -271,7 +271,7 @@ test.each([500, 429, 'reset'] as const)('a provider that answers %s is unavailab
   expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
 });
 
-test('a request that fails on the way is tried again, and makes one session', async () => {
+test('a request that fails in transit is retried, and creates one session', async () => {
   const { port, secrets } = provider.sandbox;
   const patient = createPayments({ sandbox: { host: '127.0.0.1', port, ...secrets } });
   await provider.control('faults', { status: 500, count: 1 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a new account knows its country, takes nothing, and says what it lacks', async () => {
+test('a new account has its country, accepts no transfers, and lists what is missing', async () => {
   const accountId = await openSeller(provider, 'FR');
   expect(accountId).toMatch(/^acct_\w{16}$/);
   expect(await provider.payments.getSellerAccount(accountId)).toEqual({
@@ -38,7 +38,7 @@ test('a new account knows its country, takes nothing, and says what it lacks', a
   });
 });
 
-test('the same key opens one account, and a country that is not served none', async () => {
+test('the same key opens one account, and an unsupported country none', async () => {
   const sellerId = randomUUID();
   const seller = { sellerId, email: 'seller@example.com', country: 'US', idempotencyKey: sellerId };
   const first = await provider.payments.createSellerAccount(seller);
@@ -85,7 +85,7 @@ test('an active account can be restricted, and be active again', async () => {
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ transfersActive: true });
 });
 
-test('an account of nobody’s is null, and no id at all is never the platform', async () => {
+test('an unknown account is null, and a missing id is never the platform', async () => {
   expect(await provider.payments.getSellerAccount('acct_unknown0000000')).toBeNull();
   for (const id of ['', 'acct_', 'me', undefined as unknown as string]) {
     await expect(provider.payments.getSellerAccount(id)).rejects.toMatchObject({ kind: 'invalid' });
@@ -117,7 +117,7 @@ test('an onboarding link leads to the provider, and needs an account and two add
   }
 });
 
-test('without a provider every call about sellers refuses in clear words', async () => {
+test('without a provider every call about sellers is refused with a clear message', async () => {
   const off = createPayments({});
   const calls = [
     off.createSellerAccount({ sellerId: 's', email: 'e', country: 'US', idempotencyKey: 'k' }),

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a transfer is reversed in parts, each once, never more than is left, and the balance follows below zero', async () => {
+test('a transfer is reversed in parts, each once, never more than is left, and the balance may become negative', async () => {
   const { accountId, transferId } = await paidSeller(provider);
   await provider.control('balance/mature');
   await provider.control(`accounts/${accountId}/payout`);
@@ -51,7 +51,7 @@ test('a transfer is reversed in parts, each once, never more than is left, and t
   });
 });
 
-test('a provider that lets no seller owe it anything reverses once there is enough again', async () => {
+test('a provider that allows no negative balances reverses once there is enough again', async () => {
   const { accountId, order, transferId } = await paidSeller(provider);
   await provider.control('balance/mature');
   await provider.control(`accounts/${accountId}/payout`);
@@ -65,7 +65,7 @@ test('a provider that lets no seller owe it anything reverses once there is enou
   expect(await provider.payments.getTransfer(transferId)).toMatchObject({ reversedCents: 700 });
 });
 
-test('a reversal is known again behind more than ten others', async () => {
+test('a reversal is recognized even after more than ten others', async () => {
   const { transferId } = await paidSeller(provider);
   const keys = Array.from({ length: 12 }, () => randomUUID());
   const made: string[] = [];
@@ -112,7 +112,7 @@ test('the history is read page by page and adds up to the balance', async () => 
   await expect(unknown).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('a payout that the bank sends back is in the history twice, and stops further ones', async () => {
+test('a payout returned by the bank is in the history twice, and stops further ones', async () => {
   const accountId = await onboardedSeller(provider, { bank: '000111111116' });
   const order = await payOrder(provider);
   await provider.payments.transferToSeller(transferOf(order, accountId));

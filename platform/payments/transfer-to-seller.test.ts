@@ -66,7 +66,7 @@ test('the same key pays once, at once, later, and after the provider has forgott
   await expect(other).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('two who pay at the same moment pay once', async () => {
+test('two simultaneous calls pay once', async () => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId);
   const answers = await Promise.allSettled(
@@ -79,7 +79,7 @@ test('two who pay at the same moment pay once', async () => {
   expect(await provider.payments.findTransfers({ orderId: order.orderId })).toHaveLength(1);
 });
 
-test('an account that cannot take it now is paid later under the same key, though the provider repeats its refusal', async () => {
+test('an account that can’t receive it yet is paid later under the same key, even though the provider replays its refusal', async () => {
   const [accountId, order] = [await openSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId);
   const notYet = { kind: 'unavailable', code: 'insufficient_capabilities_for_transfer' };
@@ -91,7 +91,7 @@ test('an account that cannot take it now is paid later under the same key, thoug
   expect(await provider.payments.findTransfers({ orderId: order.orderId })).toHaveLength(1);
 });
 
-test('all transfers of a charge together are at most the charge', async () => {
+test('all transfers of a charge together never exceed it', async () => {
   const { accountId, order } = await paidSeller(provider);
   const more = transferOf(order, accountId, { amountCents: 4998 - 2699 + 1 });
   await expect(provider.payments.transferToSeller(more)).rejects.toMatchObject({ kind: 'invalid' });
@@ -101,7 +101,7 @@ test('all transfers of a charge together are at most the charge', async () => {
   await expect(provider.payments.transferToSeller(cent)).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('a transfer of nothing, of an unknown charge, of no charge’s id, to nobody is refused', async () => {
+test('a transfer of nothing, of an unknown charge, with an invalid id, or to nobody is refused', async () => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const wrong: Partial<NewTransfer>[] = [
     { amountCents: 0 },
@@ -121,7 +121,7 @@ test('a transfer of nothing, of an unknown charge, of no charge’s id, to nobod
   }
 });
 
-test('without a charge a transfer takes what the platform has available, and waits for it', async () => {
+test('without a charge a transfer uses the platform’s available balance, and waits for it', async () => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId, { chargeId: null, amountCents: 1000 });
   const short = { kind: 'unavailable', code: 'balance_insufficient' };
@@ -132,7 +132,7 @@ test('without a charge a transfer takes what the platform has available, and wai
   expect(await balanceOf(provider, accountId)).toEqual({ available: 1000, pending: 0 });
 });
 
-test('an answer that got lost is found by asking again, and nothing is paid twice', async () => {
+test('a lost answer is found by calling again, and nothing is paid twice', async () => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId);
   const away = { kind: 'unavailable' };

@@ -54,7 +54,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('tasks run in processes of the lowest priority that hold no secret of the server', async () => {
+test('tasks run in processes of the lowest priority without the server’s secrets', async () => {
   process.env['SECRET_OF_THE_SERVER'] = 'x';
   try {
     const told = await createPool().run('tell', undefined, long);
@@ -66,7 +66,7 @@ test('tasks run in processes of the lowest priority that hold no secret of the s
   }
 });
 
-test('a killed process fails its own task alone; the next task has a new process', async () => {
+test('a killed process fails only its own task; the next task has a new process', async () => {
   const pool = createPool({ queues: { long: { concurrency: 1 } } });
   const hanging = pool.run('hang', { startedPath: join(folder, 'a') }, long);
   const after = pool.run('tell', undefined, long);
@@ -77,20 +77,20 @@ test('a killed process fails its own task alone; the next task has a new process
   expect((await after).pid).not.toBe(pid);
 });
 
-test('processes are used again, and never do more work at once than the queue allows', async () => {
+test('processes are reused, and never exceed the concurrency', async () => {
   const pool = createPool({ queues: { long: { concurrency: 2 } } });
   const told = await Promise.all(Array.from({ length: 6 }, () => pool.run('tell', undefined, long)));
   expect(new Set(told.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
 });
 
-test('where processes end with their task, each task has its own', async () => {
+test('if processes end with their task, each task has its own', async () => {
   const pool = createPool({ idleMs: 0, queues: { long: { concurrency: 1 } } });
   const first = await pool.run('tell', undefined, long);
   const second = await pool.run('tell', undefined, long);
   expect(second.pid).not.toBe(first.pid);
 });
 
-test('a refusal keeps its code and words; whatever else is thrown is "failed"', async () => {
+test('a refusal keeps its code and message; any other error is "failed"', async () => {
   const pool = createPool();
   await expect(pool.run('refuse', { code: 'too-red' }, short)).rejects.toMatchObject({
     name: 'TaskError',
@@ -100,7 +100,7 @@ test('a refusal keeps its code and words; whatever else is thrown is "failed"', 
   await expect(pool.run('unknown' as 'tell', undefined, short)).rejects.toMatchObject({ code: 'failed' });
 });
 
-test('a task that is over its time is killed, whatever it does, and says so', async () => {
+test('a task that times out is killed, whatever it does, and says so', async () => {
   const pool = createPool({ queues: { short: { concurrency: 1 } } });
   const { pid } = await pool.run('tell', undefined, short);
   const spinning = pool.run('spin', undefined, { queue: 'short', timeoutMs: 300 });
@@ -113,7 +113,7 @@ test('a task that is over its time is killed, whatever it does, and says so', as
   expect((await pool.run('tell', undefined, short)).pid).not.toBe(pid);
 });
 
-test('a short task does not wait behind long ones', async () => {
+test('a short task doesn’t wait behind long ones', async () => {
   const pool = createPool({ queues: { long: { concurrency: 1 } } });
   const hanging = pool.run('hang', { startedPath: join(folder, 'a') }, long);
   const waiting = pool.run('tell', undefined, long);
@@ -125,7 +125,7 @@ test('a short task does not wait behind long ones', async () => {
   await Promise.all(refused);
 });
 
-test('a full queue refuses as busy, and the other queue goes on', async () => {
+test('a full queue refuses as busy, and the other queue continues', async () => {
   const pool = createPool({ queues: { long: { concurrency: 1, maxWaiting: 1 } } });
   const runs = ['a', 'b'].map((name) => pool.run('hang', { startedPath: join(folder, name) }, long));
   const closed = runs.map((run) => expect(run).rejects.toMatchObject({ code: 'canceled' }));
@@ -135,7 +135,7 @@ test('a full queue refuses as busy, and the other queue goes on', async () => {
   await Promise.all(closed);
 });
 
-test('an aborted task rejects when its process is gone, or at once when it still waits', async () => {
+test('an aborted task rejects once its process is gone, or at once if still waiting', async () => {
   const pool = createPool({ queues: { long: { concurrency: 1 } } });
   const [running, waiting] = [new AbortController(), new AbortController()];
   const first = pool.run('hang', { startedPath: join(folder, 'a') }, { ...long, signal: running.signal });

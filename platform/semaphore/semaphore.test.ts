@@ -34,7 +34,7 @@ test('no more run at once than allowed, the rest in order, and a full queue refu
   expect(await Promise.all(runs)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a place is free again after work that fails', async () => {
+test('a slot is free again after failed work', async () => {
   const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 1 });
   const failing = semaphore.run(() => Promise.reject(new Error('broken')));
   const after = semaphore.run(async () => 'fine');
@@ -42,7 +42,7 @@ test('a place is free again after work that fails', async () => {
   expect(await after).toBe('fine');
 });
 
-test('one key can fill neither the queue nor the places before others', async () => {
+test('one key can’t fill the queue or all the slots', async () => {
   const semaphore = createSemaphore({ concurrency: 2, maxWaiting: 4, maxWaitingPerKey: 2 });
   const work = createWork();
   const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => semaphore.run(work.start(name), { key: 'a' }));
@@ -55,7 +55,7 @@ test('one key can fill neither the queue nor the places before others', async ()
   expect(await Promise.all(runs)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
 });
 
-test('with a single place, keys take turns', async () => {
+test('with a single slot, keys take turns', async () => {
   const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 6 });
   const work = createWork();
   const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => semaphore.run(work.start(name), { key: 'a' }));
@@ -66,7 +66,7 @@ test('with a single place, keys take turns', async () => {
   await Promise.all(runs);
 });
 
-test('whoever gives up leaves the queue', async () => {
+test('aborted calls leave the queue', async () => {
   const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 1 });
   const work = createWork();
   const first = semaphore.run(work.start('a'));

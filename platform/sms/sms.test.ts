@@ -10,18 +10,18 @@ afterAll(() => provider.close());
 
 const text = { to: '+14045550123', text: '042917 is your code.' };
 
-test('without a service there is nothing to send texts with', () => {
+test('without a service no texts can be sent', () => {
   expect(createSms(null)).toBeNull();
 });
 
 describe('a text', () => {
-  test('is handed to the service with its token', async () => {
+  test('is sent to the service with its token', async () => {
     provider.answerWith(202);
     await createSms({ url: provider.url, token: 'of-the-shop' })?.send(text);
     expect(provider.texts.at(-1)).toEqual({ ...text, authorization: 'Bearer of-the-shop' });
   });
 
-  test('goes to a service that wants no token without one', async () => {
+  test('is sent without a token if none is required', async () => {
     provider.answerWith(200);
     await createSms({ url: provider.url, token: null })?.send(text);
     expect(provider.texts.at(-1)?.authorization).toBeUndefined();
@@ -32,7 +32,7 @@ describe('a text', () => {
     await expect(createSms({ url: provider.url, token: null })?.send(text)).rejects.toThrow();
   });
 
-  test('that the service never answers is given up', async () => {
+  test('times out if the service never answers', async () => {
     provider.answerWith('nothing');
     await expect(createSms({ url: provider.url, token: null }, { timeoutMs: 50 })?.send(text)).rejects.toThrow(
       /timeout/i,

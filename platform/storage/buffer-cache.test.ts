@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createBufferCache } from './buffer-cache.ts';
 
-describe('the cache of files', () => {
+describe('the buffer cache', () => {
   const load = () => vi.fn(async (key: string) => Buffer.alloc(100, key));
 
   it('loads a file once, however many ask at the same time', async () => {
@@ -15,7 +15,7 @@ describe('the cache of files', () => {
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
-  it('lets go of what was used longest ago', async () => {
+  it('evicts the least recently used', async () => {
     const loader = load();
     const cache = createBufferCache({ maxBytes: 250, load: loader });
 
@@ -24,7 +24,7 @@ describe('the cache of files', () => {
     expect(loader.mock.calls.map(([key]) => key)).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('answers whoever waits for a file, though others have pushed it out meanwhile', async () => {
+  it('answers those waiting for a file even if it was evicted meanwhile', async () => {
     const slow = Promise.withResolvers<Buffer>();
     const loader = vi.fn(async (key: string) => (key === 'slow' ? slow.promise : Buffer.alloc(100, key)));
     const cache = createBufferCache({ maxBytes: 150, load: loader });
@@ -37,14 +37,14 @@ describe('the cache of files', () => {
     expect(cache.readNow('c')).not.toBeNull();
   });
 
-  it('reads files larger than itself and files of no bytes', async () => {
+  it('reads files larger than itself and empty files', async () => {
     const cache = createBufferCache({ maxBytes: 50, load: async (key) => Buffer.alloc(Number(key)) });
     expect(await cache.read('100')).toHaveLength(100);
     expect(await cache.read('0')).toHaveLength(0);
     expect([cache.readNow('100'), cache.readNow('0')?.length]).toEqual([null, 0]);
   });
 
-  it('tries again after a failure', async () => {
+  it('retries after a failure', async () => {
     const loader = vi.fn(async () => Buffer.alloc(1)).mockRejectedValueOnce(new Error('the disk is busy'));
     const cache = createBufferCache({ maxBytes: 250, load: loader });
 

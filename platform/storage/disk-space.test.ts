@@ -19,7 +19,7 @@ const diskWith = (freeMb: number, reserveMb = 100) => {
   return { disk, space, told };
 };
 
-it('gives what is above the reserve and not a byte of it, however it is asked for', async () => {
+it('gives out the space above the reserve and not a byte of the reserve', async () => {
   const { space, disk } = diskWith(110);
   await space.ensure(10 * mb);
   await expect(space.ensure(10 * mb + 1)).rejects.toSatisfy(isNoSpace);
@@ -32,7 +32,7 @@ it('gives what is above the reserve and not a byte of it, however it is asked fo
   await expect(Promise.all([space.claim(1), space.claim(1)])).rejects.toSatisfy(isNoSpace);
 });
 
-it('counts what was claimed since it looked, and looks again before it refuses', async () => {
+it('counts claims since the last measurement, and measures again before refusing', async () => {
   const { space, disk } = diskWith(110);
   await space.claim(6 * mb);
   await space.claim(3 * mb);
@@ -43,7 +43,7 @@ it('counts what was claimed since it looked, and looks again before it refuses',
   expect(disk.looks).toBe(2);
 });
 
-it('says ok, low or full, and the log hears of each change once', async () => {
+it('reports ok, low or full, and logs each change once', async () => {
   const { space, disk, told } = diskWith(110);
   expect(await space.read()).toEqual({ state: 'ok', freeBytes: 110 * mb });
   disk.free = 99 * mb;
@@ -60,6 +60,6 @@ it('says ok, low or full, and the log hears of each change once', async () => {
   ]);
 });
 
-it('keeps some room even where no reserve is set', async () => {
+it('keeps some space free even without a reserve', async () => {
   await expect(diskWith(33, 0).space.claim(2 * mb)).rejects.toSatisfy(isNoSpace);
 });

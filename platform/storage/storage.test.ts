@@ -56,7 +56,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     return found;
   };
 
-  test('what is put can be read whole, in part, and asked for', async () => {
+  test('a stored file can be read whole or in part, and looked up', async () => {
     const data = randomBytes(300_000);
     const stored = await storage().put('put/beat.mp3', data, { contentType: 'audio/mpeg' });
     expect(stored).toEqual({ bytes: 300_000, sha256: sha256(data) });
@@ -68,7 +68,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(last.equals(data.subarray(299_999))).toBe(true);
   });
 
-  test('a stream of many megabytes arrives as it was', async () => {
+  test('a stream of many megabytes arrives unchanged', async () => {
     const chunk = randomBytes(1_000_000);
     const stored = await storage().put('large.wav', Readable.from(Array.from({ length: 12 }, () => chunk)));
     expect(stored).toEqual({
@@ -90,7 +90,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(await text(await storage().open('twice/a.txt'))).toBe('second');
   });
 
-  test('a source that breaks off leaves what was there, and nothing where nothing was', async () => {
+  test('an interrupted source leaves the previous content, or nothing', async () => {
     const broken = () =>
       Readable.from(
         (async function* parts() {
@@ -105,7 +105,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(await keysOf(storage(), 'broken/')).toEqual(['broken/old.txt']);
   });
 
-  test('a local file is taken over, stays, and may be taken twice', async () => {
+  test('a local file is copied, stays, and may be stored twice', async () => {
     const path = join(folder, `${name}.zip`);
     await writeFile(path, 'stems');
     const wanted = { bytes: 5, sha256: sha256(Buffer.from('stems')) };
@@ -118,20 +118,20 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(await keysOf(storage(), 'taken/')).toEqual(['taken/stems.zip']);
   });
 
-  test('what is missing is told', async () => {
+  test('missing files are reported', async () => {
     expect(await storage().stat('not/here.mp3')).toBeNull();
     await expect(storage().open('not/here.mp3')).rejects.toThrow(FileMissing);
     await expect(storage().withLocalFile('not/here.mp3', async () => 1)).rejects.toThrow(FileMissing);
     await storage().remove('not/here.mp3');
   });
 
-  test('what is removed is gone', async () => {
+  test('removed files are gone', async () => {
     await storage().put('removed.txt', Buffer.from('x'));
     await storage().remove('removed.txt');
     expect(await storage().stat('removed.txt')).toBeNull();
   });
 
-  test('a list holds the keys that begin so', async () => {
+  test('a list has the keys with the prefix', async () => {
     for (const key of ['list/b.txt', 'list/a/2.txt', 'list/a/1.txt', 'list/a-b.txt', 'lister.txt']) {
       await storage().put(key, Buffer.from(key));
     }
@@ -141,7 +141,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(await keysOf(storage(), 'nowhere/')).toEqual([]);
   });
 
-  test('a local path lasts as long as the work', async () => {
+  test('a local path is valid during the work', async () => {
     await storage().put('local/beat.wav', Buffer.from('wave'));
     let path = '';
     const read = await storage().withLocalFile('local/beat.wav', async (local) => {
@@ -175,22 +175,22 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     await expect(storage().withLocalFile(key, async () => 1)).rejects.toThrow('is not a key');
   });
 
-  test('it says that it is ready', async () => {
+  test('it reports being ready', async () => {
     await expect(storage().check()).resolves.toBeUndefined();
   });
 });
 
-test('the first byte of a file can be read alone', async () => {
+test('the first byte of a file can be read on its own', async () => {
   await storages['files']?.put('first.txt', Buffer.from('abc'));
   expect(await text((await storages['files']?.open('first.txt', { start: 0, end: 0 })) ?? Readable.from([]))).toBe('a');
 });
 
-test('files leave nothing half written, and are open to their owner alone', async () => {
+test('nothing is left half written, and files are private to their owner', async () => {
   expect(await readdir(join(folder, 'files/.incoming'))).toEqual([]);
   expect((await stat(join(folder, 'files'))).mode & 0o077).toBe(0);
 });
 
-test('what a crash has left half written goes at the next start, and what is at work stays', async () => {
+test('a crash’s half-written files are deleted at the next start, and those in use stay', async () => {
   const dataDir = join(folder, 'crashed');
   const incoming = join(dataDir, 'files/.incoming');
   await mkdir(incoming, { recursive: true });
@@ -201,7 +201,7 @@ test('what a crash has left half written goes at the next start, and what is at 
   expect(await readdir(incoming)).toEqual(['young']);
 });
 
-test('temporary copies of an S3 server do not stay', async () => {
+test('temporary copies of an S3 server are deleted', async () => {
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
 });
 
@@ -221,7 +221,7 @@ test('an S3 server that does not answer is not ready', async () => {
   await expect(createStorage({ dataDir: folder, s3: config }).check()).rejects.toThrow();
 });
 
-test('a folder that cannot be made is not ready', async () => {
+test('a folder that can’t be created is not ready', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(createStorage({ dataDir: join(folder, 'file') }).check()).rejects.toThrow('ENOTDIR');
 });

@@ -48,7 +48,7 @@ const page = (): RenderResult => ({
 });
 const whole = '<!DOCTYPE html>'.repeat(50);
 
-describe('the answer to one who asks for a page', () => {
+describe('the answer to a page request', () => {
   it('has the status and the headers of the page', async () => {
     const { app } = serve(page);
     const answer = await app.inject({ url: '/x', headers: { accept: 'text/html' } });
@@ -62,7 +62,7 @@ describe('the answer to one who asks for a page', () => {
   });
 
   it.each(['[', 'a b', 'a:99999', 'a/b', 'a?b', 'b@a', '[::1', '\u00e4%'])(
-    'is refused where the Host header is the name of no place: %j',
+    'is refused if the Host header is invalid: %j',
     async (host) => {
       const { app, origins } = serve(page);
       const answer = await app.inject({ url: '/', headers: { host } });
@@ -73,7 +73,7 @@ describe('the answer to one who asks for a page', () => {
     },
   );
 
-  it('is compressed as the visitor takes it', async () => {
+  it('is compressed as the visitor accepts it', async () => {
     const { app } = serve(page);
     const ask = (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
     const brotli = await ask('gzip, deflate, br');
@@ -85,14 +85,14 @@ describe('the answer to one who asks for a page', () => {
     expect((await ask('br;q=0.0')).body).toBe(whole);
   });
 
-  it('leads on where the page does', async () => {
+  it('redirects where the page does', async () => {
     const { app } = serve(() => ({ status: 302, redirect: '/beatstore' }));
     const answer = await app.inject('/');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/beatstore');
   });
 
-  it('speaks of the site by its configured address, else by the one it was reached at', async () => {
+  it('uses the site’s configured address, otherwise the one it was reached at', async () => {
     const configured = serve(page, 'https://label.example');
     await configured.app.inject('/');
     expect(configured.origins).toEqual(['https://label.example']);
@@ -102,7 +102,7 @@ describe('the answer to one who asks for a page', () => {
   });
 });
 
-describe('when more pages are asked for than can be drawn', () => {
+describe('when more pages are requested than can be rendered', () => {
   const busy = () => {
     const drawn: string[] = [];
     const goOn = new Map<string, () => void>();
@@ -119,7 +119,7 @@ describe('when more pages are asked for than can be drawn', () => {
     return { drawn, ask, finish };
   };
 
-  it('a network that has its share gets a page that says so and tries again, others their turn', async () => {
+  it('a network over its share gets a page that says so and retries, others are served', async () => {
     const { drawn, ask, finish } = busy();
     const first = ask('/1', '10.0.0.1');
     await expect.poll(() => drawn).toEqual(['/1']);
@@ -143,12 +143,12 @@ describe('when more pages are asked for than can be drawn', () => {
   });
 });
 
-describe('what is no page', () => {
+describe('a request for something other than a page', () => {
   it.each([
     ['an unknown call of the API', '/api/v1/app/nothing', 'text/html'],
     ['a picture that is not there', '/nothing.png', 'image/avif,image/webp'],
     ['a call by script', '/nothing', 'application/json'],
-  ])('is a plain 404: %s', async (_, url, accept) => {
+  ])('gets a plain 404: %s', async (_, url, accept) => {
     const { app, origins } = serve(page);
     expect((await app.inject({ url, headers: { accept } })).statusCode).toBe(404);
     expect(origins).toEqual([]);

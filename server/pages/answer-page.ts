@@ -11,22 +11,22 @@ import type { DrawingQueue } from './drawing-queue.ts';
 import { databaseAwayRetrySeconds, sendUnavailable, type Unavailable } from '#platform/http/unavailable-page.ts';
 
 export interface PageDeps {
-  /** Calls of our own API in the name of the visitor who asks for the page. */
+  /** Calls of our own API on behalf of the visitor. */
   readonly transport: (request: FastifyRequest) => Transport;
   readonly site: () => Promise<Site>;
   readonly drawings: DrawingQueue;
-  /** Where the site is reached from outside; the request's own host unless told. */
+  /** The site's public address; by default the request's own host. */
   readonly publicUrl?: string;
 }
 
 const tooManyVisitors: Unavailable = {
   siteName: label.name,
   heading: 'We’re busy right now',
-  text: 'A lot of people are here at once. This page tries again by itself in a few seconds.',
+  text: 'A lot of people are here at once. This page will retry automatically in a few seconds.',
   retryAfterSeconds: 3,
 };
 
-/** Whether the one who asks reads pages: browsers, and all that take anything. Files and calls that miss get a plain 404. */
+/** Whether the client reads pages: browsers, and clients that accept anything. Missing files and calls get a plain 404. */
 export const wantsPage = ({ url, headers: { accept } }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (accept === undefined || accept.includes('text/html') || accept.startsWith('*/*'));
 
@@ -35,13 +35,13 @@ const encoders = {
   gzip: () => createGzip({ level: 5 }),
 } as const;
 
-/** Where the site was reached, as the request says; null when its Host header is the name of no place. */
+/** Where the site was reached, according to the request; null if its Host header is invalid. */
 const originOf = ({ protocol, host }: FastifyRequest): string | null => {
   const url = URL.parse(`${protocol}://${host}`);
   return url && url.href === `${url.origin}/` ? url.origin : null;
 };
 
-/** Draws the page that was asked for and sends it, compressed where the visitor takes it. */
+/** Renders the requested page and sends it, compressed if the visitor accepts that. */
 export const answerPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export const answerPage = async (
       transport: deps.transport(request),
       site: await deps.site(),
       origin,
-      onError: (error) => request.log.error({ err: error }, 'a page could not be drawn in full'),
+      onError: (error) => request.log.error({ err: error }, 'a page could not be rendered completely'),
     }),
   );
   if (page === 'busy') return sendUnavailable(reply, tooManyVisitors);
@@ -66,7 +66,7 @@ export const answerPage = async (
     .code(page.status)
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', ...page.headers });
-  // What the page needs is away: search engines keep what they know of it.
+  // The page's data is unavailable: search engines keep what they have.
   if (page.status === 503) reply.header('retry-after', databaseAwayRetrySeconds);
   const encoding = negotiateEncoding(request.headers['accept-encoding']?.toString());
   const body = Readable.fromWeb(page.body);

@@ -9,7 +9,7 @@ import { answerPage, wantsPage } from './answer-page.ts';
 import type { Draw } from './draw.ts';
 import { pageDeps } from './render.ts';
 
-/** Nothing is built here: Vite makes each file when it is asked for. */
+/** Nothing is built here: Vite creates each file on request. */
 const assets: Assets = {
   scripts: ['/@vite/client', '/web/entry-client.tsx'],
   styles: ['/web/app.css?direct'],
@@ -18,13 +18,13 @@ const assets: Assets = {
 };
 
 /**
- * Pages while developing: Vite shares the server's port, and edits show without a reload. It hands out the project's
- * files to whoever asks, so nobody else may.
+ * Pages in development: Vite shares the server's port, and edits show without a reload. It serves the project's
+ * files to everyone who asks, so nobody else may.
  */
 export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'publicUrl' | 'config'>): Promise<void> => {
   if (!deps.config.thisMachineOnly)
     throw new ConfigError(
-      'npm run dev is for this machine alone: it needs a loopback address as HOST, a local PUBLIC_URL or none, and no TRUSTED_PROXIES.',
+      'npm run dev is only for this machine: it needs a loopback address as HOST, a local PUBLIC_URL or none, and no TRUSTED_PROXIES.',
     );
   const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
   app.addHook('onClose', () => vite.close());

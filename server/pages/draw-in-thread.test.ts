@@ -57,7 +57,7 @@ const draw = async (url: string, more: Partial<DrawInput> = {}) => {
   return 'redirect' in result ? result : { ...result, body: JSON.parse(await text(result.body)) as unknown };
 };
 
-test('a page is drawn from its address, the site, and calls that the server makes for it', async () => {
+test('a page is rendered from its URL, the site, and API calls made by the server', async () => {
   expect(await draw('/store')).toEqual({
     status: 200,
     headers: { 'x-page': '/store' },
@@ -74,20 +74,20 @@ test('a page is drawn from its address, the site, and calls that the server make
   expect(await draw('/store', failing)).toMatchObject({ body: { answer: 'Error: no database' } });
 });
 
-test('what is wrong with a page is told, and a page that cannot be drawn rejects', async () => {
+test('errors in a page are reported, and a page that can’t be rendered rejects', async () => {
   const onError = vi.fn();
   await draw('/half', { onError });
   expect(onError.mock.calls).toMatchObject([[{ message: 'a part is missing' }]]);
   await expect(draw('/throw')).rejects.toThrow('no page, not even an error page');
 });
 
-test('a page that never stops, or ends its thread, costs itself alone', async () => {
+test('a page that never stops, or ends its thread, affects only itself', async () => {
   await expect(draw('/spin')).rejects.toThrow('thread');
   expect(await draw('/store')).toMatchObject({ status: 200 });
   await expect(draw('/exit')).rejects.toThrow('thread');
   expect(await draw('/store')).toMatchObject({ status: 200 });
 });
 
-test('a build that cannot be loaded stops the start', async () => {
+test('a build that can’t be loaded stops the start', async () => {
   await expect(drawInThread(join(dist, 'nowhere'))).rejects.toThrow(/entry-server/);
 });

@@ -10,15 +10,15 @@ export interface ThreadDrawing {
   close(): Promise<void>;
 }
 
-/** A page gives up by itself after 5 s with each of its two steps; what takes longer than both hangs. */
+/** A page gives up by itself after 5 s in each of its two steps; anything slower than both has hung. */
 const TIMEOUT_MS = 15_000;
-/** Of the thread's heap. A page that needs more ends its thread, not the server. */
+/** The thread's heap limit. A page that needs more ends its thread, not the server. */
 const MAX_HEAP_MB = 512;
 
 /**
- * Draws pages in a thread: React works for tens of milliseconds at a stretch, and nobody's music or payment waits for
- * that. A thread that dies or hangs fails the pages that it was drawing; the next page has a new one. Rejects when the
- * build cannot be loaded. `dist`: the folder that the build has written.
+ * Renders pages in a thread: React works for tens of milliseconds at a time, and nobody's music or payment should wait
+ * for that. If the thread dies or hangs, the pages being rendered fail; the next page gets a new one. Rejects if the
+ * build can't be loaded. `dist`: the folder written by the build.
  */
 export const drawInThread = async (dist: string, timeoutMs = TIMEOUT_MS): Promise<ThreadDrawing> => {
   const data: ThreadData = {
@@ -62,7 +62,7 @@ const startThread = (workerData: ThreadData) => {
     if (drawing) hear(worker, drawing, message);
   });
   worker.once('error', fail);
-  worker.once('exit', () => fail(new Error('The thread that draws pages has ended.')));
+  worker.once('exit', () => fail(new Error('The rendering thread has ended.')));
 
   const draw = async (input: DrawInput, timeoutMs: number): Promise<Drawn> => {
     await ready.promise;

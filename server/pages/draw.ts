@@ -1,7 +1,7 @@
 import type { RenderInput, RenderResult } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
 
-/** What a page is drawn from. Which files a browser loads for it is the drawer's own knowledge. */
+/** The input of a page. Which files a browser loads for it is up to the renderer. */
 export type DrawInput = Omit<RenderInput<Site>, 'assets'>;
 
 export type Draw = (input: DrawInput) => Promise<RenderResult>;

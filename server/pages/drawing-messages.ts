@@ -4,14 +4,14 @@ import type { Transport } from '#contract-kit/api.ts';
 type Request = Parameters<Transport>[0];
 type Answer = Awaited<ReturnType<Transport>>;
 
-/** What the thread is started with. */
+/** The thread's start options. */
 export interface ThreadData {
-  /** The module that draws, as the build has written it. */
+  /** The rendering module, as written by the build. */
   readonly entry: string;
   readonly manifest: string;
 }
 
-/** What the server says to the thread that draws its pages. */
+/** Messages from the server to the rendering thread. */
 export type ToThread =
   | { readonly kind: 'draw'; readonly id: number; readonly url: string; readonly site: Site; readonly origin: string }
   | { readonly kind: 'answer'; readonly call: number; readonly answer: Answer }
@@ -21,11 +21,11 @@ export type Drawn =
   | { readonly status: number; readonly redirect: string }
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly bytes: Uint8Array };
 
-/** What the thread says. A page's calls of the API are made by the server, in the visitor's name. */
+/** Messages from the thread. A page's API calls are made by the server, on behalf of the visitor. */
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'call'; readonly id: number; readonly call: number; readonly request: Request }
   | { readonly kind: 'drawn'; readonly id: number; readonly drawn: Drawn }
   | { readonly kind: 'not-drawn'; readonly id: number; readonly error: Error }
-  /** A page was drawn, but not in full. */
+  /** A page was rendered, but not completely. */
   | { readonly kind: 'trouble'; readonly id: number; readonly error: Error };

@@ -3,8 +3,8 @@ import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 
 /**
- * Draws a page when there is room. `busy`: too many pages wait, of everybody's or of the visitor's network. `gone`: the
- * visitor has left while the page waited.
+ * Renders a page when there is room. `busy`: too many pages are waiting, in total or from the visitor's network. `gone`:
+ * the visitor left while the page was waiting.
  */
 export type DrawingQueue = <T>(
   request: FastifyRequest,
@@ -13,7 +13,7 @@ export type DrawingQueue = <T>(
 ) => Promise<T | 'busy' | 'gone'>;
 
 /**
- * One page is drawn while the data of another is on its way. Behind them waits no more than about a second of drawing, a
+ * One page is rendered while another one's data is loading. Behind them, at most about a second of rendering may wait, a
  * third of it for any one network.
  */
 const usualLimits = { concurrency: 2, maxWaiting: 24, maxWaitingPerKey: 8 };

@@ -8,9 +8,9 @@ import type { Site } from '#features/settings/contract.ts';
 import { type Manifest, readAssets } from './page-assets.ts';
 import type { Drawn, FromThread, ThreadData, ToThread } from './drawing-messages.ts';
 
-// The thread that draws pages, so that nothing else of the server ever waits for a drawing.
+// The thread that renders pages, so that nothing else in the server waits for rendering.
 
-// On Linux this is the priority of the thread alone, elsewhere of the whole server.
+// On Linux this is only the thread's priority, elsewhere the whole server's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { entry, manifest } = workerData as ThreadData;
@@ -18,7 +18,7 @@ const { render } = (await import(entry)) as { render: Render<Site> };
 const assets = readAssets(JSON.parse(await readFile(manifest, 'utf8')) as Manifest);
 
 const say = (message: FromThread): void => parentPort?.postMessage(message, []);
-/** Only a plain error can be sent: others hold requests, answers, functions. */
+/** Only plain errors can be sent: others contain requests, answers, functions. */
 const plain = (error: unknown): Error => {
   const made = new Error(error instanceof Error ? error.message : String(error));
   if (error instanceof Error && error.stack) made.stack = error.stack;

@@ -14,7 +14,7 @@ const assets = readAssets({
 });
 
 describe('what a browser loads for a page', () => {
-  it('is the entry, the page, and all that they cannot do without, each once', () => {
+  it('is the entry, the page, and everything they need, each once', () => {
     expect(assets(['web/pages/home-page.tsx'])).toEqual({
       scripts: ['/assets/entry.js'],
       styles: ['/assets/entry.css', '/assets/home.css'],
@@ -23,11 +23,11 @@ describe('what a browser loads for a page', () => {
     });
   });
 
-  it('is the entry alone for a page that the build does not know', () => {
+  it('is only the entry for a page unknown to the build', () => {
     expect(assets(['somewhere/else.tsx']).modules).not.toContain('/assets/home.js');
   });
 
-  it('cannot be told from a build without the entry', () => {
+  it('can’t be determined from a build without the entry', () => {
     expect(() => readAssets({})).toThrow('web/entry-client.tsx');
   });
 });

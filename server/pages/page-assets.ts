@@ -7,12 +7,12 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** What the build has made of which source file. */
+/** Which output file the build created from which source. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 const entry = 'web/entry-client.tsx';
 
-/** A chunk and everything that it cannot do without. */
+/** A chunk and everything it needs. */
 const closure = (manifest: Manifest, source: string, seen: Set<string>): void => {
   const chunk = manifest[source];
   if (!chunk || seen.has(source)) return;
@@ -22,7 +22,7 @@ const closure = (manifest: Manifest, source: string, seen: Set<string>): void =>
 
 const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
-/** From the names of the sources of a page to the files that a browser loads for it. */
+/** From a page's source files to the files a browser loads for it. */
 export const readAssets = (manifest: Manifest): ((sources: readonly string[]) => Assets) => {
   const main = manifest[entry];
   if (!main) throw new Error(`the build's manifest does not know ${entry}: build the web again`);

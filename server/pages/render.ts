@@ -10,14 +10,14 @@ import { drawInThread } from './draw-in-thread.ts';
 import { inProcess } from './in-process.ts';
 
 export interface BuiltPageDeps extends PageDeps {
-  /** The folder that the build has written. */
+  /** The folder written by the build. */
   readonly dist: string;
 }
 
 const hour = 60 * 60 * 1000;
 const year = 365 * 24 * hour;
 
-/** Files whose names change with their content are kept for ever; the few beside them for an hour. */
+/** Files whose names change with their content are cached forever; the few others for an hour. */
 const serveFiles = async (app: FastifyInstance, client: string): Promise<void> => {
   const common = { root: client, index: false, preCompressed: true, dotfiles: 'ignore' } as const;
   await app.register(staticFiles, {
@@ -42,7 +42,7 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
 };
 
-/** Serves the built web: its files, and every other GET as a page drawn on the server. */
+/** Serves the built web: its files, and every other GET as a server-rendered page. */
 export const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise<void> => {
   const client = join(deps.dist, 'client');
   const { draw, close } = await drawInThread(deps.dist);
@@ -54,14 +54,14 @@ export const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): 
   });
 };
 
-/** What pages need of the running server. */
+/** What pages need from the running server. */
 export const pageDeps = (app: FastifyInstance, { publicUrl, config }: Pick<Deps, 'publicUrl' | 'config'>): PageDeps => {
   const api = createApi(inProcess(app));
   return {
     transport: (request) => inProcess(app, request.headers.cookie),
     drawings: createDrawingQueue(),
     site: () => api<typeof getSite>('GET /api/v1/app/site', {}),
-    // Without a configured address the site answers under whatever name it was reached by.
+    // Without a configured address the site answers under any name it is reached by.
     ...(config.publicUrl && { publicUrl }),
   };
 };

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-test('the process ends with a code of its own after a whole minute without a database, not before', async () => {
+test('the process exits with its own code after a full minute without a database, not before', async () => {
   let outage: Outage | null = null;
   const end = vi.fn();
   const watching = endWithoutDatabase({ availability: { outage: () => outage }, log: { error: vi.fn() }, end });

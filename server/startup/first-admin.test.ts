@@ -27,7 +27,7 @@ const start = (email = 'mia@label.example', password = 'correct horse') =>
 const find = (email = 'mia@label.example') => findUserByEmail(database.db, email);
 
 describe('the first admin', () => {
-  it('is made with the password, a proven email and a username of their own', async () => {
+  it('is created with the password, a verified email and a unique username', async () => {
     await createListener(database, { username: 'Mia' });
     await start();
     const admin = await find();
@@ -46,7 +46,7 @@ describe('the first admin', () => {
     expect(await find(email)).toMatchObject({ username });
   });
 
-  it('is made once: neither a new password nor another email is taken later', async () => {
+  it('is created once: later changes of password or email are ignored', async () => {
     await start();
     const admin = await find();
     await database.db.updateTable('account_users').set({ email: 'new@label.example' }).execute();
@@ -58,13 +58,13 @@ describe('the first admin', () => {
     expect(await passwords.verify(hash, 'correct horse')).toBe(true);
   });
 
-  it('is made once by processes that start at the same moment', async () => {
+  it('is created once by processes starting at the same moment', async () => {
     await Promise.all([start(), start(), start()]);
     const { rows } = await database.pool.query('select count(*)::int as admins from account_users');
     expect(rows).toEqual([{ admins: 1 }]);
   });
 
-  it('overwrites nobody: an account that has the email stays what it is, and the log says what to do', async () => {
+  it('overwrites nobody: an existing account with the email stays as it is, and the log says what to do', async () => {
     const user = await createListener(database, { email: 'Mia@label.example' });
     await start();
     expect(await findUsersByIds(database.db, [user.id])).toMatchObject([{ role: 'user' }]);
@@ -73,12 +73,10 @@ describe('the first admin', () => {
   });
 
   it.each([['password123'], ['mia@label.example']])(
-    'has no password that is tried first: %j stops the start with one line',
+    'can’t have a common password: %j stops the start with one line',
     async (password) => {
       await expect(start('mia@label.example', password)).rejects.toThrow(ConfigError);
-      await expect(start('mia@label.example', password)).rejects.toThrow(
-        /^The setting ADMIN_PASSWORD cannot be used: /,
-      );
+      await expect(start('mia@label.example', password)).rejects.toThrow(/^The setting ADMIN_PASSWORD can’t be used: /);
       expect(await find()).toBeNull();
     },
   );

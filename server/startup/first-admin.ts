@@ -10,8 +10,8 @@ type FirstAdminDeps = Pick<Deps, 'db' | 'clock' | 'passwords' | 'log'> & {
 };
 
 /**
- * The first admin, from ADMIN_EMAIL and ADMIN_PASSWORD. Made once: were it made again, whoever has changed their email
- * would leave behind an admin with a password that stands in a file.
+ * The first admin, from ADMIN_EMAIL and ADMIN_PASSWORD. Created once: if it were created again, anyone who changed their
+ * email would leave behind an admin whose password is in a file.
  */
 export const ensureFirstAdmin = async (deps: FirstAdminDeps): Promise<void> => {
   const { db, clock, log, config } = deps;
@@ -19,11 +19,11 @@ export const ensureFirstAdmin = async (deps: FirstAdminDeps): Promise<void> => {
   const { email, password } = config.admin;
   const there = await findUserByEmail(db, email);
   if (there && there.role !== 'admin') {
-    log.warn({}, 'ADMIN_EMAIL belongs to an account that is no admin’s: make it one with npm run admin');
+    log.warn({}, 'ADMIN_EMAIL belongs to an account that isn’t an admin: make it one with npm run admin');
     return;
   }
   const weak = checkNewPassword(password, { email, username: email.split('@')[0] ?? '' });
-  if (weak) throw new ConfigError(`The setting ADMIN_PASSWORD cannot be used: ${weak.message}`);
+  if (weak) throw new ConfigError(`The setting ADMIN_PASSWORD can’t be used: ${weak.message}`);
   await inTransaction(db, async (trx) => {
     const now = clock.now();
     if (!(await noteFirstAdmin(trx, now)) || there) return;

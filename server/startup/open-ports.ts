@@ -23,16 +23,16 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 
 export interface Ports {
   readonly deps: Deps;
-  /** For what needs a session of its own. Holds the password. */
+  /** For connections that need their own session. Contains the password. */
   readonly connection: Connection;
-  /** The payment page's origin when the sandbox runs, for the Content-Security-Policy. */
+  /** The payment page's origin if the sandbox runs, for the Content-Security-Policy. */
   readonly sandboxUrl: string | null;
-  /** The port that the shop listens on: the configured one, or a free one for 0. */
+  /** The port the shop listens on: the configured one, or a free one for 0. */
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Opens what stands outside, in the order of need; closes it in the reverse order. */
+/** Opens the outside world in order of dependency; closes it in reverse order. */
 export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -91,8 +91,8 @@ const urlHost = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
 /**
- * The payment page stands on another origin than the shop, as the real one does: browsers apply form-action to
- * redirects across origins, and only so do we see it. It plays with money, so nobody but this machine reaches it.
+ * The payment page has a different origin from the shop, like the real one: browsers apply form-action to
+ * redirects across origins, and only this way do we notice. It plays with money, so only this machine can reach it.
  */
 const openSandbox = async (
   config: Config,

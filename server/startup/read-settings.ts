@@ -1,6 +1,6 @@
 import { label } from '#content/label.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 
-/** The settings of this process, with the label's own name where none is set. Throws ConfigError. */
+/** This process's settings, with the label's own name if none is set. Throws ConfigError. */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Config =>
   readConfig(environment, { labelName: label.name });

@@ -8,8 +8,8 @@ interface Running {
 }
 
 /**
- * Runs until SIGTERM or SIGINT, then finishes what is under way within ten seconds, PostgreSQL's own end included, and exits 0. What keeps it from
- * starting, and is for the operator to mend, is told in one line. `end` stops it in the same way with another code.
+ * Runs until SIGTERM or SIGINT, then finishes work in progress within ten seconds, including stopping PostgreSQL, and exits 0. Startup
+ * errors that the operator can fix are reported in one line. `end` stops it the same way with another exit code.
  */
 export const untilStopped = async (start: (end: (code: number) => void) => Promise<Running>): Promise<void> => {
   let running: Running | undefined;
@@ -35,7 +35,7 @@ const inOneLine = (error: unknown): unknown => {
   const { code, port, cause } = error as { code?: string; port?: number; cause?: { code?: string } };
   if (cause?.code === 'EADDRINUSE') return (error as Error).message;
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Set PORT (the payment sandbox takes the next one, or SANDBOX_PORT).`;
+    return `Port ${port} is used by another program. Set PORT (the payment sandbox takes the next one, or SANDBOX_PORT).`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} is not open to this user. Set PORT to one above 1023.`;
   return error;

@@ -10,7 +10,7 @@ const config = readSettings({
 });
 const ports = { deps: { publicUrl: 'http://127.0.0.1:3000' }, sandboxUrl: null } as Ports;
 
-test('each demo account stands on a line of its own, with email and password', () => {
+test('each demo account has its own line, with email and password', () => {
   const lines = welcome(config, ports, {
     open: [
       { role: 'admin', email: 'demo-admin@gijo.example', password: 'one' },
@@ -26,7 +26,7 @@ test('closed demo accounts are named in a line, without their passwords', () => 
   expect(lines).toMatch(/^ {2}Demo accounts are closed.*: demo-admin@gijo\.example, demo-user@gijo\.example$/m);
 });
 
-test('what is off in a shop that others can reach is said, with what turns it on', () => {
+test('a public shop lists what is off, and how to turn it on', () => {
   const open = readSettings({
     SESSION_SECRET: 'x'.repeat(32),
     PUBLIC_URL: 'https://label.example',
@@ -39,7 +39,7 @@ test('what is off in a shop that others can reach is said, with what turns it on
   expect(welcome(atHome, ports)).toMatch(/Mail +off.*SMTP_URL/);
 });
 
-test('without demo accounts none are spoken of, and the first admin’s password never is', () => {
+test('without demo accounts none are mentioned, and the first admin’s password never is', () => {
   expect(welcome(config, ports)).not.toMatch(/account/i);
   expect(welcome(config, ports)).not.toContain('quiet river');
 });

@@ -10,7 +10,7 @@ interface DemoAccounts {
 
 const titles = { admin: 'Admin', seller: 'Seller', user: 'User' } as const;
 
-/** What whoever started the server wants to know first. */
+/** What the person who started the server wants to know first. */
 export const welcome = (
   config: Config,
   { deps, sandboxUrl }: Pick<Ports, 'sandboxUrl'> & { readonly deps: Pick<Ports['deps'], 'publicUrl'> },
@@ -20,11 +20,13 @@ export const welcome = (
     '',
     `  Store      ${deps.publicUrl}/beatstore`,
     ...(sandboxUrl ? [`  Payments   ${sandboxUrl}  (TEST MODE: no real money; card 4242 4242 4242 4242)`] : []),
-    ...(sandboxUrl || config.stripe ? [] : ['  Payments   off: nothing can be bought until STRIPE_SECRET_KEY is set']),
+    ...(sandboxUrl || config.stripe
+      ? []
+      : ['  Payments   off: nobody can buy anything until STRIPE_SECRET_KEY is set']),
     ...(config.outbox ? [`  Mail       ${deps.publicUrl}/dev/outbox  (nothing leaves this machine)`] : []),
-    ...(config.outbox || config.smtpUrl ? [] : ['  Mail       off: nobody gets any mail until SMTP_URL is set']),
+    ...(config.outbox || config.smtpUrl ? [] : ['  Mail       off: no mail is sent until SMTP_URL is set']),
     `  API        ${deps.publicUrl}/api/docs`,
-    ...(open.length > 0 ? ['', '  Demo accounts, with email and password:'] : []),
+    ...(open.length > 0 ? ['', '  Demo accounts (email and password):'] : []),
     ...open.map(({ role, email, password }) => `  ${titles[role].padEnd(10)} ${email}  ${password}`),
     ...(closed.length > 0
       ? ['', `  Demo accounts are closed, because everybody knows their passwords: ${closed.join(', ')}`]

@@ -18,7 +18,7 @@ test('a worker with the settings of its server starts, with either storage', () 
   expect(() => checkWorkerSettings({ ...all, S3_BUCKET: '', DATA_DIR: '/srv/shop' })).not.toThrow();
 });
 
-test('one without any is told of all that it needs at once, and why', () => {
+test('one without settings is told everything it needs at once, and why', () => {
   const tell = () => checkWorkerSettings({});
   expect(tell).toThrow(ConfigError);
   for (const name of Object.keys(all)) expect(tell).toThrow(name);

@@ -1,8 +1,8 @@
 import type { AccessWorld } from './access-world.ts';
 import { licenseForm } from '../beats/licenses.ts';
 
-// Who may call what: one line for every endpoint. `server/access.test.ts` fails until a new endpoint has a line of its
-// own, so that somebody has thought about who may call it.
+// Who may call what: one line per endpoint. `server/access.test.ts` fails until a new endpoint has its own line,
+// so that someone has thought about who may call it.
 
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
@@ -12,27 +12,27 @@ export interface Call {
 
 export interface Rule {
   /**
-   * `anyone`, a session or not; `members`: whoever is logged in; `sellers`: admins too; `renewers`: whoever was logged in,
-   * until a moment ago; `machine`: proves itself by a signature.
+   * `anyone`, with or without a session; `members`: logged in; `sellers`: admins too; `renewers`: logged in until
+   * a moment ago; `machine`: authenticated by a signature.
    */
   readonly door: 'anyone' | 'members' | 'sellers' | 'admins' | 'renewers' | 'machine';
-  /** What somebody else gets for what belongs to one person: `denied` 403, `hidden` 404 as if it were not there. */
+  /** What others get for a person's data: `denied` 403, `hidden` 404 as if it didn't exist. */
   readonly strangers?: 'denied' | 'hidden';
   readonly call?: (world: AccessWorld) => Call;
 }
 
 export const anyone: Rule = { door: 'anyone' };
 const machine: Rule = { door: 'machine' };
-/** About one's own affairs, without naming anybody. */
+/** The caller's own data, without naming anyone. */
 export const members: Rule = { door: 'members' };
 const admins: Rule = { door: 'admins' };
-/** Names a person: everybody but them and admins is denied, whether or not there is such a person. */
+/** Names a person: everyone but them and admins is denied, whether or not that person exists. */
 const named = (call: Rule['call']): Rule => ({ door: 'members', strangers: 'denied', ...(call && { call }) });
 const byEmail = named(({ owner }) => ({ query: { email: owner.email } }));
 const ofSeller: Rule = { ...byEmail, door: 'sellers' };
 const byEmailTyped = named(({ owner }) => ({ body: { email: owner.email } }));
 const byUser = named(({ owner }) => ({ params: { userId: owner.id } }));
-/** Names a thing of somebody's, which is not there for anybody else. */
+/** Names someone's object, which doesn't exist for anyone else. */
 const hidden = (call: Rule['call'], door: Rule['door'] = 'members'): Rule => ({
   door,
   strangers: 'hidden',
@@ -57,7 +57,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/login/passkey/options`]: anyone,
   [`POST ${app}/logout`]: anyone,
   ['POST /api/logout']: anyone,
-  // Renews what `members` is asked for, so that it looks at the cookies by itself.
+  // Renews what `members` requires, so it checks the cookies by itself.
   [`GET ${app}/checkToken`]: { door: 'renewers' },
   [`GET ${app}/google`]: anyone,
   [`GET ${app}/google/callback`]: anyone,
@@ -106,7 +106,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/beatstore/track/:trackId/peaks`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/sold`]: anyone,
   [`GET ${app}/token/:trackId/mp3`]: anyone,
-  // Asks for the token in its query.
+  // Requires the token in its query.
   [`GET ${app}/stream/:trackId/mp3`]: anyone,
   [`POST ${app}/beatstore/track/like/:beatId`]: members,
   [`POST ${app}/beatstore/track/comment/:beatId`]: members,

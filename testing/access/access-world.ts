@@ -6,13 +6,13 @@ import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
 import { newBeatOf, openShop } from '../orders/selling.ts';
 
-/** Somebody who has something of every kind that nobody else may touch, by its id. */
+/** A person who has one of each kind of object that nobody else may touch, by id. */
 export interface AccessWorld {
   readonly owner: { readonly id: string; readonly email: string };
   readonly beatId: string;
   readonly commentId: string;
   readonly licenseId: string;
-  /** Of the owner's license, offered to somebody. */
+  /** The owner's license, offered to someone. */
   readonly receiverId: string;
   readonly orderId: string;
   readonly itemId: string;
@@ -22,7 +22,7 @@ export interface AccessWorld {
   readonly uploadId: string;
 }
 
-/** Somebody new in that role, who has just given their password and may upload: nothing else stands in their way. */
+/** A new person in that role, who has just confirmed their password and may upload: nothing else can refuse them. */
 export const newcomer = async (shop: TestApp, role: 'user' | 'seller' | 'admin'): Promise<LoggedInBrowser> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   await shop.deps.db

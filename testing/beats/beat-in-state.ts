@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { BeatState } from '#features/catalogue/server/tables.ts';
 import type { Db } from '#platform/database/open.ts';
 
-/** Who owns a beat that `putInState` has sold. */
+/** The owner of a beat sold by `putInState`. */
 export const exclusiveOwner = '01900000-0000-7000-8000-0000000000aa';
 
-/** Whatever the beat was before: what is legal is for `changeStates` to know. */
+/** From any state: what is legal is up to `changeStates`. */
 export const putInState = async (db: Db, beatId: string, state: BeatState): Promise<void> => {
   await sql`
     update catalogue_beats set state = ${state},

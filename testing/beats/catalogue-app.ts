@@ -27,13 +27,13 @@ export interface CatalogueApp {
   database: TestDatabase;
   storage: Storage;
   config: Config;
-  /** What the routes take for now; a test moves it. */
+  /** The current time for the routes; a test moves it. */
   clock: Clock & { time: Date };
   get(url: string, headers?: Record<string, string>, options?: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
-/** The part of the product that shows and plays beats, without payments and jobs, on a database of its own. */
+/** The part of the product that shows and plays beats, without payments and jobs, on its own database. */
 export const createCatalogueApp = async (options: { log?: DestinationStream } = {}): Promise<CatalogueApp> => {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-test-'));
   const config = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0' });
@@ -56,7 +56,7 @@ export const createCatalogueApp = async (options: { log?: DestinationStream } = 
     storage,
     config,
     clock,
-    // Awaited here: an injection begins only when somebody waits for it, in the context of whoever does.
+    // Awaited here: an injection only starts when someone awaits it, in the context of whoever does.
     get: async (url, headers = {}, options = {}) => await app.inject({ url, headers, ...options }),
     close: async () => {
       await app.close();

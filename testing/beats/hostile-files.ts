@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { type FormOptions, goodFiles } from './uploading.ts';
 
-// What is sent by mistake, and what is sent on purpose.
+// Files sent by mistake, and files sent on purpose.
 
 export const text = Buffer.from('la la la '.repeat(9000));
 
@@ -13,11 +13,11 @@ export const zipWith = async (entries: Record<string, Buffer>): Promise<Buffer> 
   return buffer(zip.outputStream);
 };
 
-/** Names that no honest program writes: put in afterwards, of the same length. */
+/** Names that no honest program writes: inserted afterwards, of the same length. */
 export const renamed = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
-/** Everything right but the file at that place: 0 the mp3, 1 the WAV, 2 the zip. */
+/** Everything valid except the file at that index: 0 the mp3, 1 the WAV, 2 the zip. */
 export const withFile = async (index: number, file: { name: string; bytes: Buffer }): Promise<FormOptions> => ({
   files: (await goodFiles()).map((good, at) => (at === index ? file : good)),
 });
@@ -33,7 +33,7 @@ export const encrypted = (zip: Buffer): Buffer => {
   return bytes;
 };
 
-/** Says that it unfolds to less than it does. */
+/** Declares a smaller extracted size than it has. */
 export const lying = (zip: Buffer): Buffer => {
   const bytes = Buffer.from(zip);
   const central = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));

@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts';
 import { createSeller } from '../factories.ts';
 import { type LoggedInBrowser, logInAs } from '../people.ts';
 
-/** What the form of a license sends, as a seller has filled it in. */
+/** What a license form sends, filled in by a seller. */
 export const licenseForm = (fields: Readonly<Record<string, unknown>> = {}) => ({
   title: 'Tour pack',
   description: 'For a summer on the road',
@@ -23,7 +23,7 @@ export interface Seller {
   readonly browser: LoggedInBrowser;
 }
 
-/** A seller whose email is proven, logged in. */
+/** A logged-in seller with a verified email. */
 export const newSeller = async (shop: TestApp, options: Parameters<typeof createSeller>[1] = {}): Promise<Seller> => {
   const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), ...options });
   return { user, browser: await logInAs(shop, user) };
@@ -34,7 +34,7 @@ const base = '/api/v1/app/beatstore';
 export const add = ({ browser }: Seller, fields: Readonly<Record<string, unknown>> = {}) =>
   browser.call('POST', `${base}/addlicense`, licenseForm(fields));
 
-/** A license that is there. */
+/** An existing license. */
 export const made = async (seller: Seller, fields: Readonly<Record<string, unknown>> = {}): Promise<ManagedLicense> => {
   const answer = await add(seller, fields);
   if (answer.statusCode !== 201) throw new Error(`The license was not made: ${answer.body}`);

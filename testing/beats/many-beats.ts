@@ -19,7 +19,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return item;
 };
 
-/** Beats in a plausible spread, on sale by twenty sellers; rows alone, without files in storage. For benches. */
+/** Beats with plausible variety, on sale by twenty sellers; only rows, without files in storage. For benches. */
 export const seedManyBeats = async (db: Db, total: number): Promise<string[]> => {
   await ensurePredefinedLicenses(db);
   const sellers: string[] = [];

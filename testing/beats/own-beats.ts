@@ -5,9 +5,9 @@ import { beatForm, type Producer, sendForm } from './uploading.ts';
 
 export const ownBeatPath = (id: string, more = ''): string => `/api/v1/app/beatstore/${id}${more}`;
 
-/** What a producer does with beats of their own, and what the store shows of them. */
+/** What a producer does with their own beats, and what the store shows of them. */
 export const withOwnBeats = (shop: TestApp, producer: Producer) => ({
-  /** As its seller sees it; undefined when it is not among their beats. */
+  /** As its seller sees it; undefined if it isn't among their beats. */
   own: async (id: string): Promise<OwnBeat | undefined> =>
     (await producer.browser.call('GET', ownBeatPath('user')))
       .json<{ beatTracks: OwnBeat[] }>()

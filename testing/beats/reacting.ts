@@ -7,7 +7,7 @@ import { logInAs, type LoggedInBrowser } from '../people.ts';
 // Likes and comments, in one line each.
 
 export const trackPath = '/api/v1/app/beatstore/track';
-/** The id of no beat at all. */
+/** An id without a beat. */
 export const noBeat = '01900000-0000-7000-8000-00000000ffff';
 
 export const newcomer = async (shop: TestApp) => {
@@ -15,7 +15,7 @@ export const newcomer = async (shop: TestApp) => {
   return { user, browser: await logInAs(shop, user) };
 };
 
-/** A beat that was on sale once. */
+/** A beat that used to be on sale. */
 export const createRemovedBeat = async (shop: TestApp): Promise<string> => {
   const { id } = await createBeat(shop.deps);
   await removeBeat(shop.deps.db, id);

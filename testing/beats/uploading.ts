@@ -14,7 +14,7 @@ export interface Producer {
   readonly browser: LoggedInBrowser;
 }
 
-/** Somebody who may upload: their email is verified, their name and country are filled in. Not a seller yet. */
+/** A person who may upload: their email is verified, their name and country are filled in. Not a seller yet. */
 export const createProducer = async (shop: Pick<TestApp, 'app' | 'deps'>): Promise<Producer> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   const browser = await logInAs(shop, user);
@@ -47,7 +47,7 @@ export const goodFiles = async (): Promise<SentFile[]> => {
 
 export const blobOf = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)]);
 
-/** The form of `new-beat` as the specification has it, with everything right that is not passed in. */
+/** The form of `new-beat` as specified, valid except for what is passed in. */
 export const beatForm = async (options: FormOptions = {}): Promise<FormData> => {
   const form = new FormData();
   const fields = {
@@ -79,7 +79,7 @@ export interface Sent {
   };
 }
 
-/** Over a socket, as a browser sends a form. */
+/** Over a socket, like a browser. */
 export const sendForm = async (
   shop: Pick<TestApp, 'url'>,
   browser: Pick<LoggedInBrowser, 'headers'>,
@@ -97,7 +97,7 @@ export const storedKeys = async ({ deps }: Pick<TestApp, 'deps'>): Promise<strin
   return keys.toSorted();
 };
 
-/** What an upload may leave anywhere: rows, files in storage, files on their way. */
+/** Everything an upload may leave behind: rows, files in storage, temporary files. */
 export const uploadTraces = async (shop: Pick<TestApp, 'deps'>) => {
   const { db, config } = shop.deps;
   return {

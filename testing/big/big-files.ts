@@ -18,7 +18,7 @@ export interface BigFile {
 
 const pieceBytes = 4 * megabyte;
 
-/** Looks like noise and does not repeat: one random piece, with its place written into it. */
+/** Looks like noise and doesn't repeat: one random chunk, with its position written into it. */
 const noise = (name: string, bytes: number): ZipPart => {
   const seed = randomBytes(pieceBytes);
   const pieces = function* (): Generator<Buffer> {
@@ -36,7 +36,7 @@ const noise = (name: string, bytes: number): ZipPart => {
 const stems = ['drums.wav', 'bass.wav', 'chords.wav', 'lead.wav'];
 const headerBytes = stems.reduce((sum, name) => sum + 30 + 46 + 2 * name.length, 22);
 
-/** Trackouts that fill a zip of exactly so many bytes. */
+/** Trackouts that fill a zip of exactly this size. */
 export const writeBigZip = async (path: string, bytes: number): Promise<BigFile> => {
   const each = Math.floor((bytes - headerBytes) / stems.length);
   const rest = bytes - headerBytes - each * stems.length;
@@ -46,7 +46,7 @@ export const writeBigZip = async (path: string, bytes: number): Promise<BigFile>
 
 const rate = 44_100;
 
-/** Ten seconds with something in every band: as hard to pack as music. */
+/** Ten seconds with something in every band: as hard to compress as music. */
 export const tenSeconds = (): Float32Array => {
   let low = 0;
   return Float32Array.from({ length: 10 * rate }, (_, i) => {
@@ -55,7 +55,7 @@ export const tenSeconds = (): Float32Array => {
   });
 };
 
-/** The same sound again and again until the file has so many bytes. */
+/** The same sound repeated until the file has this size. */
 export const writeBigWav = async (
   path: string,
   bytes: number,

@@ -14,7 +14,7 @@ import { type Answer, formOf, type FormPart, type Headers, sendBody } from './se
 const email = 'producer@example.com';
 const password = 'the password of the producer';
 
-/** The shop in a process of its own, as it is started by hand, so that its memory is its own. */
+/** The shop in its own process, started like by a user, so that its memory is its own. */
 export const startBigShop = async (dataDir: string): Promise<ShopProcess> => {
   await fillStore(dataDir, async ({ db }) => {
     const { id } = await createListener({ db }, { email, emailVerifiedAt: new Date() });
@@ -33,7 +33,7 @@ export const startBigShop = async (dataDir: string): Promise<ShopProcess> => {
 
 export const logInToBigShop = ({ url }: ShopProcess): Promise<Headers> => logIn(url, email, password);
 
-/** As a program logs in, and what its calls carry from then on. */
+/** A login as a program does it, and the headers of its later calls. */
 export const logIn = async (url: string, email: string, password: string): Promise<Headers> => {
   const answer = await fetch(`${url}/api/v1/app/login`, {
     method: 'POST',
@@ -45,7 +45,7 @@ export const logIn = async (url: string, email: string, password: string): Promi
   return { authorization: `Bearer ${token}` };
 };
 
-/** What a seller tells once, before the first beat. */
+/** What a seller enters once, before the first beat. */
 export const giveDetails = async (url: string, headers: Headers): Promise<void> => {
   const answer = await fetch(`${url}/api/v1/app/seller-details`, {
     method: 'PUT',
@@ -99,7 +99,7 @@ export const sendBeat = async (
   });
 };
 
-/** The same, of uploads that have come in pieces. */
+/** The same, with finished resumable uploads. */
 export const createBeatOf = async (
   url: string,
   headers: Headers,
@@ -118,7 +118,7 @@ export const ownBeats = async (url: string, headers: Headers): Promise<readonly 
   ((await (await fetch(`${url}/api/v1/app/beatstore/user`, { headers })).json()) as { beatTracks: OwnBeat[] })
     .beatTracks;
 
-/** Buys a beat with all of its files; answers the hash of one as its buyer gets it. */
+/** Buys a beat with all its files; returns the hash of one as the buyer gets it. */
 export const hashAsBought = async (shop: ShopProcess, beatId: string, kind: string): Promise<string> => {
   const sessionId = await checkOutAt(shop, [{ beatId, licenseId: licenseIds.exclusive }], 'mia@example.com');
   await press(shop, `sessions/${sessionId}/pay`);
@@ -127,13 +127,13 @@ export const hashAsBought = async (shop: ShopProcess, beatId: string, kind: stri
   const order = (await (await fetch(shop.url + path)).json()) as Order;
   const file = order.items[0]?.files.find((candidate) => candidate.kind === kind);
   const answer = await fetch(shop.url + (file?.url ?? ''));
-  if (!answer.ok || answer.body === null) throw new Error(`the file does not come: ${answer.status}`);
+  if (!answer.ok || answer.body === null) throw new Error(`the download failed: ${answer.status}`);
   const hash = createHash('sha256');
   await pipeline(answer.body, hash);
   return hash.digest('hex');
 };
 
-/** Every file under the shop's folders for files: those on their way, and those that are kept. */
+/** Every file in the shop's folders: temporary and stored ones. */
 export const filesOf = async (dataDir: string): Promise<readonly string[]> => {
   const all: string[] = [];
   for (const folder of ['tmp', 'files', 'storage']) {

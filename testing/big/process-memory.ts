@@ -12,11 +12,11 @@ const readStatus = (pid: number, name: 'VmRSS' | 'VmHWM'): number => {
 export const memoryOf = (pid: number): number => readStatus(pid, 'VmRSS');
 
 export interface MemoryWatch {
-  /** Megabytes above what it had when the watch began, at the highest moment since then. */
+  /** Megabytes above the starting value, at the highest moment since then. */
   highest(): number;
 }
 
-/** The kernel itself keeps the highest mark, from now on: no moment between two looks is missed. */
+/** The kernel keeps the high-water mark from now on: no peak between two reads is missed. */
 export const watchMemory = (pid: number): MemoryWatch => {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const idle = memoryOf(pid);

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { json } from 'node:stream/consumers';
 
-// A client that holds nothing of what it sends: files go from the disk to the line.
+// A client that buffers nothing: files go from disk to the socket.
 
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
@@ -23,7 +23,7 @@ interface Sent {
   readonly headers?: Headers;
   readonly bytes: number;
   readonly body: Readable;
-  /** After so many bytes the line breaks. */
+  /** After this many bytes the connection breaks. */
   readonly breakAfter?: number;
 }
 
@@ -34,7 +34,7 @@ export class LineBroken extends Error {
   override name = 'LineBroken';
 }
 
-/** Sends a body of known length; answers what came back. Throws LineBroken when it was told to break off. */
+/** Sends a body of known length; returns the answer. Throws LineBroken if told to break off. */
 export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise<Answer<T>> => {
   const { method, url, headers = {}, bytes, body, breakAfter } = sent;
   const call = request(url, { method, agent, headers: { ...headers, 'content-length': String(bytes) } });
@@ -54,7 +54,7 @@ export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise
   const sending = pipeline(body, counted, call).catch((error: unknown) => {
     if (error instanceof LineBroken) throw error;
   });
-  // A server that refuses says so before all has come, and is heard then.
+  // A server that refuses says so before everything has been sent, and we read it then.
   await Promise.race([sending, answered]);
   const [response] = await answered;
   const isJson = response.headers['content-type']?.includes('json') ?? false;
@@ -70,12 +70,12 @@ export const readFrom = (path: string, start = 0, end?: number): Readable =>
 const pieceBytes = 16 * 1024 * 1024;
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Of the uploads that were begun here, by the path of their address. */
+/** Uploads started here, by the path of their URL. */
 const tokens = new Map<string, string>();
-/** What an upload in pieces is continued with. */
+/** How an upload in pieces is continued. */
 export const tokenOf = (address: string): string => tokens.get(new URL(address).pathname) ?? '';
 
-/** Begins an upload in pieces; the answer's `location` is its own address. */
+/** Starts an upload in pieces; the answer's `location` is its URL. */
 export const beginUpload = async (url: string, headers: Headers, name: string, bytes: number): Promise<Answer> => {
   const answer = await sendBody({
     method: 'POST',
@@ -93,7 +93,7 @@ export const beginUpload = async (url: string, headers: Headers, name: string, b
   return answer;
 };
 
-/** How much the server has of an upload. */
+/** How much of an upload the server has. */
 export const offsetOf = async (address: string): Promise<number> => {
   const answer = await fetch(address, { method: 'HEAD', headers: { ...tus, 'upload-token': tokenOf(address) } });
   return Number(answer.headers.get('upload-offset'));
@@ -120,7 +120,7 @@ export const sendPiece = (
     ...(breakAfter !== undefined && { breakAfter }),
   });
 
-/** As the wizard sends a file, in pieces of 16 MB, from where the server is; answers when the last byte is acknowledged. */
+/** Sends a file like the wizard, in pieces of 16 MB, from the server's offset; returns once the last byte is acknowledged. */
 export const sendRest = async (address: string, path: string): Promise<void> => {
   const { size } = await stat(path);
   let offset = await offsetOf(address);
@@ -139,7 +139,7 @@ export interface FormPart {
   readonly filename?: string;
 }
 
-/** A form with fields and files as its length and its bytes, read from the disk while they are sent. */
+/** A form with fields and files, as its length and its bytes, read from disk while being sent. */
 export const formOf = async (
   parts: readonly FormPart[],
 ): Promise<{ readonly headers: Headers; readonly bytes: number; readonly body: () => Readable }> => {

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, constants, deflateRawSync } from 'node:zlib';
 
-/** A file inside a zip, packed or not, which may say of itself what is not true. */
+/** A file inside a zip, compressed or not, whose headers may lie. */
 export interface ZipPart {
   readonly name: string;
-  /** As they stand in the zip. */
+  /** As stored in the zip. */
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly packedBytes: number;
   readonly packed: boolean;
-  /** What it claims to unfold to. */
+  /** Its declared extracted size. */
   readonly claims: number;
   readonly crc?: number;
-  /** Type and rights as Unix systems note them. */
+  /** Unix file type and permissions. */
   readonly mode?: number;
 }
 
 const LIMIT_32 = 0xffffffff;
 
-/** Where 32 bits are too few the real figures stand in a field of their own. */
+/** Where 32 bits are too few, the real sizes are in a separate field. */
 const largeField = (figures: readonly number[]): Buffer => {
   const field = Buffer.alloc(4 + 8 * figures.length);
   field.writeUInt16LE(1, 0);
@@ -34,7 +34,7 @@ const headerOf = (part: ZipPart, central: { readonly at: number } | null, large:
   const shown = (figure: number): number => (large ? LIMIT_32 : figure);
   const head = Buffer.alloc(central ? 46 : 30);
   head.writeUInt32LE(central ? 0x02014b50 : 0x04034b50, 0);
-  // From here on both headers are the same, the central one with the maker's version before.
+  // From here on both headers are the same, the central one with the creator's version before.
   const at = central ? 6 : 4;
   head.writeUInt16LE(large ? 45 : 20, at);
   head.writeUInt16LE(part.packed ? 8 : 0, at + 4);
@@ -73,8 +73,8 @@ const endOf = (entries: number, start: number, length: number, large: boolean): 
 };
 
 /**
- * Writes a zip of any size as its parts tell it to, true or not, with the wider figures of zip64 where they are needed or asked for. Answers
- * length and hash: whoever compares need not read it again.
+ * Writes a zip of any size from its parts, honest or not, with zip64 sizes where needed or requested. Returns
+ * length and hash, so that comparing doesn't require reading it again.
  */
 export const writeZip = async (
   path: string,
@@ -112,7 +112,7 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array): Promise<void> => {
 const stretch = 16 * 1024 * 1024;
 let packedStretch: Buffer | undefined;
 
-/** Nothing but zeros, a thousandth of its size. Made of one packed stretch over and over: gigabytes in no time. */
+/** Zeros only, compressed to a thousandth. Built from one compressed chunk repeated: gigabytes in no time. */
 export const zeros = (name: string, stretches: number, claims = stretches * stretch): ZipPart => {
   const one = (packedStretch ??= deflateRawSync(Buffer.alloc(stretch), { finishFlush: constants.Z_FULL_FLUSH }));
   const last = deflateRawSync(Buffer.alloc(0));

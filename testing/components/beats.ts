@@ -1,7 +1,7 @@
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
 
-/** A license of the label at $20.00 unless told otherwise. */
+/** A license of the label, $20.00 by default. */
 export const makeLicense = (change: Partial<License> & Pick<License, '_id' | 'title'>): License => ({
   type: 'default',
   description: '',

@@ -1,7 +1,7 @@
 import { type Api, type ApiRequest, createApi } from '#contract-kit/api.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 
-/** An answer that is not a success. */
+/** A failure answer. */
 export class Refusal {
   readonly status: number;
   readonly body: Partial<FailureBody>;
@@ -17,7 +17,7 @@ export type Answers = Readonly<Record<string, unknown>>;
 
 const patternOf = (key: string): RegExp => new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** An API without a server: it answers what the test says and remembers what it was sent. A call without an answer fails the test. */
+/** An API without a server: it answers what the test says and records what it was sent. A call without an answer fails the test. */
 export const createFakeApi = (answers: Answers) => {
   const calls: (ApiRequest & { readonly key: string })[] = [];
   const find = ({ method, path }: ApiRequest): readonly [string, unknown] => {

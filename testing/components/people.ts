@@ -1,6 +1,6 @@
 import type { UserInfo } from '#features/account/contract.ts';
 
-/** Somebody who is logged in and has verified their email, unless told otherwise. */
+/** A logged-in person with a verified email, by default. */
 export const makeUser = (change: Partial<UserInfo> = {}): UserInfo => ({
   _id: 'user-1',
   username: 'mira',

@@ -20,9 +20,9 @@ interface Options {
   readonly answers?: Answers;
   /** The address of the page, with its query. */
   readonly path?: string;
-  /** Who is logged in; a visitor unless told. */
+  /** The logged-in user; a visitor by default. */
   readonly user?: UserInfo;
-  /** What is different about the site: it sells, in live mode, unless told. */
+  /** What is different about the site: by default it sells, in live mode. */
   readonly site?: Partial<Site>;
 }
 
@@ -36,7 +36,7 @@ const usualSite: Site = {
   away: false,
 };
 
-/** Every address leads to a page that draws nothing: what is tested stands beside it. */
+/** Every path leads to a page that renders nothing: the tested component is rendered next to it. */
 const anywhere: PageRoute = { path: '*', source: '', load: () => Promise.resolve({ Component: () => null }) };
 
 const firstPage = (): LoadedPage => ({
@@ -63,8 +63,8 @@ const providersOf = (queryClient: QueryClient) => {
 };
 
 /**
- * Draws a part of a page as the app does, with its queries, router, session and toasts, before an API that answers what the
- * test says. `actions` types and presses as a visitor does; where the router leads stands in `window.location`.
+ * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API that answers what the
+ * test says. `actions` types and presses like a visitor; `window.location` shows where the router navigates.
  */
 export const render = (part: ReactNode, { answers = {}, path = '/', user, site }: Options = {}) => {
   window.history.replaceState(null, '', path);

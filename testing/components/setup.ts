@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
-// Files share a window and the modules they have loaded (vitest.config.ts), so each test leaves both as it found them.
+// Files share a window and loaded modules (vitest.config.ts), so each test leaves both as it found them.
 
 const dismissToasts = (): void => {
   for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Notifications"] [aria-label="Dismiss"]')) {
@@ -9,7 +9,7 @@ const dismissToasts = (): void => {
   }
 };
 
-/** What the app keeps in the storage follows, as when another tab empties it. */
+/** The app's stores follow the storage, as when another tab clears it. */
 const clearStorage = (): void => {
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -17,7 +17,7 @@ const clearStorage = (): void => {
 };
 
 beforeEach(() => {
-  // React asks for it wherever a test, not the browser, decides when to draw.
+  // React requires it where a test, not the browser, decides when to render.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A proxy in front of PostgreSQL. Cutting and mending it looks to its clients like a restart of the database. */
+/** A proxy in front of PostgreSQL. Cutting and restoring it looks to clients like a restart of the database. */
 export interface BreakableProxy {
   readonly address: { readonly host: string; readonly port: number };
   cut(): Promise<void>;

@@ -11,7 +11,7 @@ import { createJobs, installJobs } from '#platform/jobs/jobs.ts';
 import { defineJobs } from '#server/run-jobs.ts';
 import { roomyFolder } from './folder.ts';
 
-/** Where a test finds the server of this run, and the migrated database that its own is copied from. */
+/** Where a test finds this run's server, and the migrated template database. */
 export interface TestServer {
   host: string;
   port: number;
@@ -27,10 +27,10 @@ declare module 'vitest' {
 
 const prefix = 'stemhouse-test-';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-// Nobody needs a test's rows after a power cut.
+// Tests need no rows after a power cut.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** What a killed run left behind lies in memory: it goes with the next run. */
+/** A killed run leaves files in memory: the next run deletes them. */
 async function discardLeftovers(parent: string): Promise<void> {
   const running = new Set(await readdir('/proc'));
   for (const name of await readdir(parent)) {
@@ -40,10 +40,10 @@ async function discardLeftovers(parent: string): Promise<void> {
   }
 }
 
-/** As every start of the product does: some forty statements that no test has to repeat. */
+/** Like every start of the product: some forty statements that no test has to repeat. */
 async function installQueues(connection: Connection): Promise<void> {
   const jobs = createJobs({ connection, log: quiet, work: false });
-  // No job runs here: what it would need is not asked for.
+  // No job runs here, so their dependencies are never used.
   defineJobs({ jobs } as Deps);
   await jobs.start();
   await jobs.stop();
@@ -62,7 +62,7 @@ async function makeTemplate(connection: Connection): Promise<string> {
   return template;
 }
 
-/** One server a run, and one template in it, migrated once; a watched run makes a new template at each turn. */
+/** One server per run with one template, migrated once; in watch mode each run makes a new template. */
 export default async function serveTestDatabases(project: TestProject): Promise<() => Promise<void>> {
   const parent = await roomyFolder();
   await discardLeftovers(parent);

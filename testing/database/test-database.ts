@@ -3,17 +3,17 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type BreakableProxy, openBreakableProxy } from './breakable-proxy.ts';
 import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
-// For the type of what the server's set-up provides.
+// For the type provided by the server's setup.
 import type { TestServer } from './server.ts';
 
 export interface TestDatabase {
   db: Db;
   pool: pg.Pool;
   connection: Connection;
-  /** Ends all connections and takes no new ones, as a server that was stopped; only for one that was made `breakable`. */
+  /** Ends all connections and refuses new ones, like a stopped server; only with `breakable`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Closes the pool and removes the database, also while others are connected to it. */
+  /** Closes the pool and deletes the database, even while others are connected to it. */
   drop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ async function administer(server: TestServer, sql: string): Promise<void> {
 }
 
 /**
- * A database of the caller's own without rows, copied from the run's migrated template; without any table when
+ * The caller's own empty database, copied from the run's migrated template; without any table when
  * `migrated` is false. Drop it in `afterAll`.
  */
 export async function createTestDatabase({

@@ -3,7 +3,7 @@ import { pictureOf } from './images.ts';
 import { tinySounds } from './sounds.ts';
 import sharp from 'sharp';
 
-// Pictures that are sent to break whoever opens them, and files that are none. Small, and refused before they are decoded.
+// Images made to break decoders, and files that aren't images. Small, and refused before they are decoded.
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -18,7 +18,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
 interface PngHeader {
   readonly width: number;
   readonly height: number;
-  /** Of each color. */
+  /** Per color. */
   readonly bits?: 1 | 8 | 16;
   readonly color?: 'gray' | 'rgb' | 'rgba';
   readonly interlaced?: boolean;
@@ -39,7 +39,7 @@ export const pngOf = (header: PngHeader, rows = 64): Buffer => {
   ]);
 };
 
-/** A black picture in one bit a pixel: as many pixels as fit into a small file. */
+/** A black one-bit image: as many pixels as fit into a small file. */
 export const blackPng = (width: number, height: number): Buffer =>
   pngOf({ width, height, bits: 1, color: 'gray' }, (Math.ceil(width / 8) + 1) * height);
 
@@ -52,7 +52,7 @@ const webpChunk = (type: string, data: Buffer): Buffer => {
 
 const uint24 = (value: number): Buffer => Buffer.from([value & 255, (value >> 8) & 255, value >> 16]);
 
-/** An animation whose frames are small, and whose canvas, which each of them is drawn on, is large. */
+/** An animation with small frames on a large canvas. */
 export const animatedWebp = async (side: number, frames: number): Promise<Buffer> => {
   const still = await sharp(await pictureOf(16))
     .webp({ lossless: true })
@@ -77,7 +77,7 @@ interface HostilePicture {
   readonly what: string;
   readonly filename: string;
   readonly bytes: () => Promise<Buffer> | Buffer;
-  /** What its sender is told. */
+  /** The message for its sender. */
   readonly words: RegExp;
 }
 
@@ -110,7 +110,7 @@ export const hostilePictures: readonly HostilePicture[] = [
     words: /in 300 frames, 2700 megapixels/,
   },
   {
-    what: 'a picture that breaks off',
+    what: 'a truncated image',
     filename: 'half.png',
     bytes: async () => {
       const bytes = await sharp({

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 export interface PdfText {
-  /** All that is written, in the order of reading, without spaces: where a line ends there is none. */
+  /** All text in reading order, without spaces: line breaks have none. */
   readonly text: string;
   /** How often a font had no glyph: an empty box on the page. */
   readonly missing: number;
@@ -14,7 +14,7 @@ const streamOf = (object: string): string => {
   return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
 };
 
-/** Reads a document of ours through its ToUnicode maps, as a search in it does. */
+/** Reads one of our documents through its ToUnicode maps, like a text search. */
 export const readPdfText = (pdf: Buffer): PdfText => {
   const objects = new Map<string, string>();
   for (const [, id = '', object = ''] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)) {
@@ -39,7 +39,7 @@ export const readPdfText = (pdf: Buffer): PdfText => {
   for (const object of objects.values()) {
     if (!/\/Length \d+/.test(object) || !object.includes('/FlateDecode')) continue;
     const content = streamOf(object);
-    // Between BT and ET stands one stretch of one font; marks are moved to their places in between.
+    // Between BT and ET is one run of one font; marks are positioned in between.
     for (const [, block = ''] of content.matchAll(/\nBT\n([^]*?)\nET\n/g)) {
       const { letters, rightToLeft } = fontOf(/\/(F\d+) /.exec(block)?.[1] ?? '');
       const glyphs = [...block.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);

@@ -45,16 +45,16 @@ const makeZip = (): Promise<Buffer> =>
   zipOf({ drums: hum(110).subarray(0, rate / 10), bass: hum(55).subarray(0, rate / 10) });
 
 export interface Sounds extends Record<FileKind, Buffer> {
-  /** An mp3 with other bytes than the one that is sold. */
+  /** An mp3 with different bytes from the one for sale. */
   readonly preview: Buffer;
   readonly durationMs: number;
-  /** 480 of 0 to 255. */
+  /** 480 values of 0 to 255. */
   readonly peaks: readonly number[];
 }
 
 let made: Promise<Sounds> | undefined;
 
-/** Real files of one second, made once a process. */
+/** Real files of one second, created once per process. */
 export const tinySounds = (): Promise<Sounds> => (made ??= makeAll());
 
 const makeAll = async (): Promise<Sounds> => ({
@@ -66,7 +66,7 @@ const makeAll = async (): Promise<Sounds> => ({
   peaks: Array.from({ length: 480 }, (_, i) => Math.round(127 + 127 * Math.sin(i / 20))),
 });
 
-/** What a producer would upload, long enough to be listened to. */
+/** What a producer would upload, long enough to listen to. */
 export const makeSounds = async (length: number): Promise<Record<FileKind, Buffer>> => ({
   mp3: await makeMp3(220, length),
   wav: encodeWav([hum(220, length), hum(220, length)], rate),

@@ -14,11 +14,11 @@ export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who consents at the next visits; null: they decline. */
+  /** The person who consents at the next visits; null: they decline. */
   person: OidcPerson | null;
-  /** Goes where a browser is sent to, and answers where it is sent back to. */
+  /** Visits where a browser is sent, and returns where it is sent back to. */
   visit(address: string): Promise<string>;
-  /** Stops and starts again at the same address. */
+  /** Stops, and starts again at the same address. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
@@ -59,14 +59,14 @@ const ttl = {
 const listen = (server: Server, port: number): Promise<void> =>
   new Promise((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done));
 
-/** A real OpenID provider that asks nobody: whoever is set as `person` is logged in and consents. */
+/** A real OpenID provider without a login page: the current `person` is logged in and consents. */
 export const startOidcProvider = async (redirectUri: string): Promise<TestProvider> => {
   const server = createServer();
   await listen(server, 0);
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const people = new Map<string, OidcPerson>();
-  // The usual ones, and the choice of an account that ours asks for.
+  // The usual ones, plus the account chooser that our login requests.
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   const provider = new Provider(issuer, {
@@ -84,7 +84,7 @@ export const startOidcProvider = async (redirectUri: string): Promise<TestProvid
     cookies: { keys: ['a key for the cookies of a test'] },
     features: { devInteractions: { enabled: false } },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As the one that it stands for does.
+    // Like the real provider.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),

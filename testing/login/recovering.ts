@@ -5,23 +5,23 @@ import { codeIn, mailsTo, tokenIn } from '../mails.ts';
 import type { MovingClock } from '../moving-clock.ts';
 import { givePassword } from '../people.ts';
 
-// Passwords, in one line each: who has one, who logs in with it, who has it reset.
+// Passwords, in one line each: people who have one, log in with it, or reset it.
 
 export const oldPassword = 'the password until now';
 export const newPassword = 'the password from now on';
 
-/** Somebody with a proven email and the old password. */
+/** A person with a verified email and the old password. */
 export const createOwner = async (shop: TestApp): Promise<UserRow> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: shop.deps.clock.now() });
   await givePassword(shop, user, oldPassword);
   return user;
 };
 
-/** A call without a session, from outside of every browser. */
+/** A call without a session, from outside any browser. */
 export const postTo = (shop: TestApp, path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
 
-/** Asks for the mail a second after the one before, and gives what its reader sends to have the new password. */
+/** Requests the mail a second after the previous one, and returns what its reader sends to get the new password. */
 export const askForReset = async (shop: TestApp, clock: MovingClock, { email }: UserRow) => {
   clock.pass({ seconds: 1 });
   await postTo(shop, 'password-reset/send-code', { email });

@@ -4,14 +4,14 @@ import { json } from 'node:stream/consumers';
 
 export interface SmsProvider {
   readonly url: string;
-  /** What it has been asked to send, oldest first. */
+  /** The messages it was asked to send, oldest first. */
   readonly texts: readonly { readonly to: string; readonly text: string; readonly authorization: string | undefined }[];
   /** A status to answer with, or nothing at all. */
   answerWith(status: number | 'nothing'): void;
   close(): Promise<void>;
 }
 
-/** A service that sends texts to phones, on this machine. */
+/** An SMS service on this machine. */
 export const startSmsProvider = async (): Promise<SmsProvider> => {
   const texts: { to: string; text: string; authorization: string | undefined }[] = [];
   const waiting = new Set<ServerResponse>();

@@ -11,7 +11,7 @@ interface CeremonyOptions {
   readonly excludeCredentials?: readonly { readonly id: string }[];
 }
 
-/** What the API asks before it takes an answer. */
+/** What the API requires before it accepts an answer. */
 export interface PasskeyQuestion {
   readonly challengeId: string;
   readonly options: CeremonyOptions & Readonly<Record<string, unknown>>;
@@ -22,13 +22,13 @@ export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** False: nobody has touched a finger or typed a number. */
+  /** False: nobody has used a finger or entered a PIN. */
   readonly verified?: boolean;
   readonly counter?: number;
-  /** Signs with a key that the site was never told. */
+  /** Signs with a key unknown to the site. */
   readonly foreignKey?: boolean;
   readonly userHandle?: string;
-  /** Of a new passkey: one that another has already. */
+  /** For a new passkey: an id that another one already has. */
   readonly id?: string;
   /** Instead of "none". */
   readonly attestation?: { readonly fmt: string; readonly attStmt: ReadonlyMap<string, unknown> };
@@ -78,12 +78,12 @@ const authenticatorData = (rpId: string, { verified = true }: Twist, attested: b
     bigEndian(counter, 4),
   ]);
 
-/** A browser with an authenticator in it: real keys, real signatures, and lies where a test asks for them. */
+/** A browser with a built-in authenticator: real keys, real signatures, and forgeries where a test asks for them. */
 export const createAuthenticator = (origin = 'http://localhost') => {
   const credentials: Credential[] = [];
   const rpIdOf = (options: CeremonyOptions): string => options.rpId ?? options.rp?.id ?? new URL(origin).hostname;
 
-  /** As `navigator.credentials.create`. */
+  /** Like `navigator.credentials.create`. */
   const create = (request: object, twist: Twist = {}) => {
     const options = request as CeremonyOptions;
     const { privateKey, publicKey } = newKeys();
@@ -120,7 +120,7 @@ export const createAuthenticator = (origin = 'http://localhost') => {
     };
   };
 
-  /** As `navigator.credentials.get`, with the newest passkey that fits. */
+  /** Like `navigator.credentials.get`, with the newest matching passkey. */
   const get = (request: object, twist: Twist = {}) => {
     const options = request as CeremonyOptions;
     const allowed = options.allowCredentials ?? [];

@@ -9,7 +9,7 @@ import { givePassword, logInAs, type LoggedInBrowser } from '../people.ts';
 export const byEmail = { email2FA: true, phone2FA: false };
 export const byPhone = { email2FA: false, phone2FA: true };
 
-/** Somebody who logs in with this password and a code that comes by email. */
+/** A person who logs in with this password and an emailed code. */
 export const createGuarded = async (shop: TestApp, password: string): Promise<UserRow> => {
   const user = await createListener(shop.deps);
   await givePassword(shop, user, password);
@@ -23,19 +23,19 @@ export const createGuarded = async (shop: TestApp, password: string): Promise<Us
 export const setTwoFactor = (browser: LoggedInBrowser, payload: object) =>
   browser.call('POST', '/api/v1/app/update-user-settings-f2a', payload);
 
-/** The first step of switching it on: a code is sent. */
+/** The first step of turning it on: a code is sent. */
 export const askForCode = async (browser: LoggedInBrowser, payload: object) => {
   const answer = await setTwoFactor(browser, payload);
   return { answer, challengeId: answer.json<{ challengeId: string }>().challengeId };
 };
 
-/** Somebody who has not switched it on yet. */
+/** A person who hasn't turned it on yet. */
 export const createUnguarded = async (shop: TestApp, { confirmed = false, verified = true } = {}) => {
   const user = await createListener(shop.deps, { emailVerifiedAt: verified ? new Date() : null });
   return { user, browser: await logInAs(shop, user, { confirmed }) };
 };
 
-/** Switched on by email, with its recovery codes. */
+/** Turned on by email, with its recovery codes. */
 export const enabledByEmail = async (shop: TestApp, options: { confirmed?: boolean } = {}) => {
   const { user, browser } = await createUnguarded(shop, options);
   const { challengeId } = await askForCode(browser, byEmail);

@@ -23,13 +23,13 @@ export const buyer = {
   country: 'United States',
 };
 
-/** A new beat under one of the predefined licenses. */
+/** A new beat with one of the predefined licenses. */
 export const newLine = async (shop: TestApp, license: keyof typeof licenseIds = 'basic'): Promise<Line> => ({
   beatId: (await createBeat(shop.deps)).id,
   licenseId: licenseIds[license],
 });
 
-/** Goes to the payment page; answers the order as it was placed. */
+/** Goes to the payment page; returns the order as placed. */
 export const checkOut = async (
   shop: TestApp,
   items: readonly Line[],
@@ -56,7 +56,7 @@ export const orderOf = async (shop: TestApp, id: string): Promise<OrderRecord> =
 export const pay = (shop: TestApp, order: OrderRecord, options: PayOptions = {}) =>
   shop.sandbox.pay(order.session_id ?? '', options);
 
-/** What the success page asks. */
+/** What the success page requests. */
 export const askSession = (shop: TestApp, sessionId: string | null) =>
   shop.api<typeof getCheckoutSession>('GET /api/v1/app/stripe/checkout-session/:sessionId', {
     params: { sessionId: sessionId ?? '' },
@@ -71,7 +71,7 @@ export const jobsDone = async (shop: TestApp): Promise<void> => {
 export const keyOf = (orderUrl: string | null): string =>
   new URL(orderUrl ?? '', 'http://shop').searchParams.get('key') ?? '';
 
-/** The order as its page shows it to whoever has the link. */
+/** The order as shown to anyone with the link. */
 export const openOrder = async (shop: TestApp, order: OrderRecord) => {
   const { orderUrl } = await askSession(shop, order.session_id);
   return await shop.api<typeof getOrder>('GET /api/v1/app/orders/:orderId', {
@@ -88,7 +88,7 @@ export const mails = async (shop: TestApp): Promise<{ purpose: string; recipient
     .orderBy('m.created_at')
     .execute();
 
-/** An event as the provider would sign it; `secret` for a forger's own. */
+/** An event as signed by the provider; `secret` for a forger's own. */
 export const signEvent = (shop: TestApp, event: object, secret = shop.sandbox.sandbox.secrets.webhookSecret) => {
   const payload = JSON.stringify(event);
   const t = Math.floor(Date.now() / 1000);
@@ -106,7 +106,7 @@ export const postEvent = async (shop: TestApp, event: object, secret?: string) =
   });
 };
 
-/** Events as the sandbox keeps them, oldest first. */
+/** Events as stored by the sandbox, oldest first. */
 export const eventsOf = async (shop: TestApp, type?: string): Promise<Record<string, unknown>[]> => {
   const { rows } = await shop.database.pool.query<{ body: Record<string, unknown> }>(
     `select body from payments_sandbox.object where kind = 'event' and ($1::text is null or body ->> 'type' = $1) order by seq`,

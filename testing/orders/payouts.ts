@@ -3,9 +3,9 @@ import type { TestApp } from '../app.ts';
 import { checkOut, orderOf, pay, jobsDone } from './buying.ts';
 import { newBeatOf, type TestSeller } from './selling.ts';
 
-// What sellers are owed, and what becomes of it, in one line each.
+// What sellers are owed, and what happens to it, in one line each.
 
-/** An order over new beats of these sellers at these prices, paid. */
+/** A paid order of new beats of these sellers at these prices. */
 export const sell = async (
   shop: TestApp,
   ...lines: readonly (readonly [seller: TestSeller, cents: number])[]
@@ -30,11 +30,11 @@ export const linesOf = async (shop: TestApp, { user }: TestSeller) =>
       .execute()
   ).map(({ kind, cents }) => [kind, cents] as const);
 
-/** What the label owes them, over all orders; below zero what they have got too much. */
+/** What the label owes them, over all orders; negative if they were paid too much. */
 export const dueOf = async (shop: TestApp, seller: TestSeller): Promise<number> =>
   (await linesOf(shop, seller)).reduce((sum, [kind, cents]) => (kind === 'payout' ? sum : sum + cents), 0);
 
-/** Gives the buyer money back for one item. */
+/** Refunds the buyer for one item. */
 export const refundItem = async (shop: TestApp, order: OrderRecord, position: number, amountCents: number) => {
   await shop.deps.payments.refundItem({
     paymentIntentId: order.payment_intent_id ?? '',
@@ -46,14 +46,14 @@ export const refundItem = async (shop: TestApp, order: OrderRecord, position: nu
   await jobsDone(shop);
 };
 
-/** All that is pending becomes available, and all that is available leaves for the seller's bank. */
+/** Everything pending becomes available, and everything available is paid out to the seller's bank. */
 export const takeToBank = async (shop: TestApp, accountId: string) => {
   await shop.sandbox.control('balance/mature');
   await shop.sandbox.control(`accounts/${accountId}/payout`);
   await jobsDone(shop);
 };
 
-/** Takes the newest transfer for an order back at the provider, in whole or in part, as an operator would. */
+/** Reverses the newest transfer for an order at the provider, in whole or in part, as an operator would. */
 export const takeBackByHand = async (shop: TestApp, order: OrderRecord, amount?: number) => {
   const [transfer] = await shop.deps.payments.findTransfers({ orderId: order.id });
   await shop.sandbox.control(`transfers/${transfer?.transferId}/reverse`, amount === undefined ? {} : { amount });

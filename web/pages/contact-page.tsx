@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { artists } from '#content/artists.ts';
 import { label, socialLinks } from '#content/label.ts';
 import { WriteToUs } from '#features/support/web/public.tsx';
@@ -7,7 +6,6 @@ import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { ArtistArt } from '../components/artist-art.tsx';
 
 export const Component = () => (
@@ -24,14 +22,7 @@ export const Component = () => (
         </Button>
       }
     />
-    <section aria-labelledby="write-to-us" className="mt-10 max-w-2xl rounded-l border border-line bg-panel p-4 sm:p-6">
-      <h2 id="write-to-us" className="mb-4 font-display text-xl font-semibold">
-        Write to us
-      </h2>
-      <Suspense fallback={<Skeleton className="h-11 w-72" />}>
-        <WriteToUs />
-      </Suspense>
-    </section>
+    <WriteToUs className="mt-10" />
     <ul className="mt-12 grid gap-x-10 border-t border-line md:grid-cols-2">
       {artists.map((artist) => (
         <li key={artist.username} className="flex items-center gap-5 border-b border-line py-6">

@@ -16,8 +16,8 @@ const records = catalogueRecords();
 const statusOf = async (beatId: string): Promise<number> =>
   (await shop.get(`/api/v1/app/beatstore/track/${beatId}`)).statusCode;
 
-describe('what the catalogue keeps of a person', () => {
-  it('is what they liked and said, and nobody else’s', async () => {
+describe('the catalogue’s records of a person', () => {
+  it('are their likes and comments, and nobody else’s', async () => {
     const [me, other] = [await createListener(shop), await createListener(shop)];
     const beat = await createBeat(shop, { title: 'Undertow' });
     for (const { id: userId } of [me, other]) {
@@ -35,7 +35,7 @@ describe('what the catalogue keeps of a person', () => {
     expect(files).toEqual({});
   });
 
-  it('is, of a seller, every beat with its facts, its cover and the files as they were uploaded', async () => {
+  it('include a seller’s beats with details, cover and the uploaded files', async () => {
     const seller = await createSeller(shop);
     const beat = await createBeat(shop, { sellerId: seller.id, title: 'Ebb', priceCents: 500 });
     await createBeat(shop, { sellerId: seller.id, title: 'In the making', published: false, fileKinds: [] });
@@ -54,7 +54,7 @@ describe('what the catalogue keeps of a person', () => {
     expect(await shop.storage.stat(files[paths[0] ?? ''] ?? '')).toMatchObject({ bytes: beat.bytes.mp3.length });
   });
 
-  it('goes with the account: words, likes, the seller’s place in the store; what buyers have stays', async () => {
+  it('are deleted with the account: comments, likes, beats on sale; purchases stay', async () => {
     const seller = await createSeller(shop);
     const other = await createListener(shop);
     const beat = await createBeat(shop, { sellerId: seller.id, description: 'Call me: 555-0100' });
@@ -92,14 +92,14 @@ describe('what the catalogue keeps of a person', () => {
     ).toHaveLength(3);
   });
 
-  it('can be taken away twice', async () => {
+  it('can be deleted twice', async () => {
     const seller = await createSeller(shop);
     await createBeat(shop, { sellerId: seller.id });
     for (const _ of [1, 2]) expect(await inTransaction(shop.db, (trx) => records.erase(trx, seller))).toEqual([]);
   });
 });
 
-describe('a beat leaves each state it can be in', () => {
+describe('a beat is removed from any state', () => {
   const states = ['processing', 'failed', 'unpublished', 'published', 'removed'] as const;
   const ends = {
     'when its seller closes the account': (beat: { id: string; sellerId: string }) =>

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#platform/database/open.ts';
 import { coverKey } from './covers/cover-paths.ts';
 import { changeStates } from './states/change-state.ts';
 
-/** What somebody liked and said; of a seller also every beat ever uploaded, with its files. */
+/** A person's likes and comments; for a seller also every beat ever uploaded, with its files. */
 export const catalogueRecords = (): PersonalRecords => ({
   name: 'catalogue',
   collect: async (db, person) => {
@@ -90,7 +90,7 @@ const collectBeats = async (db: Db, sellerId: string) => {
   return { beats: records, files: kept };
 };
 
-/** Every file stays, with what names the beat: buyers have a right to them, and a checkout that is open may yet be paid. */
+/** All files stay, with what identifies the beat: buyers have a right to them, and an open checkout may still be paid. */
 const takeBeatsOffSale = async (trx: Trx, sellerId: string): Promise<void> => {
   const beats = await trx.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute();
   await changeStates(

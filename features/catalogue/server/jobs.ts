@@ -11,11 +11,11 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** `uses` is the orders' knowledge. */
+/** `uses` is what the orders feature knows. */
 export const catalogueJobs = (deps: Deps & { readonly uses: BeatUses }): void => {
   deps.jobs.define('catalogue.process-beat', {
     handler: ({ beatId }, context) => processBeat(deps, beatId, context),
-    // The audio port has a queue of its own; one that waits there holds up no other.
+    // The audio port has its own queue; a job waiting there holds up no other.
     concurrency: 2,
     retryLimit: 4,
     expireInSeconds: 1800,

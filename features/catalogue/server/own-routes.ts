@@ -28,7 +28,7 @@ import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeatFromForm } from './own-beats/create-beat.ts';
 import { replaceFiles } from './own-beats/replace-files.ts';
 
-/** What sellers do with their own beats. `findEndedSales` is the orders' knowledge. */
+/** What sellers do with their own beats. `findEndedSales` comes from the orders feature. */
 export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedSales }): Route[] => [
   route(newBeat, ({ actor, request }) =>
     request.isMultipart() ? createBeatFromForm(deps, actor, request) : createBeatFromUploads(deps, actor, request.body),

@@ -15,7 +15,7 @@ type LocalDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
 const keptBytes = 32 * 1024 * 1024;
 const forEver = 'public, max-age=31536000, immutable';
 
-/** What is fetched by address rather than by an API call: covers, share cards, and what search engines ask for. */
+/** Files fetched by URL rather than by an API call: covers, share cards, and files for search engines. */
 export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, images, publicUrl }: LocalDeps): void => {
   const snapshots = snapshotCacheOf(db);
   const cache = createBufferCache({ maxBytes: keptBytes, load: async (key) => buffer(await storage.open(key)) });
@@ -44,7 +44,7 @@ export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, imag
       sendImage(request, reply, {
         type: 'image/jpeg',
         tag: card.tag,
-        // The address stays the same when title or price change.
+        // The URL stays the same when the title or price changes.
         cacheControl: 'public, max-age=3600',
         read: card.read,
       }),

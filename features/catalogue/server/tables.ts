@@ -23,7 +23,7 @@ export interface BeatTable {
   preview_hash: string | null;
   peaks: Buffer | null;
   wave: string | null;
-  /** Written by `changeStates` alone. */
+  /** Only written by `changeStates`. */
   state: ColumnType<BeatState, BeatState | undefined, never>;
   failure: string | null;
   step: 'waiting' | 'sound' | null;

@@ -15,8 +15,8 @@ import {
 } from './queries.ts';
 
 /**
- * The first page of the store. In the browser the page itself asks and shows what it waits for, so that a change of
- * the filters is never held up here.
+ * The store's first page. In the browser the page itself fetches it and shows a loading state, so that a filter change
+ * never waits here.
  */
 export const storeLoader = async ({ context, request }: LoaderFunctionArgs): Promise<null> => {
   const queryClient = context.get(queryClientContext);
@@ -43,7 +43,7 @@ const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void>
   ]);
 };
 
-/** One beat, or the page that says it was sold. A failure of what is shown beside it leaves the page. */
+/** One beat, or the page that says it was sold. If the related content fails, the page is left. */
 export const productLoader = async ({ context, params }: LoaderFunctionArgs): Promise<null | { status: number }> => {
   const queryClient = context.get(queryClientContext);
   const { beatId = '' } = params;

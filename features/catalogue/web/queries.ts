@@ -12,13 +12,13 @@ import type {
   getTrack,
 } from '../contract.ts';
 
-/** All of what follows, which is out of date together when the catalogue changes. */
+/** Prefix of all queries below, which are outdated together when the catalogue changes. */
 export const catalogueKey = ['public', 'catalogue'] as const;
 
 /** What producers see of their own beats, likewise. */
 export const ownCatalogueKey = ['personal', 'catalogue'] as const;
 
-/** As many rows as the first page of the store is drawn with. */
+/** How many rows the store's first page has. */
 export const beatsPerPage = 40;
 
 const allBeats = 'GET /api/v1/app/beatstore/getAllBeats';
@@ -33,7 +33,7 @@ export const allBeatsQuery = () =>
     },
   });
 
-/** The beats that match, page by page. */
+/** The matching beats, page by page. */
 export const beatPagesQuery = (filters: BeatFilters) =>
   infiniteQueryOptions({
     queryKey: [...catalogueKey, 'pages', filters] as const,
@@ -69,7 +69,7 @@ export const trackQuery = (trackId: string) =>
       ask<typeof getTrack>(context, 'GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } }),
   });
 
-/** In the place of a beat that was sold exclusively. */
+/** Shown instead of a beat that was sold exclusively. */
 export const soldBeatQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'sold', trackId] as const,

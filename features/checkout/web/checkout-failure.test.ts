@@ -5,8 +5,8 @@ import { failureOf } from './checkout-failure.ts';
 
 const answered = (status: number, body: Partial<FailureBody>) => new ApiError(status, { message: 'Words.', ...body });
 
-describe('a payment that could not be started', () => {
-  it('tells changed items', () => {
+describe('a payment that couldn’t be started', () => {
+  it('reports changed items', () => {
     const items = [{ beatId: 'a', licenseId: 'b', problem: 'BEAT_GONE', message: 'Gone.', price: null }];
     expect(failureOf(answered(409, { code: 'CHECKOUT_CHANGED', details: { items } }))).toEqual({
       kind: 'changed',
@@ -16,7 +16,7 @@ describe('a payment that could not be started', () => {
     expect(failureOf(answered(409, { code: 'CHECKOUT_CHANGED' }))).toMatchObject({ kind: 'changed', items: [] });
   });
 
-  it('leaves the issues of its fields to the form, wherever the server has found them', () => {
+  it('leaves field errors to the form, at any depth', () => {
     const fields = {
       'customer.zip': ['Enter your zip code.', 'Too short.'],
       email: ['This is not an email address.'],
@@ -29,11 +29,11 @@ describe('a payment that could not be started', () => {
     }
   });
 
-  it('is refused for everybody while buying is off', () => {
+  it('is refused for everyone while e-commerce is off', () => {
     expect(failureOf(answered(409, { code: 'ECOM_OFF' }))).toEqual({ kind: 'off' });
   });
 
-  it('asks for consent where it stands', () => {
+  it('asks for consent at the checkbox', () => {
     expect(failureOf(answered(400, { code: 'CHECKOUT_CONSENT_MISSING' })).kind).toBe('consent');
   });
 
@@ -44,7 +44,7 @@ describe('a payment that could not be started', () => {
     },
   );
 
-  it('is a failed payment after anything that nobody expects', () => {
+  it('is a failed payment after any unexpected error', () => {
     expect(failureOf(answered(500, {}))).toEqual({ kind: 'unexpected' });
     expect(failureOf(new TypeError('a bug'))).toEqual({ kind: 'unexpected' });
   });

@@ -10,7 +10,7 @@ const item = toCartItem(
 const now = Date.parse('2026-03-01T12:00:00Z');
 
 describe('the navigation to the checkout', () => {
-  it('names beat, license and artist, and the whole cart where it is meant', () => {
+  it('names beat, license and artist, or the whole cart', () => {
     expect(stateOfCart([item])).toEqual({
       beat: item.track,
       license: item.license,
@@ -20,7 +20,7 @@ describe('the navigation to the checkout', () => {
     expect(stateOfCart([])).toBeNull();
   });
 
-  it('gives its one item back, with a time of its own', () => {
+  it('returns its one item, with its own expiration', () => {
     expect(singleItemOf(structuredClone(stateOfItem(item)), now)).toEqual({
       ...item,
       expiration: '2026-03-21T12:00:00.000Z',
@@ -28,7 +28,7 @@ describe('the navigation to the checkout', () => {
     expect(singleItemOf(stateOfCart([item]), now)).toBeNull();
   });
 
-  it('understands a beat without its artist beside the artist’s username, and a license by its title', () => {
+  it('accepts a beat without its artist next to the artist’s username, and a license by its title', () => {
     const { user: _, ...beat } = item.track;
     const read = singleItemOf({ beat, license: { ...item.license, type: 'default' }, artistUsername: 'sol' }, now);
     expect(read?.track.user.username).toBe('sol');

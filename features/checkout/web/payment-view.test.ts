@@ -23,26 +23,26 @@ describe('the page after the payment', () => {
     expect(paymentView({ ...facts, status: status(state), checks: 1 }).view).toBe(state);
   });
 
-  it('gives an open payment some checks before it counts as not paid', () => {
+  it('checks an open payment a few times before it counts as unpaid', () => {
     expect(paymentView({ ...facts, status: status('open'), checks: 3 }).view).toBe('checking');
     expect(paymentView({ ...facts, status: status('open'), checks: 4 }).view).toBe('open');
   });
 
-  it('keeps what is known when a later question gets no answer', () => {
+  it('keeps the last answer if a later poll fails', () => {
     const later = { ...facts, status: status('settling'), error: new ApiError(0, undefined), checks: 5 };
     expect(paymentView(later).view).toBe('settling');
   });
 });
 
-describe('the next question', () => {
-  it('comes after 1.5 s at first, then more and more slowly, at last each 5 s', () => {
+describe('the next poll', () => {
+  it('comes after 1.5 s at first, then less and less often, finally every 5 s', () => {
     expect([0, 1, 4].map((checks) => nextCheck('open', checks))).toEqual([1500, 1500, 1500]);
     expect(nextCheck('settling', 6)).toBe(2344);
     expect(nextCheck('settling', 100)).toBe(5000);
     expect(nextCheck(undefined, 0)).toBe(1500);
   });
 
-  it.each(['paid', 'failed', 'expired'] as const)('is not asked once it is %s', (state) => {
+  it.each(['paid', 'failed', 'expired'] as const)('is skipped once the payment is %s', (state) => {
     expect(nextCheck(state, 1)).toBe(false);
   });
 });

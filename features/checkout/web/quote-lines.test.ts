@@ -18,7 +18,7 @@ const quoted = (beatId: string, problem: QuoteLine['problem'], price: string | n
 });
 
 describe('the lines of a checkout', () => {
-  it('cost what the buyer has seen while nothing is known', () => {
+  it('cost what the buyer saw until the server has answered', () => {
     const lines = toLines([item('A'), item('B')], []);
     expect(lines.map(({ price, trouble }) => [price, trouble])).toEqual([
       ['15.00', null],
@@ -27,7 +27,7 @@ describe('the lines of a checkout', () => {
     expect(payableTotal(lines)).toBe('30.00');
   });
 
-  it('count a new price, and leave out what cannot be bought, whatever the order of the answer', () => {
+  it('include a new price, and leave out what can’t be bought, in any order of the answer', () => {
     const lines = toLines(
       [item('A'), item('B'), item('C')],
       [quoted('C', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '17.50'), quoted('A', null, '15.00')],
@@ -37,7 +37,7 @@ describe('the lines of a checkout', () => {
     expect(payableTotal(lines)).toBe('32.50');
   });
 
-  it('are free of trouble once the new price has been accepted, before the server is asked again', () => {
+  it('have no problem once the new price is accepted, before the server is asked again', () => {
     const answer = [quoted('A', 'PRICE_CHANGED', '17.50')];
     expect(toLines([repriceItem(item('A'), '17.50')], answer)[0]?.trouble).toBeNull();
     expect(toLines([repriceItem(item('A'), '17.40')], answer)[0]?.trouble).not.toBeNull();
@@ -52,9 +52,9 @@ describe('the lines of a checkout', () => {
     expect(orderKind(toLines([item('A'), item('B')].slice(0, answer.length), answer))).toBe(kind);
   });
 
-  it('make nothing of an empty order', () => expect(orderKind([])).toBe('nothing'));
+  it('are nothing for an empty order', () => expect(orderKind([])).toBe('nothing'));
 
-  it('never offer a price for a line that cannot be bought', () => {
+  it('never offer a price for an item that can’t be bought', () => {
     const [line] = toLines([item('A')], [quoted('A', 'RESERVED', '15.00')]);
     expect(line && isNewPrice(line)).toBe(false);
     expect(payableTotal(line ? [line] : [])).toBe('0.00');

@@ -5,7 +5,7 @@ const day = 24 * 60 * 60;
 const noon = day / 2;
 
 describe('the balance by day', () => {
-  test('ends at the balance of now, and begins before the first movement', () => {
+  test('ends with the current balance, and begins before the first movement', () => {
     const moved = [
       { created: 10 * day + noon, amount: -500 },
       { created: 3 * day + noon, amount: 200 },
@@ -19,7 +19,7 @@ describe('the balance by day', () => {
     ]);
   });
 
-  test('has no day twice when something moved today, and none when nothing ever did', () => {
+  test('has no duplicate day if something moved today, and no days if nothing ever did', () => {
     expect(balancePoints([{ created: day + 5, amount: 300 }], 300, day + 10)).toEqual([
       { day: 0, balance: 0 },
       { day, balance: 300 },

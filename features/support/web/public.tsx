@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Panel } from '#ui/composites/panel.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { activeRequestsQuery } from './queries.ts';
 
 export { FeedbackForm, SupportForm, type MessageFormProps } from './components/message-forms.tsx';
@@ -10,5 +14,13 @@ export const useActiveRequests = (userId: string): number | null | undefined => 
   return isError ? null : data;
 };
 
-/** Support and feedback for anybody, for public pages. */
-export const WriteToUs = lazyPart(() => import('./components/write-to-us.tsx'));
+const WriteToUsForms = lazyPart(() => import('./components/write-to-us.tsx'));
+
+/** Support and feedback for anybody, on public pages. */
+export const WriteToUs = ({ className }: { readonly className?: string }) => (
+  <Panel title="Write to us" className={classNames('max-w-2xl', className)}>
+    <Suspense fallback={<Skeleton className="h-11 w-72" />}>
+      <WriteToUsForms />
+    </Suspense>
+  </Panel>
+);

@@ -112,7 +112,7 @@ test.each(kinds)('whoever sends %s for ever, a little at a time, is cut off', as
   }
 });
 
-test('each kind has times of its own', async () => {
+test('each kind has its own timeouts', async () => {
   const short = { idleMs: 40, totalMs: 600_000 };
   const app = await serve({ times: { ...patient, small: short }, held: ample });
   const [stalledForm, stalledNote] = [begin(app, '/picture', form(10)), begin(app, '/note', json(10))];
@@ -123,7 +123,7 @@ test('each kind has times of its own', async () => {
 test.each([
   ['forms', '/picture', form],
   ['JSON bodies', '/note', json],
-])('stalled %s of one network shut out nobody but that network', async (_name, path, make) => {
+])('stalled %s from one network only block that network', async (_name, path, make) => {
   const app = await serve({ times: patient, held: { network: 100_000, total: 250_000 } });
   const stalled = begin(app, path, make(50_000));
   await vi.waitFor(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(50_000));
@@ -135,14 +135,14 @@ test.each([
   expect((await begin(app, path, ...whole(make(60_000))).answer).status).toBe(200);
 });
 
-test('whoever is refused and never ends the body is cut off as well', async () => {
+test('a refused client that never ends its body is cut off as well', async () => {
   const short = { idleMs: 60, totalMs: 600_000 };
   const app = await serve({ times: { ...patient, form: short }, held: { network: 20_000, total: 50_000 } });
   const { answer } = begin(app, '/picture', form(150_000), { length: 170_000, connection: 'keep-alive' });
   expect(await answer).toEqual({ status: 429, code: 'BUSY' });
 });
 
-test('all networks together hold no more than the server can bear', async () => {
+test('all networks together use no more than the server can handle', async () => {
   const app = await serve({ times: patient, held: { network: 100_000, total: 150_000 } });
   for (const from of ['127.0.0.2', '127.0.0.3']) begin(app, '/note', json(50_000), { from });
   await vi.waitFor(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(100_000));

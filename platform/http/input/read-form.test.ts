@@ -67,7 +67,7 @@ test.each([
   expect(await send(payload, boundary)).toEqual([400, 'VALIDATION']);
 });
 
-describe('a form has no more than its endpoint takes', () => {
+describe('a form has no more than its endpoint accepts', () => {
   const field = (name: string, value: string) =>
     `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   test.each([
@@ -85,7 +85,7 @@ describe('a form has no more than its endpoint takes', () => {
     ]);
   });
 
-  test('nor a field of JSON that nobody could look through', async () => {
+  test('and no deeply structured JSON field', async () => {
     const json = field('text', '['.repeat(2000) + ']'.repeat(2000)).replace(
       '\r\n\r\n',
       '\r\nContent-Type: application/json\r\n\r\n',
@@ -94,7 +94,7 @@ describe('a form has no more than its endpoint takes', () => {
   });
 });
 
-test('files of all forms together take so much memory and no more, and give it back with the answer', async () => {
+test('all forms’ files together use limited memory, and release it with the answer', async () => {
   const [before = '', after = ''] = form.split('12345');
   const sendAlbum = async (megabytes: number) => {
     const payload = Buffer.concat([Buffer.from(before), Buffer.alloc(megabytes * 1024 * 1024), Buffer.from(after)]);
@@ -108,6 +108,6 @@ test('files of all forms together take so much memory and no more, and give it b
   expect(await sendAlbum(30)).toEqual([200, undefined]);
 });
 
-test('a request that never ends to arrive is given up', () => {
+test('a request that never finishes arriving is aborted', () => {
   expect(app.server.requestTimeout).toBeGreaterThan(0);
 });

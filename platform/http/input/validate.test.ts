@@ -5,7 +5,7 @@ import { validate } from './validate.ts';
 const base = { method: 'POST', path: '/x', summary: '', answer: z.unknown() } as const;
 
 describe('validate', () => {
-  test('tells every issue of every part at once, by field', async () => {
+  test('reports every issue of every part at once, by field', async () => {
     const endpoint = {
       ...base,
       query: z.object({ page: z.coerce.number().int() }),
@@ -22,7 +22,7 @@ describe('validate', () => {
     expect(Object.keys('issues' in result ? result.issues : {})).toContain('page');
   });
 
-  test('of two shapes the one was meant whose fields are there, be they all wrong', async () => {
+  test('of two shapes, the one whose fields are present is meant, even if all are wrong', async () => {
     const body = z.union([
       z.object({ width: z.number('A width.'), height: z.number('A height.') }),
       z.object({ size: z.string('A size.') }),
@@ -33,7 +33,7 @@ describe('validate', () => {
     });
   });
 
-  test('of two shapes it speaks of the one that was meant', async () => {
+  test('of two shapes, reports issues of the one that was meant', async () => {
     const body = z.union([
       z.object({
         items: z.array(z.string()).min(1, 'Choose something.'),
@@ -52,14 +52,14 @@ describe('validate', () => {
     });
   });
 
-  test('hands over what the schemas made of it', async () => {
+  test('returns the parsed values', async () => {
     const endpoint = { ...base, query: z.object({ limit: z.coerce.number() }) };
     expect(await validate(endpoint, { params: {}, query: { limit: '5' }, body: undefined })).toEqual({
       values: { query: { limit: 5 } },
     });
   });
 
-  test('refuses text that no database keeps, wherever it stands, and keeps what looks odd but is text', async () => {
+  test('refuses text that no database stores, at any depth, and keeps odd-looking valid text', async () => {
     const body = z.object({ name: z.string(), items: z.array(z.object({ title: z.string() })) });
     const check = (input: unknown) => validate({ ...base, body }, { params: {}, query: {}, body: input });
     const odd = { name: '😀 Łódź \u202e \u0007', items: [{ title: '' }] };
@@ -75,7 +75,7 @@ describe('validate', () => {
     ).toEqual({ part: 'params', issues: { id: issue } });
   });
 
-  describe('refuses more structure than any form has, before the schema looks at it', () => {
+  describe('refuses more structure than any form has, before the schema checks it', () => {
     const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
     const many = (count: number, value: unknown): unknown[] => Array.from({ length: count }, () => value);
     const body = z.unknown().superRefine(() => {
@@ -93,13 +93,13 @@ describe('validate', () => {
     });
   });
 
-  test('takes as much as the largest form has', async () => {
+  test('accepts as much as the largest form has', async () => {
     const input = Array.from({ length: 100 }, () => ({ a: [1, 2], ['n'.repeat(100)]: { b: {} } }));
     const result = await validate({ ...base, body: z.unknown() }, { params: {}, query: {}, body: input });
     expect(result).toEqual({ values: { body: input } });
   });
 
-  test('tells of the first issues, with names and words cut', async () => {
+  test('reports the first issues, with names and messages cut', async () => {
     const name = 'n'.repeat(100);
     const body = z.object({ [name]: z.array(z.object({ [name]: z.string('w'.repeat(5000)) })) });
     const input = { [name]: Array.from({ length: 100 }, () => ({})) };

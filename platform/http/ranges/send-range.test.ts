@@ -45,7 +45,7 @@ const get = async (
 };
 
 describe('a file', () => {
-  it('is sent whole, with what a client needs to come back for a part', async () => {
+  it('is sent whole, with what a client needs to request a part later', async () => {
     const answer = await get();
 
     expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
@@ -67,7 +67,7 @@ describe('a file', () => {
     ['bytes=-2', '89', 'bytes 8-9/10'],
     ['bytes=8-100', '89', 'bytes 8-9/10'],
     ['bytes=0-9', '0123456789', 'bytes 0-9/10'],
-  ])('is sent in part for %s', async (range, body, contentRange) => {
+  ])('is sent partially for %s', async (range, body, contentRange) => {
     const answer = await get({ range });
 
     expect([answer.statusCode, answer.body]).toEqual([206, body]);
@@ -90,7 +90,7 @@ describe('a file', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
   });
 
-  it('answers HEAD with the head of the whole, whatever the range, and opens nothing', async () => {
+  it('answers HEAD with the headers of the whole, whatever the range, and opens nothing', async () => {
     const never = (): never => {
       throw new Error('opened for a HEAD');
     };
@@ -120,7 +120,7 @@ describe('If-Range', () => {
     },
   );
 
-  it('of another file takes the fault out of a range that this one does not have', async () => {
+  it('from another file makes an unsatisfiable range harmless', async () => {
     expect((await get({ range: 'bytes=50-', 'if-range': '"other"' })).statusCode).toBe(200);
   });
 });
@@ -156,7 +156,7 @@ describe('conditions', () => {
   });
 });
 
-describe('a file that is streamed', () => {
+describe('a streamed file', () => {
   const chunk = Buffer.alloc(64 * 1024, 1);
   const endless = (): Readable => {
     const stream = Readable.from(
@@ -175,7 +175,7 @@ describe('a file that is streamed', () => {
     return socket;
   };
 
-  it('comes in its parts', async () => {
+  it('arrives in chunks', async () => {
     const answer = await get(
       { range: 'bytes=2-5' },
       {
@@ -196,7 +196,7 @@ describe('a file that is streamed', () => {
     expect(stream?.destroyed).toBe(true);
   });
 
-  it('waits for a client that does not read', async () => {
+  it('waits for a slow client', async () => {
     let produced = 0;
     const slow = (): Readable =>
       new Readable({
@@ -217,7 +217,7 @@ describe('a file that is streamed', () => {
     socket.destroy();
   });
 
-  it('cuts the connection when it breaks in the middle, so that nobody takes a part for the whole', async () => {
+  it('closes the connection if it fails halfway, so that nobody mistakes a part for the whole', async () => {
     const broken = (): Readable =>
       Readable.from(
         (function* chunks() {
@@ -231,7 +231,7 @@ describe('a file that is streamed', () => {
     expect(app.server.listening).toBe(true);
   });
 
-  it('answers an error when it cannot be opened', async () => {
+  it('answers an error if it can’t be opened', async () => {
     const answer = await get({}, { open: () => Promise.reject(new Error('no such file')) });
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['content-type']).toMatch(/json/);

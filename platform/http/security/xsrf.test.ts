@@ -70,7 +70,7 @@ describe('a call that changes something', () => {
     expect(deleted.statusCode).toBe(200);
   });
 
-  test('needs one value in both places, and one of ours', async () => {
+  test('needs the same value in both places, issued by us', async () => {
     const app = await open();
     const [mine, other] = [await tokenOf(app), await tokenOf(app)];
     const [nonce = '', signature = ''] = mine.split('.');
@@ -87,22 +87,22 @@ describe('a call that changes something', () => {
     expect(await send(mine, mine)).toBe(200);
   });
 
-  test('passes without any mark of a browser and without a session', async () => {
+  test('passes without any sign of a browser and without a session', async () => {
     expect((await post(await open(), {})).statusCode).toBe(200);
   });
 
-  test('passes where a signature proves the sender, whatever else comes along', async () => {
+  test('passes if a signature authenticates the sender, whatever else is sent', async () => {
     expect((await post(await open(), { origin: 'https://evil.example' }, '/signed')).statusCode).toBe(200);
   });
 });
 
-test('a value made for a session is worth nothing without it or for another', () => {
+test('a session’s value is useless without it or for another', () => {
   const xsrf = createXsrf(sessionSecret);
   const token = xsrf.issue('one');
   expect(['one', '', 'two'].map((session) => xsrf.isValid(token, session))).toEqual([true, false, false]);
 });
 
-test('a session asks for the value even without marks of a browser', async () => {
+test('a session requires the value even without signs of a browser', async () => {
   const app = await open();
   const status = async (headers: Record<string, string>) => (await post(app, headers)).statusCode;
   const planted = [`${refreshCookie}=; ${accessCookie}=one`, `${refreshCookie}=.x; ${accessCookie}=one`];
@@ -118,7 +118,7 @@ test('a session asks for the value even without marks of a browser', async () =>
 });
 
 describe('the cookie', () => {
-  test('is set by a GET, for scripts of this site to read, and kept while it is good', async () => {
+  test('is set by a GET, for scripts of this site to read, and kept while valid', async () => {
     const app = await open();
     const first = await app.inject({ url: '/look' });
     expect(first.cookies).toEqual([{ name: xsrfCookie, value: expect.any(String), path: '/', sameSite: 'Lax' }]);
@@ -129,7 +129,7 @@ describe('the cookie', () => {
     expect((await app.inject({ method: 'POST', url: '/change' })).cookies).toEqual([]);
   });
 
-  test('stays on secure connections where the site has them', async () => {
+  test('is limited to secure connections if the site has them', async () => {
     const app = await open('https://label.example');
     const { cookies, headers } = await app.inject({ url: '/look' });
     expect(cookies[0]).toMatchObject({ name: xsrfCookie, secure: true, sameSite: 'Lax', path: '/' });

@@ -4,7 +4,7 @@ import { animatedWebp, blackPng, hostilePictures } from '#testing/files/hostile-
 import { decodedBytes, inspectImage } from './inspect-image.ts';
 import { redrawWithin } from './redraw-image.ts';
 
-describe('what is refused, in words for its sender', () => {
+describe('a refused image, with a message for its sender', () => {
   test.each(hostilePictures)('$what', async ({ bytes, words }) => {
     const given = await bytes();
     const drawing = inspectImage(given).then(() => redrawWithin(given, 100));
@@ -12,14 +12,14 @@ describe('what is refused, in words for its sender', () => {
   });
 });
 
-test('a picture as large as cameras make them is good, in few bytes or many', async () => {
+test('a camera-sized image is accepted, in few bytes or many', async () => {
   const bytes = blackPng(6000, 6000);
   expect(bytes.length).toBeLessThan(100_000);
   expect(await inspectImage(bytes)).toMatchObject({ width: 6000, height: 6000 });
   expect(await sharp(await redrawWithin(bytes, 100)).metadata()).toMatchObject({ width: 100, height: 100 });
 });
 
-test('memory is estimated as each format is decoded', async () => {
+test('memory is estimated by format', async () => {
   const side = 1000;
   const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#888' } });
   const estimate = async (made: Buffer) => decodedBytes(await sharp(made).metadata()) / (side * side);

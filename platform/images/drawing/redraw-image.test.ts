@@ -25,7 +25,7 @@ const colourAt = async (picture: Buffer, left: number, top: number): Promise<num
   ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
 ];
 
-describe('a picture that somebody sends', () => {
+describe('an uploaded image', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('is cut to its middle in every size: %s', async (format) => {
     const made = await redrawSquares(await photo().toFormat(format).toBuffer(), [96, 256]);
     expect(made).toHaveLength(2);
@@ -38,7 +38,7 @@ describe('a picture that somebody sends', () => {
     }
   });
 
-  test('keeps its shape within the longest side, and is never made larger', async () => {
+  test('keeps its aspect ratio within the longest side, and is never enlarged', async () => {
     const large = await redrawWithin(await photo(3000, 1500).jpeg().toBuffer(), 2000);
     expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1000 });
     const small = await redrawWithin(await photo(40, 20).png().toBuffer(), 2000);
@@ -52,7 +52,7 @@ describe('a picture that somebody sends', () => {
     expect((await colourAt(picture, 25, 90))[0]).toBeGreaterThan(200);
   });
 
-  test('loses what the camera noted of its owner', async () => {
+  test('loses the camera’s metadata', async () => {
     const bytes = await photo()
       .withExif({ IFD0: { Artist: 'Somebody Private' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .jpeg()
@@ -65,14 +65,14 @@ describe('a picture that somebody sends', () => {
     for (const square of squares) expect(square.toString('latin1')).not.toContain('Somebody');
   });
 
-  test('leaves behind what was hung on to it', async () => {
+  test('loses anything appended to it', async () => {
     const bytes = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>PK..')]);
     const picture = await redrawWithin(bytes, 100);
     expect(picture.toString('latin1')).not.toMatch(/script|PK\.\./);
   });
 });
 
-test('a picture that breaks off is refused in words', async () => {
+test('a truncated image is refused with a message', async () => {
   const noise = sharp({
     create: {
       width: 600,

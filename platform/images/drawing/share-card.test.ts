@@ -20,13 +20,13 @@ async function whiteness(picture: Uint8Array, part: typeof title): Promise<numbe
   return pixels.filter((value) => value > 200).length / pixels.length;
 }
 
-test('a card is a jpeg of the size that shared links want', async () => {
+test('a card is a jpeg of the size for shared links', async () => {
   const bytes = await drawShareCard(card);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(bytes.length).toBeLessThan(300_000);
 });
 
-test('the words stand on the card on a machine without any font', async () => {
+test('the card has its text even on a machine without fonts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'card-'));
   try {
     const program = `
@@ -54,7 +54,7 @@ test('a long title takes two lines, and a longer one is shortened', async () => 
   expect(await whiteness(endless, { left: 1135, top: 0, width: 60, height: 200 })).toBe(0);
 });
 
-test('titles and names of other scripts are drawn, and nothing but words goes into the picture', () => {
+test('titles and names of other scripts are drawn, and nothing but text gets into the image', () => {
   for (const text of ['Łódź', 'Ночной', 'Νύχτα', 'Đêm', 'Ça & <b>'])
     expect(textPath(text, 'display', 40).width).toBeGreaterThan(60);
   expect(textPath('<script>', 'plain', 40).path).toMatch(/^[MLQCZ\d .-]+$/);

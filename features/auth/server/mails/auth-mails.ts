@@ -10,7 +10,7 @@ type MailDeps = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 const keepOrReplace =
   "If you open it where you're logged in to this account, everything stays as it is. Anywhere else you'll choose a new password: all sessions end, and the old password, passkeys and two-factor authentication are removed.";
 
-const unasked = "Didn't ask for this? There's nothing to do: nobody can go on without this email.";
+const unasked = "Didn't ask for this? You can ignore this email: nobody can continue without it.";
 
 interface SentLink {
   readonly token: string;
@@ -41,14 +41,14 @@ export const mailVerification = (deps: MailDeps, trx: Trx, to: string, { token, 
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody, most likely you, signed up at ${label.name} with this address. Open the link and press the button there to verify it. Orders you placed with this address as a guest will then appear in your dashboard.`,
+        text: `Someone, probably you, signed up at ${label.name} with this address. Open the link and press the button there to verify it. Orders you placed with this address as a guest will then appear in your dashboard.`,
       },
       { kind: 'button', label: 'Verify my email', url: `${deps.publicUrl}/verify-email?token=${token}` },
       { kind: 'paragraph', text: keepOrReplace },
       { kind: 'note', text: 'The link expires after 24 hours and works once.' },
       {
         kind: 'note',
-        text: "Didn't sign up? Ignore this email: somebody may have mistyped their address, and the account won't be verified.",
+        text: "Didn't sign up? Ignore this email: someone may have mistyped their address, and the account won't be verified.",
       },
     ],
   });
@@ -57,12 +57,12 @@ export const mailVerification = (deps: MailDeps, trx: Trx, to: string, { token, 
 export const mailKnownAddress = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'signup-known', to, {
     subject: `You already have an account at ${label.name}`,
-    preview: 'Somebody, most likely you, tried to sign up with this address.',
+    preview: 'Someone, probably you, tried to sign up with this address.',
     heading: 'You already have an account',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Somebody, most likely you, tried to sign up with this address. It already has an account, so no second one was created. Just log in.',
+        text: 'Someone, probably you, tried to sign up with this address. It already has an account, so no second one was created. Just log in.',
       },
       { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
       {
@@ -89,7 +89,7 @@ export const mailReset = (
     expiresAt,
     content: {
       subject: `Set a new password for ${label.name}`,
-      preview: 'A code and a link, good for 30 minutes.',
+      preview: 'A code and a link, valid for 30 minutes.',
       heading: 'Set a new password',
       blocks: [
         { kind: 'paragraph', text: 'Open the link and enter this code there:' },
@@ -133,7 +133,7 @@ export const mailNewAddress = (
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody, most likely you, asked for their account at ${label.name} to use this address. It will once you open the link and press the button there:`,
+        text: `Someone, probably you, asked for their account at ${label.name} to use this address. It will once you open the link and press the button there:`,
       },
       {
         kind: 'button',
@@ -153,12 +153,12 @@ export const mailNewAddress = (
 export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'change-email-known', to, {
     subject: `This address already has an account at ${label.name}`,
-    preview: 'Somebody wanted to use it for another account.',
+    preview: 'Someone wanted to use it for another account.',
     heading: 'This address already has an account',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Somebody, most likely you, wanted to use this address for another account. An address can belong to only one account, so nothing was changed.',
+        text: 'Someone, probably you, wanted to use this address for another account. An address can belong to only one account, so nothing was changed.',
       },
       { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
       {
@@ -177,7 +177,7 @@ export const mailChangeRequested = (
 ): Promise<void> => {
   const address = user.email_verified_at === null ? 'another address' : newEmail;
   const own = by === 'owner';
-  const asked = own ? 'Somebody who knows your password asked' : `Someone at ${label.name} asked`;
+  const asked = own ? 'Someone who knows your password asked' : `Someone at ${label.name} asked`;
   return write(deps, trx, 'change-email-asked', user.email, {
     subject: `Your email at ${label.name} is about to change`,
     preview: `To ${address}, once it is verified.`,

@@ -96,7 +96,7 @@ export const addPasskey = async (
     if (!row || !user) return fail('AUTH_PASSKEY_REFUSED');
     await tellOwner(deps, trx, user, {
       heading: 'A passkey was added',
-      text: 'A passkey was added to your account. Whoever has it can log in with it alone.',
+      text: 'A passkey was added to your account. Anyone who has it can log in with it alone.',
       name,
     });
     return presentPasskey(row);

@@ -31,7 +31,7 @@ export const mailCode = (
     lastingSubject: `Your code for ${label.name}`,
     content: {
       subject: `${code} is your code for ${label.name}`,
-      preview: `The code ${purpose}, good for 10 minutes.`,
+      preview: `The code ${purpose}, valid for 10 minutes.`,
       heading: `Your code ${purpose}`,
       blocks: [
         { kind: 'code', text: code },
@@ -71,7 +71,7 @@ export const destinationOf = (
 
 const logInWords = {
   purpose: 'to log in',
-  unasked: 'Then somebody knows your password: change it.',
+  unasked: 'Then someone knows your password: change it.',
 } as const;
 
 /**

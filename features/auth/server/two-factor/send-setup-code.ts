@@ -53,7 +53,7 @@ const createSetupCode = async (
     now: deps.clock.now(),
   });
   const code = await setChallengeCode(trx, deps.config.sessionSecret, hash);
-  const unasked = 'Then somebody is using your account: change your password and end all other sessions.';
+  const unasked = 'Then someone is using your account: change your password and end all other sessions.';
   if (channel === 'email') await mailCode(deps, trx, user, { code, purpose, unasked });
   return { challengeId, code };
 };

@@ -100,7 +100,7 @@ export const Component = () => {
     <AuthPage
       meta={{ title: 'Reset password', description: 'Set a new password.', noIndex: true }}
       title="Reset password"
-      lead="Enter the code of the mail, and a new password."
+      lead="Enter the code from the email and a new password."
       footer={<AuthPageLink to={logInPath}>Back to login</AuthPageLink>}
     >
       {token ? <Checked token={token} /> : <LeadAway why="Invalid reset link" />}

@@ -49,7 +49,7 @@ const SignUpForm = () => {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint="We send you a link to verify it."
+        hint="We’ll email you a link to verify it."
         {...field('email')}
         {...kept('email')}
       />
@@ -65,7 +65,7 @@ const SignUpForm = () => {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters. The longer, the better; a few words do well.`}
+        hint={`At least ${minPasswordLength} characters. Longer is better: a few words work well.`}
         {...field('password')}
       />
       <p className="text-sm text-muted">
@@ -88,7 +88,7 @@ export const Component = () => (
     lead="Keep your beats, orders and licenses in one place."
     footer={
       <span>
-        You have an account? <AuthPageLink to={logInPath}>Log in</AuthPageLink>
+        Already have an account? <AuthPageLink to={logInPath}>Log in</AuthPageLink>
       </span>
     }
   >

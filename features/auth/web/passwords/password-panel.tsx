@@ -25,7 +25,7 @@ const ChangeForm = () => {
     schema: async () => (await import('../../contract-recovery.ts')).changePassword.body,
     check: ({ newPassword, confirmPassword }) => ({
       newPassword: passwordIssue(newPassword, { email, username }) ?? undefined,
-      confirmPassword: confirmPassword === newPassword ? undefined : 'The two new passwords are not the same.',
+      confirmPassword: confirmPassword === newPassword ? undefined : 'The new passwords don’t match.',
     }),
     send: (passwords) => {
       setChanged(null);
@@ -67,7 +67,7 @@ export const PasswordPanel = ({ hasPassword }: { readonly hasPassword: boolean }
     title="Password"
     lead={
       hasPassword
-        ? 'Changing it ends every session but this one.'
+        ? 'Changing it ends all your other sessions.'
         : 'You log in without a password. Set one with a link we send you.'
     }
   >

@@ -14,7 +14,7 @@ export interface NewFile {
 export interface NewPreview {
   readonly storageKey: string;
   readonly bytes: number;
-  /** A hash of the preview's bytes, which becomes its ETag. */
+  /** A hash of the preview's bytes, used as its ETag. */
   readonly hash: string;
   readonly durationMs: number;
   /** 480 peaks of 0 to 255 over the whole length. */
@@ -35,15 +35,15 @@ export interface NewBeat {
   readonly licenseIds: readonly string[];
   /** The folder of the cover's sizes in storage, named after its content: see `coverKey`. */
   readonly cover: string;
-  /** Null: it is still to be made. */
+  /** Null: still to be created. */
   readonly preview: NewPreview | null;
   readonly files: readonly NewFile[];
   readonly createdAt: Date;
 }
 
 /**
- * Writes a beat whose cover and files lie in storage already, not yet on sale: `publishBeat` does that. A beat
- * with this id that is there already is left as it is.
+ * Writes a beat whose cover and files are already in storage, not yet on sale: `publishBeat` does that. An existing
+ * beat with this id is left unchanged.
  */
 export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
   inTransaction(db, async (trx) => {

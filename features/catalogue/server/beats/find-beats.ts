@@ -1,7 +1,7 @@
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { BeatState } from '../tables.ts';
 
-/** The states of these beats by id; of those that there are. */
+/** The states of these beats by id; missing beats are left out. */
 export const findBeatStates = async (db: Queryable, ids: readonly string[]): Promise<Map<string, BeatState>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -24,7 +24,7 @@ export interface SellerBeat {
   readonly state: BeatState;
 }
 
-/** Every beat that a seller ever uploaded, deleted ones too. */
+/** Every beat that a seller ever uploaded, including deleted ones. */
 export const listSellerBeats = (db: Db, sellerId: string): Promise<SellerBeat[]> =>
   db
     .selectFrom('catalogue_beats')
@@ -33,13 +33,13 @@ export const listSellerBeats = (db: Db, sellerId: string): Promise<SellerBeat[]>
     .orderBy('id', 'desc')
     .execute();
 
-/** How a beat sounds, as far as it is known: 64 peaks, and its length. */
+/** A beat's waveform as far as known: 64 peaks, and its length. */
 export interface BeatSound {
   readonly durationMs: number;
   readonly wave: string;
 }
 
-/** Of these beats by id, those that have left the store among them. One statement, none for no ids. */
+/** These beats by id, including those no longer in the store. One statement, none for no ids. */
 export const findSounds = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, BeatSound>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db

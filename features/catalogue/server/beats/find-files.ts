@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import type { FileTable } from '../tables.ts';
 
-/** A file that is sold. `storage_key` names it in storage, `bytes` is its size. */
+/** A file for sale. `storage_key` names it in storage, `bytes` is its size. */
 export type FileRow = Selectable<FileTable>;
 
-/** The files that a buyer of these beats gets now: at most one of each kind and beat. */
+/** The files that buyers of these beats get now: at most one per kind and beat. */
 export const currentFiles = async (db: Queryable, beatIds: readonly string[]): Promise<FileRow[]> =>
   beatIds.length === 0
     ? []
@@ -16,7 +16,7 @@ export const currentFiles = async (db: Queryable, beatIds: readonly string[]): P
         .where('replaced_at', 'is', null)
         .execute();
 
-/** By their own ids, replaced ones too: what was bought stays. */
+/** By their own ids, including replaced ones: buyers keep what they bought. */
 export const findFiles = async (db: Queryable, fileIds: readonly string[]): Promise<FileRow[]> =>
   fileIds.length === 0
     ? []

@@ -12,12 +12,12 @@ export interface SellableBeat {
   /** As shown: "Sol Marrow". */
   readonly sellerName: string;
   readonly sellerUsername: string;
-  /** As an agreement names them. */
+  /** As named in agreements. */
   readonly sellerLegalName: string;
-  /** A path of this site. */
+  /** A path on this site. */
   readonly cover: string;
   readonly state: BeatState;
-  /** The order item that owns the beat alone; set when `state` is `sold`. */
+  /** The order item that owns the beat exclusively; set when `state` is `sold`. */
   readonly soldItemId: string | null;
 }
 
@@ -27,15 +27,15 @@ export interface BeatAndLicense {
 }
 
 export interface Sellable extends BeatAndLicense {
-  /** Null when there never was such a beat. */
+  /** Null if there never was such a beat. */
   readonly beat: SellableBeat | null;
-  /** Null when the license is not, or no longer, offered with this beat. Amounts in cents. */
+  /** Null if the license isn't, or is no longer, offered with this beat. Amounts in cents. */
   readonly license: LicenseRow | null;
 }
 
 /**
- * What stands for sale under the given pairs, in their order, whatever the beat's state: the caller decides. Amounts in
- * cents. Four statements however many pairs.
+ * The beat and license of each pair, in order, whatever the beat's state: the caller decides. Amounts in
+ * cents. Four statements for any number of pairs.
  */
 export const findSellable = async (db: Queryable, pairs: readonly BeatAndLicense[]): Promise<Sellable[]> => {
   const beats = await findBeats(
@@ -84,7 +84,7 @@ const findBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<str
   );
 };
 
-/** The licenses that are offered with each of these beats, by the beat's id, in the order in which buyers see them. */
+/** The licenses offered with each of these beats, by beat id, in the order buyers see them. */
 export const findOffers = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, LicenseRow[]>> => {
   const ids = [...new Set(beatIds)];
   if (ids.length === 0) return new Map();

@@ -13,7 +13,7 @@ export const presentPerson = (user: UserRow): Beat['user'] => ({
   name: user.display_name,
 });
 
-/** What somebody typed of a beat, the same for whoever sees it. */
+/** What the producer typed about a beat, the same for every viewer. */
 export const presentFacts = (row: PublishedRow) => ({
   _id: row.id,
   title: row.title,
@@ -26,7 +26,7 @@ export const presentFacts = (row: PublishedRow) => ({
   tags: row.tags,
 });
 
-/** Turns rows into beats; licenses and people are made once and shared, which matters with ten thousand rows. */
+/** Turns rows into beats; licenses and people are created once and shared, which matters with ten thousand rows. */
 export const createPresenter = (licenses: readonly LicenseRow[], users: readonly UserRow[]) => {
   const offered = licenses.filter((row) => row.withdrawn_at === null).map(presentLicense);
   const people = new Map(users.map((user) => [user.id, presentPerson(user)]));

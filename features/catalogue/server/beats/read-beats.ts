@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 
-/** The columns of a beat that pages show; the peaks, which are large, are read by themselves. */
+/** The columns of a beat that pages show; the peaks, which are large, are read separately. */
 const shown = [
   'b.id',
   'b.seller_id',
@@ -23,7 +23,7 @@ const shown = [
   'b.preview_hash',
 ] as const;
 
-/** Beats with their counts and the ids of what belongs to them. Add conditions on `b` and run it. */
+/** Beats with their counts and related ids. Add conditions on `b` and run it. */
 export const selectBeats = (db: Queryable) =>
   db
     .selectFrom('catalogue_beats as b')
@@ -37,7 +37,7 @@ export const selectBeats = (db: Queryable) =>
       sql<number>`(select count(*)::int from catalogue_comments c where c.beat_id = b.id)`.as('comment_count'),
     ]);
 
-/** Those of them that visitors see. */
+/** Only those that visitors see. */
 export const selectPublished = (db: Queryable) => selectBeats(db).where('b.state', '=', 'published');
 
 export type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];

@@ -7,9 +7,9 @@ import { workRoot } from '../processing/with-work-folder.ts';
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs'>;
 
 const patienceMs = 20 * 60_000;
-/** By the clock: what a crash may have left is taken up again, or taken away. */
+/** Runs on a schedule: resumes, or removes, what a crash may have left. */
 export const lookAfter = async (deps: LocalDeps): Promise<void> => {
-  // The log hears of a disk that is low although nobody uploads or asks whether we are ready.
+  // Logs a low disk even if nobody uploads or checks readiness.
   await deps.disk.read();
   await resumeForgotten(deps);
   const root = workRoot(deps.config);
@@ -18,7 +18,7 @@ export const lookAfter = async (deps: LocalDeps): Promise<void> => {
   await expireUploads(deps);
 };
 
-/** A beat whose job is lost, for whatever reason, would be in the making for ever. */
+/** A beat whose job was lost, for whatever reason, would otherwise be processing forever. */
 const resumeForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')

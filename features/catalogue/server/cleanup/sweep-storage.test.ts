@@ -50,8 +50,8 @@ const madeFromItsWav = async (id: string): Promise<void> => {
 };
 const line = (beat: CreatedBeat) => ({ beatId: beat.id, licenseId: licenseIds.trackouts });
 
-describe('what a deleted beat that nobody bought has left', () => {
-  it('goes after a week, with the rows that name it; the beats that are there lose nothing', async () => {
+describe('files of a deleted beat that nobody bought', () => {
+  it('are deleted after a week, with their rows; existing beats lose nothing', async () => {
     const [gone, there] = [await mine(), await mine()];
     const cover = await giveCover(gone.id);
     const others = (await storedKeys(shop)).filter((key) => !key.includes(gone.id) && !key.includes(cover));
@@ -69,7 +69,7 @@ describe('what a deleted beat that nobody bought has left', () => {
     expect(await shop.deps.db.selectFrom('catalogue_unwanted').selectAll().execute()).toEqual([]);
   });
 
-  it('stays while a checkout is open on it, and for ever once that was paid: the buyer gets every byte', async () => {
+  it('stay while a checkout is open, and forever once it is paid: the buyer gets every byte', async () => {
     const beat = await mine();
     const cover = await giveCover(beat.id);
     const order = await checkOut(shop, [line(beat)]);
@@ -91,7 +91,7 @@ describe('what a deleted beat that nobody bought has left', () => {
     expect((await shop.app.inject(opened.items[0]?.coverImage ?? '')).statusCode).toBe(200);
   });
 
-  it('stays when it is bought between the look and the removal', async () => {
+  it('stay if the beat is bought between the check and the deletion', async () => {
     const beat = await mine();
     await remove(beat.id);
     await sweep();
@@ -108,8 +108,8 @@ describe('what a deleted beat that nobody bought has left', () => {
   });
 });
 
-describe('what was replaced', () => {
-  it('goes where nobody bought it: the cover, and the file that is no longer sold', async () => {
+describe('replaced files', () => {
+  it('are deleted if nobody bought them: the cover, and the file no longer for sale', async () => {
     const beat = await mine();
     const former = await giveCover(beat.id);
     const now = await giveCover(beat.id);
@@ -130,7 +130,7 @@ describe('what was replaced', () => {
     expect((await shop.app.inject(path(`track/${beat.id}`))).statusCode).toBe(200);
   });
 
-  it('stays where somebody bought it, and is theirs to the byte', async () => {
+  it('stay if someone bought them, byte for byte', async () => {
     const beat = await mine();
     const former = await giveCover(beat.id);
     const order = await checkOut(shop, [line(beat)]);
@@ -150,8 +150,8 @@ describe('what was replaced', () => {
   });
 });
 
-describe('what a crash has left without a row', () => {
-  it('goes: files at the age of a day, previews after a day, covers after a week', async () => {
+describe('files that a crash left without a row', () => {
+  it('are deleted: files and previews after a day, covers after a week', async () => {
     const [old, fresh] = ['01900000-0000-7000-8000-00000000aaaa', newId(clock.now().getTime())];
     const { id } = await mine();
     await madeFromItsWav(id);
@@ -173,7 +173,7 @@ describe('what a crash has left without a row', () => {
     expect(await storedKeys(shop)).toEqual(kept);
   });
 
-  it('stays while it may be the preview that is being made', async () => {
+  it('stay while they may be a preview in progress', async () => {
     const beat = await mine();
     const key = `previews/${beat.id}/fedcba9876543210.mp3`;
     await shop.deps.storage.put(key, Buffer.from('on its way'));
@@ -186,7 +186,7 @@ describe('what a crash has left without a row', () => {
     expect(await keysOf(key)).toEqual([key]);
   });
 
-  it('that turns out to be somebody’s is forgotten again', async () => {
+  it('are no longer tracked if they come into use', async () => {
     const beat = await mine();
     const cover = newId();
     for (const size of coverSizes) await shop.deps.storage.put(`covers/${cover}/${size}.webp`, Buffer.from('x'));

@@ -4,25 +4,25 @@ import { coverPath } from '../covers/cover-paths.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'> & { readonly uses: BeatUses };
 
-/** What is asked in somebody's transaction, and needs no database of its own. */
+/** Runs in the caller's transaction and needs no database of its own. */
 type Asking = Pick<LocalDeps, 'clock' | 'uses'>;
 
-/** What orders know of a beat that this feature must not ask them itself. */
+/** What orders know about beats, which this feature must not query itself. */
 export interface BeatUses {
-  /** Of these beats those that somebody has bought or may still pay for. */
+  /** Those of these beats that were bought or may still be paid for. */
   readonly findHeld: (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>;
-  /** Of these paths of covers those that an order shows. */
+  /** Those of these cover paths that an order shows. */
   readonly findShownCovers: (db: Queryable, paths: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 interface Kind {
   readonly prefix: string;
-  /** How long its like is nobody's before it goes: a page that is open somewhere may still show a cover. */
+  /** How long a file must be unused before it is deleted: an open page may still show a cover. */
   readonly patienceMs: number;
   readonly findWanted: (deps: Asking, db: Queryable, keys: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** What a process that died had stored before its row, and is old enough to tell. */
+  /** Objects that a crashed process stored before their row, and that are old enough to tell. */
   readonly findLost?: (deps: LocalDeps, keys: readonly string[]) => Promise<readonly string[]>;
-  /** Takes it from the rows that name it; false when it has become somebody's meanwhile. */
+  /** Removes it from the rows that name it; false if it has come into use meanwhile. */
   readonly letGo: (deps: Asking, trx: Trx, key: string) => Promise<boolean>;
 }
 
@@ -30,8 +30,8 @@ const dayMs = 24 * 60 * 60_000;
 const batch = 500;
 
 /**
- * Takes away what nobody has a right to any more: files and covers of deleted beats that were never sold, replaced ones,
- * and what a crash has left without a row. What an order names, or a beat that is not deleted, is never touched.
+ * Deletes what nobody has a right to anymore: files and covers of deleted beats that were never sold, replaced ones,
+ * and leftovers of a crash without a row. Anything named by an order, or by a beat that isn't deleted, is never touched.
  */
 export const sweepStorage = async (deps: LocalDeps): Promise<void> => {
   for (const kind of kinds) {
@@ -71,21 +71,21 @@ const sweepKeys = async (deps: LocalDeps, kind: Kind, keys: readonly string[]): 
     .execute();
   const lost = (await kind.findLost?.(deps, unwanted)) ?? [];
   for (const key of new Set([...lost, ...due.map(({ storage_key }) => storage_key)])) {
-    // One that cannot go holds up no other; the next sweep tries again.
+    // A failed deletion doesn't hold up the others; the next sweep retries.
     await remove(deps, kind, key).catch((error: unknown) => {
-      deps.log.error({ err: error, key }, 'something in storage could not be taken away');
+      deps.log.error({ err: error, key }, 'an unused object in storage could not be deleted');
     });
   }
 };
 
-/** Rows first: whatever ends this in between leaves an object that no row names, never a row without its object. */
+/** Rows first: a crash in between leaves an object without a row, never a row without its object. */
 const remove = async (deps: LocalDeps, kind: Kind, key: string): Promise<void> => {
   if (!(await inTransaction(deps.db, (trx) => kind.letGo(deps, trx, key)))) return;
   await deps.storage.remove(key);
   await deps.db.deleteFrom('catalogue_unwanted').where('storage_key', '=', key).execute();
 };
 
-/** Nobody changes, sells or deletes the beat until the transaction ends. */
+/** Nobody can change, sell or delete the beat until the transaction ends. */
 const lockBeat = (trx: Trx, beatId: string) =>
   trx
     .selectFrom('catalogue_beats')
@@ -107,7 +107,7 @@ const findWantedFiles: Kind['findWanted'] = async ({ uses, clock }, db, keys) =>
   return new Set(rows.filter((row) => !isOver(row) || held.has(row.beat_id)).map((row) => row.storage_key));
 };
 
-/** An id tells when it was made: what is younger than a day may be on its way still. */
+/** An id contains its creation time: anything younger than a day may still be in progress. */
 const isOld = (id: string, now: Date): boolean =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) < now.getTime() - dayMs;
 
@@ -131,7 +131,7 @@ const letFileGo: Kind['letGo'] = async (deps, trx, key) => {
     .set({ preview_file_id: null })
     .where('preview_file_id', '=', row.id)
     .execute();
-  // A grant that came this very moment makes this fail, and the file stays.
+  // A grant made at this very moment makes this fail, and the file stays.
   await trx.deleteFrom('catalogue_files').where('id', '=', row.id).execute();
   return true;
 };
@@ -183,7 +183,7 @@ const letPreviewGo: Kind['letGo'] = async (deps, trx, key) => {
   return true;
 };
 
-/** The same sound makes the same preview under the same key: one that is being made may be this one. */
+/** The same audio gives the same preview under the same key: one in progress may be this one. */
 const isMakingPreview = async (
   trx: Trx,
   beat: { readonly id: string; readonly preview_file_id: string | null },

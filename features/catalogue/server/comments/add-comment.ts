@@ -20,10 +20,10 @@ type Refusal = NotOnSale | Failure<'CATALOGUE_TOO_OFTEN'>;
 
 const pace = { name: 'catalogue.comment', max: 10, seconds: 60 };
 
-/** Empty lines in a row would push everybody else's words out of sight. */
+/** Several blank lines would push other comments out of sight. */
 const withoutGaps = (text: string): string => text.replace(/(?:[^\S\n]*\n){3,}/g, '\n\n');
 
-/** Answers the newest 50 of the beat, this one first. */
+/** Returns the beat's 50 newest comments, this one first. */
 export const addComment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { beatId, userId, text }: Input,

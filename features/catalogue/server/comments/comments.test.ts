@@ -25,7 +25,7 @@ const auditOf = (user: UserRow) =>
   shop.deps.db.selectFrom('audit_entries').selectAll().where('subject_id', '=', user.id).execute();
 
 describe('a comment', () => {
-  it('is answered with the others, newest first, under the name of its writer', async () => {
+  it('is returned with the others, newest first, with its author’s name', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'First', createdAt: new Date(2020, 1) });
@@ -39,7 +39,7 @@ describe('a comment', () => {
     expect(await commentsOf(shop, beat.id)).toEqual(comments);
   });
 
-  it('is one of the newest 50 that are answered', async () => {
+  it('is one of the 50 newest that are returned', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     for (let minute = 0; minute < 50; minute += 1) {
@@ -53,7 +53,7 @@ describe('a comment', () => {
     expect([comments[0]?.text, comments.at(-1)?.text]).toEqual(['New', 'Old 1']);
   });
 
-  it('has 1 to 250 characters as people count them, after spaces around it are gone', async () => {
+  it('has 1 to 250 characters as people count them, after trimming', async () => {
     const beat = await createBeat(shop.deps);
     const { browser } = await newcomer(shop);
     const longest = '🌊'.repeat(250);
@@ -67,7 +67,7 @@ describe('a comment', () => {
     expect(words(await commentsOf(shop, beat.id))).toEqual([longest]);
   });
 
-  it('keeps its lines, but not many empty ones', async () => {
+  it('keeps its line breaks, but not many blank lines', async () => {
     const beat = await createBeat(shop.deps);
     const { browser } = await newcomer(shop);
 
@@ -76,7 +76,7 @@ describe('a comment', () => {
     expect(words(await commentsOf(shop, beat.id))).toEqual(['One\nTwo\n\nThree\n\nFour']);
   });
 
-  it('is refused without a session, without the XSRF value, and for what is not on sale', async () => {
+  it('is refused without a session, without the XSRF value, and for beats that aren’t on sale', async () => {
     const beat = await createBeat(shop.deps);
     const { browser } = await newcomer(shop);
     const call = { method: 'POST', url: `${trackPath}/comment/${beat.id}`, payload: { text: 'Hello' } } as const;
@@ -90,7 +90,7 @@ describe('a comment', () => {
     expect(await commentsOf(shop, beat.id)).toEqual([]);
   });
 
-  it('shows no name of somebody whose account is closed', async () => {
+  it('doesn’t show the name of a closed account', async () => {
     const beat = await createBeat(shop.deps);
     const { user } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: user.id });
@@ -113,7 +113,7 @@ describe('too many comments', () => {
   });
   afterAll(() => strict.close());
 
-  it('of one account are refused for the rest of the minute; others may go on', async () => {
+  it('from one account are refused for the rest of the minute; others may continue', async () => {
     const beat = await createBeat(strict.deps);
     const [one, other] = await Promise.all([1, 2].map(async () => logInAs(strict, await createListener(strict.deps))));
     if (!one || !other) throw new Error('Nobody is logged in.');
@@ -128,11 +128,11 @@ describe('too many comments', () => {
   });
 });
 
-describe('taking a comment away', () => {
+describe('removing a comment', () => {
   const remove = (browser: LoggedInBrowser, beatId: string, commentId: string) =>
     browser.call('DELETE', `${trackPath}/comment/${beatId}/${commentId}`);
 
-  it('is for its writer, and leaves the others', async () => {
+  it('is up to its author, and leaves the others', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: (await newcomer(shop)).user.id, text: 'Stays' });
@@ -147,7 +147,7 @@ describe('taking a comment away', () => {
     expect((await remove(browser, beat.id, mine)).statusCode).toBe(404);
   });
 
-  it('is for an admin, too, and the audit log tells of it without the words', async () => {
+  it('is possible for an admin, too, and recorded in the audit log without the text', async () => {
     const beat = await createBeat(shop.deps);
     const writer = await newcomer(shop);
     const house = await admin();
@@ -168,7 +168,7 @@ describe('taking a comment away', () => {
     expect(await auditOf(house.user)).toEqual([]);
   });
 
-  it('is refused to everybody else, the beat’s seller too', async () => {
+  it('is refused to everyone else, including the beat’s seller', async () => {
     const seller = await createListener(shop.deps);
     await shop.deps.db.updateTable('account_users').set({ role: 'seller' }).where('id', '=', seller.id).execute();
     const beat = await createBeat(shop.deps, { sellerId: seller.id });
@@ -183,7 +183,7 @@ describe('taking a comment away', () => {
     expect(await commentsOf(shop, beat.id)).toHaveLength(1);
   });
 
-  it('finds nothing under an unknown id, nor under another beat', async () => {
+  it('finds nothing with an unknown id, or under another beat', async () => {
     const [beat, other] = [await createBeat(shop.deps), await createBeat(shop.deps)];
     const { user, browser } = await newcomer(shop);
     const mine = await createComment(shop.deps, { beatId: beat.id, userId: user.id });

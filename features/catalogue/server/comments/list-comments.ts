@@ -4,7 +4,7 @@ import { maxShownComments } from '#features/catalogue/comment-rules.ts';
 import type { Comment } from '#features/catalogue/contract.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
-/** A comment as JSON that the database made: the time is text. */
+/** A comment as JSON from the database: the time is text. */
 export interface CommentLine {
   readonly id: string;
   readonly user_id: string;
@@ -19,7 +19,7 @@ export const newestComments = sql<CommentLine[]>`coalesce((
     order by created_at desc, id desc limit ${maxShownComments}
   ) c), '[]'::json)`;
 
-/** No name of somebody who has left is shown. */
+/** Names of closed accounts aren't shown. */
 const nameOf = (user: UserRow | undefined): string =>
   user === undefined || user.closed_at !== null ? 'Closed account' : user.username;
 

@@ -15,7 +15,7 @@ interface Input {
 
 type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
 
-/** For its writer, and for admins, of whom the audit log then tells. Answers the newest 50 that stay. */
+/** For its author, and for admins, which is recorded in the audit log. Returns the 50 newest that remain. */
 export const removeComment = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { beatId, commentId, actor }: Input,
@@ -39,7 +39,7 @@ export const removeComment = (
         from: actor.address,
         action: 'catalogue.remove-comment',
         subjectId: comment.user_id,
-        // Not its words: this entry stays for ever, and they may be what had to go.
+        // Not the text: this entry stays forever, and the text may be what had to go.
         details: { beatId, commentId },
       });
     }

@@ -9,7 +9,7 @@ export interface NewComment {
   readonly createdAt: Date;
 }
 
-/** Comments with ids that are there already are left as they are. */
+/** Comments with existing ids are left unchanged. */
 export const addComments = async (trx: Trx, comments: readonly NewComment[]): Promise<void> => {
   if (comments.length === 0) return;
   await trx

@@ -1,6 +1,6 @@
 import { type CoverSize, linkedCoverSize } from '#contract-kit/cover-sizes.ts';
 
-/** The address that answers name. `cover` names the folder of its sizes. */
+/** The URL used in answers. `cover` names the folder with its sizes. */
 export const coverPath = (cover: string): string => `/media/covers/${cover}/${linkedCoverSize}.webp`;
 
 /** Where the sizes of a cover are in storage. */

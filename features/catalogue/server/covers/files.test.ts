@@ -40,7 +40,7 @@ describe('a cover', () => {
 });
 
 describe('a share card', () => {
-  it('is drawn once from cover, title, artist and price, and kept', async () => {
+  it('is drawn once from cover, title, artist and price, and cached', async () => {
     const url = `/media/cards/${beat._id}.jpg`;
     const first = await shop.get(url);
     const stored: string[] = [];
@@ -55,7 +55,7 @@ describe('a share card', () => {
     expect((await shop.get(url, { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  it('is drawn anew when the title changes', async () => {
+  it('is redrawn when the title changes', async () => {
     const url = `/media/cards/${beat._id}.jpg`;
     const before = await shop.get(url);
     await shop.db.updateTable('catalogue_beats').set({ title: 'Another title' }).where('id', '=', beat._id).execute();
@@ -75,7 +75,7 @@ describe('a share card', () => {
 });
 
 describe('search engines', () => {
-  it('find every beat in the sitemap, without a statement', async () => {
+  it('find every beat in the sitemap, without SQL', async () => {
     const { result, statements } = await countStatements(() => shop.get('/sitemap.xml'));
 
     expect(result.headers['content-type']).toMatch(/^application\/xml/);
@@ -86,7 +86,7 @@ describe('search engines', () => {
     expect(statements).toEqual([]);
   });
 
-  it('are told where it is, and to keep out of orders and the API', async () => {
+  it('are told where it is, and to stay out of orders and the API', async () => {
     const { body } = await shop.get('/robots.txt');
     expect(body).toContain('Sitemap: https://label.example/sitemap.xml');
     expect(body).toMatch(/Disallow: \/api\/\n(.*\n)*Disallow: \/orders\n/);

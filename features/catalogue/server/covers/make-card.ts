@@ -8,12 +8,12 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { coverKey } from './cover-paths.ts';
 
 interface Card {
-  /** Names its content: changes with everything that the card shows. */
+  /** Identifies its content: changes with everything the card shows. */
   readonly tag: string;
   readonly read: () => Promise<Buffer>;
 }
 
-/** A change of the drawing makes new cards of all. */
+/** Changing the drawing renews all cards. */
 const drawing = 1;
 
 interface LocalDeps {
@@ -22,7 +22,7 @@ interface LocalDeps {
   readonly cache: BufferCache;
 }
 
-/** What a shared link shows. Drawn when it is first asked for, then kept in storage. */
+/** The image of a shared link. Drawn on first request, then kept in storage. */
 export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
   const drawn = new Map<string, Promise<Buffer>>();
 

@@ -3,10 +3,10 @@ import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 
 interface Image {
   readonly type: 'image/webp' | 'image/jpeg';
-  /** Names the content, without quotes. */
+  /** Identifies the content, without quotes. */
   readonly tag: string;
   readonly cacheControl: string;
-  /** Called when the client does not have it already. */
+  /** Called if the client doesn't have it already. */
   readonly read: () => Promise<Buffer>;
 }
 

@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 
-/** One of each person at most: a second one is the first. */
+/** At most one per person: adding it again changes nothing. */
 export const addLikes = async (
   trx: Trx,
   likes: readonly { readonly beatId: string; readonly userId: string; readonly at: Date }[],

@@ -5,18 +5,18 @@ interface Query {
   readonly beatIds: readonly string[];
   readonly since: Date;
   readonly until: Date;
-  /** A row for each beat and day; otherwise one for each beat over all days, and one for each day over all beats. */
+  /** A row per beat and day; otherwise one per beat over all days, and one per day over all beats. */
   readonly each: boolean;
 }
 
 export interface LikeCount {
   readonly beatId: string | null;
-  /** Of UTC: "2026-11-21". */
+  /** In UTC: "2026-11-21". */
   readonly day: string | null;
   readonly likes: number;
 }
 
-/** The likes of these beats that were given within a time and not taken back. One statement. */
+/** Likes of these beats given in a period and not taken back. One statement. */
 export const countLikes = (db: Db, { beatIds, since, until, each }: Query): Promise<LikeCount[]> =>
   db
     .selectFrom('catalogue_likes')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a like', () => {
-  it('is given by the first call and taken back by the second, beside those of others', async () => {
+  it('is added by the first call and removed by the second, next to those of others', async () => {
     const beat = await createBeat(shop.deps);
     const [one, other] = [await newcomer(shop), await newcomer(shop)];
 
@@ -26,7 +26,7 @@ describe('a like', () => {
     expect([track.likes, track.likeCount]).toEqual([[other.user.id], 1]);
   });
 
-  it('is counted in the list once the list is made anew', async () => {
+  it('is counted in the list once the list is rebuilt', async () => {
     const beat = await createBeat(shop.deps);
     const { browser } = await newcomer(shop);
     await like(browser, beat.id);
@@ -37,7 +37,7 @@ describe('a like', () => {
     expect(list.find(({ _id }) => _id === beat.id)).toMatchObject({ likeCount: 1, commentCount: 1, likes: [] });
   });
 
-  it('stays one, however many calls come at once', async () => {
+  it('stays one, however many simultaneous calls', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     // The calls wait for this row inside their one statement, after each of them has seen that there is no like yet.
@@ -54,7 +54,7 @@ describe('a like', () => {
     }
   });
 
-  it('taken back by several calls at once is gone', async () => {
+  it('removed by several simultaneous calls is gone', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     await createLike(shop.deps, { beatId: beat.id, userId: user.id });
@@ -66,7 +66,7 @@ describe('a like', () => {
     for (const answer of await calls) expect(answer.json()).toEqual({ likes: [] });
   });
 
-  it('is refused without a session, without the XSRF value, and for what is not on sale', async () => {
+  it('is refused without a session, without the XSRF value, and for beats that aren’t on sale', async () => {
     const beat = await createBeat(shop.deps);
     const { browser } = await newcomer(shop);
     const url = `${trackPath}/like/${beat.id}`;
@@ -118,7 +118,7 @@ const hold = async (take: (trx: Trx) => Promise<unknown>): Promise<() => Promise
 };
 
 describe('likes in a loop', () => {
-  it('are bounded for an account, and for a network with many accounts', async () => {
+  it('are limited for an account, and for a network with many accounts', async () => {
     // The clock stands still: a window that ended in between would let more through.
     const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
     try {

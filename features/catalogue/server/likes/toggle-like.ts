@@ -15,13 +15,13 @@ interface LikeInput extends Like {
   readonly network: string;
 }
 
-// More than a person listens to, far less than a loop asks for.
+// More than a person can listen to, far fewer than a script would send.
 const limits = {
   account: { name: 'catalogue.like.account', max: 60, seconds: 600 },
   network: { name: 'catalogue.like.network', max: 300, seconds: 600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
-/** Likes a beat, or takes the like back. Answers the ids of everybody who likes it now, the first one first. */
+/** Likes or unlikes a beat. Returns the ids of everyone who likes it now, oldest first. */
 export const toggleLike = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { beatId, userId, network }: LikeInput,
@@ -43,8 +43,8 @@ export const toggleLike = async (
 };
 
 /**
- * One statement sees one moment: two presses at once have both seen the same, so both like or both take it back, and
- * the end is one like or none.
+ * A single statement sees one moment: two simultaneous presses see the same state, so both like or both unlike, and
+ * the result is one like or none.
  */
 const turnOver = async (trx: Trx, { beatId, userId }: Like, at: Date): Promise<void> => {
   await sql`

@@ -36,7 +36,7 @@ import { pictureOf } from '#testing/files/images.ts';
 import { killShops, type ShopProcess } from '#testing/shop-process.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
 
-// The whole product in a process of its own, and files as large as it takes them.
+// The whole product in its own process, with files as large as it accepts.
 
 const folder = mkdtempSync(join(tmpdir(), 'big-uploads-'));
 const dataDir = join(folder, 'data');
@@ -53,7 +53,7 @@ const write = (name: string, bytes: Buffer): string => {
   return path;
 };
 
-/** A file of that length that takes no room: it is refused before anybody looks inside. */
+/** A sparse file of that length: it is refused before anyone looks inside. */
 const emptyOf = (name: string, bytes: number): string => {
   const path = write(name, Buffer.alloc(0));
   truncateSync(path, bytes);
@@ -69,7 +69,7 @@ const checked = async (address: string): Promise<void> => {
 
 const published = async (beatId: string): Promise<void> => {
   for (;;) {
-    // Access tokens live for a quarter of an hour.
+    // Access tokens live for 15 minutes.
     const beat = (await ownBeats(shop.url, await logInToBigShop(shop))).find(({ _id }) => _id === beatId);
     if (beat?.status !== 'processing') {
       expect(beat).toMatchObject({ status: 'published', problem: null });
@@ -108,7 +108,7 @@ afterAll(() => {
 });
 
 describe('a zip of 2 GB', () => {
-  it('comes by the form within bounded memory, and leaves as it came', async () => {
+  it('is uploaded by form within bounded memory, and downloads unchanged', async () => {
     headers = await logInToBigShop(shop);
     const memory = watchMemory(shop.child.pid ?? 0);
     const beatFiles = [small.mp3, small.wav, zip.path];
@@ -121,7 +121,7 @@ describe('a zip of 2 GB', () => {
     expect(memory.highest()).toBeLessThan(mostMemory);
   });
 
-  it('comes in pieces over a line that breaks at 10, 50 and 99 %, and leaves as it came', async () => {
+  it('is uploaded in pieces over a connection that breaks at 10, 50 and 99 %, and downloads unchanged', async () => {
     headers = await logInToBigShop(shop);
     const memory = watchMemory(shop.child.pid ?? 0);
     const address = await begin(zip.path, 'stems.zip', zip.bytes);
@@ -179,8 +179,8 @@ describe('a file over its limit', () => {
   );
 });
 
-describe('sounds as large as they may be', () => {
-  it('are decoded, sold and left as they came: a WAV of 500 MB, an mp3 of 49 MB', async () => {
+describe('audio files of the largest size', () => {
+  it('are decoded, sold and left unchanged: a 500 MB WAV, a 49 MB mp3', async () => {
     headers = await logInToBigShop(shop);
     const [left, right] = [tenSeconds(), tenSeconds()];
     const wav = await writeBigWav(join(folder, 'large.wav'), 500 * megabyte, [left, right]);
@@ -198,7 +198,7 @@ describe('sounds as large as they may be', () => {
   });
 });
 
-/** A disk of 64 MB in the place of a folder, for as long as the work takes. */
+/** A 64 MB disk in place of a folder, while the work runs. */
 const onSmallDisk = async (place: string, work: () => Promise<void>): Promise<void> => {
   mkdirSync(place, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', place]);
@@ -223,7 +223,7 @@ const mayMount = ((): boolean => {
 })();
 
 describe.skipIf(!mayMount)('a disk that is full in the middle of a file', () => {
-  it('refuses a form, with nothing left of it', async () => {
+  it('refuses a form, and keeps nothing of it', async () => {
     headers = await logInToBigShop(shop);
     const work = join(dataDir, 'tmp', 'work');
     await onSmallDisk(work, async () => {
@@ -235,7 +235,7 @@ describe.skipIf(!mayMount)('a disk that is full in the middle of a file', () => 
     });
   });
 
-  it('refuses a piece, keeps what came, and goes on with it when there is room', async () => {
+  it('refuses a piece, keeps what arrived, and continues once there is room', async () => {
     headers = await logInToBigShop(shop);
     const uploads = join(dataDir, 'tmp', 'uploads');
     await onSmallDisk(uploads, async () => {

@@ -29,8 +29,8 @@ const changes = {
   delete: (id: string) => producer.browser.call('DELETE', ownBeatPath(id)),
 };
 
-describe('a change of one’s own beat', () => {
-  it('is announced once where visitors see it, and never where nothing changed', async () => {
+describe('an edit of your own beat', () => {
+  it('is announced once if visitors see it, and never if nothing changed', async () => {
     const changed = vi.spyOn(snapshotCacheOf(shop.deps.db), 'changed');
     const announced = async (call: () => Promise<{ statusCode: number }>): Promise<[number, number]> => {
       changed.mockClear();

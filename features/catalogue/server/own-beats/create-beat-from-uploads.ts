@@ -8,7 +8,7 @@ import { readFields } from './read-fields.ts';
 import { filesByKind, findReadyUploads, localFileOf } from '../uploads/ready-uploads.ts';
 import { removeUploads } from '../uploads/upload-rows.ts';
 
-/** `uploads`: the ids of four uploads that are ready, in the place of the form's files. */
+/** `uploads`: the ids of four finished uploads, instead of the form's files. */
 export const createBeatFromUploads = (
   deps: UploadDeps,
   actor: UserActor,

@@ -36,7 +36,7 @@ export type UploadFailure =
 
 const limit = { name: 'catalogue.upload', max: 60, seconds: 3600 } as const;
 
-/** What stands before every upload: who may, how often, and what is said when the line or the disk fails. */
+/** Common to all uploads: who may upload, how often, and the answer if the connection or the disk fails. */
 export const guardUpload = async <T>(
   deps: UploadDeps,
   actor: UserActor,
@@ -56,9 +56,9 @@ export const guardUpload = async <T>(
   }
 };
 
-export const tooMany = 'These are more files than a beat has: one .mp3, one .wav and one .zip.';
+export const tooMany = 'A beat has only three files: one .mp3, one .wav and one .zip.';
 
-/** A form with fields and files, as the specification has it. */
+/** A form with fields and files, as specified. */
 export const createBeatFromForm = (
   deps: UploadDeps,
   actor: UserActor,
@@ -92,12 +92,12 @@ interface ReceivedBeat {
   readonly fields: unknown;
   readonly cover: CheckedFile | undefined;
   readonly files: readonly CheckedFile[];
-  /** What was wrong with the files on their way. */
+  /** What went wrong while receiving the files. */
   readonly issues: FieldIssues;
   readonly tooLarge: number;
 }
 
-/** Tells of everything that is wrong at once, and keeps everything or nothing. */
+/** Reports everything that is wrong at once, and saves everything or nothing. */
 export const createBeat = async (
   deps: UploadDeps,
   actor: UserActor,
@@ -119,7 +119,7 @@ export const createBeat = async (
   return await keepBeat(deps, actor, values, { cover: input.cover, files: sounds.byKind });
 };
 
-/** What is wrong with nothing but the size of files is told as such. */
+/** If only file sizes are wrong, the answer says so. */
 export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => {
   const issues = Object.values(fields).flat();
   return tooLarge > 0 && issues.length === tooLarge
@@ -127,7 +127,7 @@ export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => 
     : fail('CATALOGUE_UPLOAD_REFUSED', { fields });
 };
 
-/** Everything is checked: files into storage, rows, the job; or nothing of it. */
+/** Everything has been checked: stores the files, the rows and the job, or nothing. */
 export const keepBeat = async (
   deps: UploadDeps,
   actor: UserActor,

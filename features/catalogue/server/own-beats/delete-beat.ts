@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { changeState } from '../states/change-state.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 
-/** Off sale for good. What somebody has bought stays theirs. */
+/** Off sale for good. Buyers keep what they bought. */
 export const deleteBeat = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { beatId, actor }: OwnBeatTarget,

@@ -31,12 +31,12 @@ interface Input {
   readonly actor: UserActor;
   readonly changes: Changes;
   readonly cover: FormFile | undefined;
-  /** Where the request came from. */
+  /** The request's IP address. */
   readonly address: string;
 }
 
 /**
- * Changes what buyers see from now on. What was bought keeps its terms, and the former cover stays for the orders that
+ * Changes what buyers see from now on. Purchases keep their terms, and the old cover stays for orders that
  * show it.
  */
 export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat | Refusal> => {
@@ -80,7 +80,7 @@ const change = async (
   const genreIssues = await findGenreChangeIssues(trx, beatId, changes);
   if (Object.keys(genreIssues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: genreIssues });
   if (licenses && !(await mayOffer(trx, beat, licenses))) {
-    const fields = { licenses: ['One of these licenses is not yours to offer. Choose others.'] };
+    const fields = { licenses: ['You can’t offer one of these licenses. Choose others.'] };
     return fail('CATALOGUE_EDIT_REFUSED', { fields });
   }
   const set = {
@@ -96,7 +96,7 @@ const change = async (
   return await readOwnBeat(trx, beatId);
 };
 
-/** What is not sent stays, so both have to fit together as they will stand. */
+/** Fields that aren't sent stay, so the combined result has to be valid. */
 const findGenreChangeIssues = async (trx: Trx, beatId: string, { genre, subGenre }: Changes): Promise<FieldIssues> => {
   if (genre === undefined && subGenre === undefined) return {};
   const before = await trx
@@ -105,12 +105,12 @@ const findGenreChangeIssues = async (trx: Trx, beatId: string, { genre, subGenre
     .where('id', '=', beatId)
     .executeTakeFirstOrThrow();
   const after = { genre: genre ?? before.genre, sub_genre: subGenre ?? before.sub_genre };
-  // A beat of a genre that is offered no more may keep it.
+  // A beat may keep a genre that is no longer offered.
   if (after.genre === before.genre && after.sub_genre === before.sub_genre) return {};
   return findGenreIssues(after.genre, after.sub_genre);
 };
 
-/** False when they are what they were: nobody has to read the catalogue again. */
+/** False if nothing changes: then nobody has to reload the catalogue. */
 const writeColumns = async (trx: Trx, beatId: string, set: Updateable<BeatTable>): Promise<boolean> => {
   const columns = Object.entries(set);
   if (columns.length === 0) return false;
@@ -141,7 +141,7 @@ const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string
   return true;
 };
 
-/** A license that the beat is offered under already may stay, even where it could not be chosen anew. */
+/** A license that the beat already has may stay, even if it could no longer be chosen. */
 const mayOffer = async (
   trx: Trx,
   beat: { readonly id: string; readonly sellerId: string },

@@ -1,7 +1,7 @@
 import { subGenresOf } from '#features/catalogue/beat-rules.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 
-/** A genre and one of its own sub-genres, as the wizard offers them. What is empty is told of as missing elsewhere. */
+/** A genre and one of its sub-genres, from the wizard's list. Empty fields are reported as missing elsewhere. */
 export const findGenreIssues = (genre: string, subGenre: string): FieldIssues => {
   if (genre === '') return {};
   const known = subGenresOf(genre);

@@ -5,13 +5,13 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 
-/** Each change that visitors see makes the whole catalogue be read again, in every process. */
+/** Every change that visitors see makes each process reload the whole catalogue. */
 const limits = {
   byAccount: { name: 'catalogue.change', max: 30, seconds: 60 },
   byNetwork: { name: 'catalogue.change-network', max: 60, seconds: 60 },
 } satisfies Record<string, RateLimit>;
 
-/** Before whatever changes a beat that is there: counts it, also when it comes to nothing. */
+/** Call before changing an existing beat: counts the attempt, even if it changes nothing. */
 export const limitChanges = async <T>(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { actor, request }: { readonly actor: UserActor; readonly request: FastifyRequest },

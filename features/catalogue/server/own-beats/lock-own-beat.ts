@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/open.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { BeatState } from '../tables.ts';
 
-/** Whose beat it is, `lockOwnBeat` finds out. */
+/** `lockOwnBeat` finds out whose beat it is. */
 export interface OwnBeatTarget {
   readonly beatId: string;
   readonly actor: UserActor;
@@ -16,7 +16,7 @@ export interface LockedBeat {
   readonly soldItemId: string | null;
 }
 
-/** Held until the transaction ends. Null for a beat that is not there, was deleted, or is somebody else's: all alike. */
+/** Locked until the transaction ends. Null for a missing, deleted or someone else's beat alike. */
 export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): Promise<LockedBeat | null> => {
   const row = await trx
     .selectFrom('catalogue_beats')
@@ -29,7 +29,7 @@ export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): P
   return { id: row.id, sellerId: row.seller_id, state: row.state, soldItemId: row.sold_item_id };
 };
 
-/** What an admin does to another person's beat is written down. */
+/** Records in the audit log what an admin does to another person's beat. */
 export const auditIfOther = async (
   trx: Trx,
   { beat, actor, at, action }: { beat: LockedBeat; actor: UserActor; at: Date; action: string },

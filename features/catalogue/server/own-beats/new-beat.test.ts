@@ -60,7 +60,7 @@ const own = async (as = producer) =>
 const store = async (): Promise<Beat[]> => (await shop.app.inject('/api/v1/app/beatstore/getAllBeats')).json<Beat[]>();
 
 describe('a new beat', () => {
-  it('is processed and goes on sale by itself; its files are those that were sent, its maker a seller', async () => {
+  it('is processed and goes on sale automatically; its files are those uploaded, its producer becomes a seller', async () => {
     const sent = await send();
     expect(sent).toMatchObject({ status: 201, body: { status: 'processing', title: 'Night Drive', price: '5.00' } });
     expect(sent.body.files.map(({ kind }) => kind)).toEqual(['mp3', 'wav', 'trackouts']);
@@ -94,15 +94,15 @@ describe('a new beat', () => {
     expect(await readdir(uploadsRoot(shop.deps.config))).toEqual([]);
   });
 
-  it('takes its price as nothing when none is given, and knows files without an ending by their content', async () => {
+  it('costs nothing without a price, and recognizes files without an extension by content', async () => {
     const files = (await goodFiles()).map(({ bytes }, index) => ({ name: `file${index}`, bytes }));
     const sent = await send({ fields: { price: undefined, title: 'No Price' }, files });
     expect(sent).toMatchObject({ status: 201, body: { price: '0.00', beatFiles: ['mp3', 'wav', 'trackouts'] } });
   });
 });
 
-describe('whoever may not upload', () => {
-  it('is told why, before anything is kept', async () => {
+describe('a user who may not upload', () => {
+  it('is told why, before anything is stored', async () => {
     await shop.deps.jobs.idle(60_000);
     const before = await uploadTraces(shop);
     const visitor = await fetch(`${shop.url}/api/v1/app/beatstore/new-beat`, {
@@ -126,7 +126,7 @@ describe('whoever may not upload', () => {
     expect(await uploadTraces(shop)).toEqual(before);
   });
 
-  it('gives name and country, checked, and has them read back by nobody else', async () => {
+  it('enters name and country, validated, which nobody else can read', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
     const give = (body: object) => browser.call('PUT', '/api/v1/app/seller-details', body);
     expect((await give({ legalName: ' ', country: 'Atlantis' })).json()).toMatchObject({
@@ -140,7 +140,7 @@ describe('whoever may not upload', () => {
   });
 });
 
-describe('an upload that cannot be kept leaves nothing:', () => {
+describe('an upload that can’t be stored leaves nothing:', () => {
   it('on a full disk', async () => {
     const before = await uploadTraces(shop);
     full = true;

@@ -40,7 +40,7 @@ describe('a seller’s beats', () => {
     expect((await shop.app.inject(ownBeatPath('user'))).statusCode).toBe(401);
   });
 
-  it('are changed in what is sent alone, and the store shows it', async () => {
+  it('are only changed in the fields sent, and the store shows it', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const license = await createLicense(shop.deps, { ownerId: producer.user.id });
@@ -52,7 +52,7 @@ describe('a seller’s beats', () => {
     expect(track.licenses.map(({ _id }) => _id)).toEqual([license.id]);
   });
 
-  it('can be changed in everything that is not sold, with the rules of the wizard, and the list shows it at once', async () => {
+  it('can be edited in everything except their files, with the wizard’s rules, and the list shows it at once', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const listed = async () =>
@@ -83,7 +83,7 @@ describe('a seller’s beats', () => {
     expect(await listed()).toMatchObject({ ...changes, bpm: 93, subGenre: 'Swing' });
   });
 
-  it('take a new cover; the former one stays for the orders that show it', async () => {
+  it('accept a new cover; the old one stays for orders that show it', async () => {
     const { mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();
     const before = await own(beat.id);
@@ -127,7 +127,7 @@ describe('a seller’s beats', () => {
     expect(await put({ licenses: [foreign.id] })).toMatchObject({ fields: { licenses: [expect.any(String)] } });
   });
 
-  it('leave the store and come back', async () => {
+  it('can be taken off sale and put back', async () => {
     const { isOnSale, mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     expect((await producer.browser.call('POST', ownBeatPath(beat.id, '/unpublish'))).json()).toMatchObject({
@@ -140,7 +140,7 @@ describe('a seller’s beats', () => {
     expect(await isOnSale(beat.id)).toBe(true);
   });
 
-  it('are deleted for good; their files stay for those who bought them', async () => {
+  it('are deleted for good; their buyers keep the files', async () => {
     const { isOnSale, mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();
     const keys = await storedKeys(shop);
@@ -151,7 +151,7 @@ describe('a seller’s beats', () => {
     expect((await producer.browser.call('DELETE', ownBeatPath(beat.id))).statusCode).toBe(404);
   });
 
-  it('are nobody else’s to touch, as if they were not there', async () => {
+  it('can’t be touched by others, as if they didn’t exist', async () => {
     const { isOnSale, mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     for (const [method, more] of [
@@ -174,7 +174,7 @@ describe('a seller’s beats', () => {
     expect(await isOnSale(beat.id)).toBe(true);
   });
 
-  it('may be touched by an admin, of which the audit log tells', async () => {
+  it('can be changed by an admin, which the audit log records', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const admin = await createListener(shop.deps);

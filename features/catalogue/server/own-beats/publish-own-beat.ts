@@ -10,7 +10,7 @@ import { type Missing, publishBeat } from '../states/publish-beat.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
-/** Of these order items those whose buyers have lost what they bought: refunded, or lost in a dispute. */
+/** Those of these order items whose buyers have lost what they bought: refunded, or lost in a dispute. */
 export type FindEndedSales = (db: Queryable, itemIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'> | MayNot;
@@ -22,7 +22,7 @@ const missingWord = (missing: Missing): string => {
   return missing === 'license' ? 'a license' : fileFormats[missing].contents;
 };
 
-/** Also for a beat that was sold exclusively, once that sale has come to nothing. */
+/** Also for an exclusively sold beat, once that sale has been reversed. */
 export const publishOwnBeat = (
   { db, clock, findEndedSales }: Pick<Deps, 'db' | 'clock'> & { readonly findEndedSales: FindEndedSales },
   { beatId, actor }: OwnBeatTarget,
@@ -41,7 +41,7 @@ export const publishOwnBeat = (
     const missing = await publishBeat(trx, beatId, clock.now());
     if (missing.length > 0) {
       const what = missing.map(missingWord).join(', ');
-      return fail('CATALOGUE_BEAT_INCOMPLETE', { message: `This beat is not ready for sale: it lacks ${what}.` });
+      return fail('CATALOGUE_BEAT_INCOMPLETE', { message: `This beat isn’t ready for sale: it’s missing ${what}.` });
     }
     await makeSeller(trx, beat.sellerId);
     await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'publish-beat' });

@@ -7,7 +7,7 @@ import { findGenreIssues } from './find-genre-issues.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 
-/** Everything that is wrong with what was typed, at once. */
+/** Everything wrong with the fields, at once. */
 export const readFields = async (db: Db, sellerId: string, fields: unknown): Promise<ReadFields> => {
   const issues: FieldIssues = {};
   const input = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
@@ -20,7 +20,7 @@ export const readFields = async (db: Db, sellerId: string, fields: unknown): Pro
   const values = 'values' in checked ? (checked.values.body as NewBeatFields) : null;
   const licenses = values?.licenses ?? [];
   if (licenses.length > 0 && !(await areUsable(db, sellerId, licenses))) {
-    issues['licenses'] = ['One of these licenses is not yours to offer. Choose others.'];
+    issues['licenses'] = ['You can’t offer one of these licenses. Choose others.'];
   }
   return { values: Object.keys(issues).length === 0 ? values : null, issues };
 };

@@ -14,7 +14,7 @@ const selectOwn = (db: Queryable) =>
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
 
-/** Every beat of a seller but the deleted ones, newest first. Four statements however many. */
+/** A seller's beats except deleted ones, newest first. Four statements for any number. */
 export const listOwnBeats = async (db: Db, sellerId: string): Promise<OwnBeat[]> =>
   present(
     db,

@@ -32,11 +32,11 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
     /^Tag cannot exceed 15 characters$/,
   ],
   ['a tag twice', async () => ({ fields: { tags: 'dark,Dark,night' } }), 'tags', /^Each tag only once/],
-  ['a price below nothing', async () => ({ fields: { price: '-1' } }), 'price', /^A price is a number/],
-  ['a price in powers', async () => ({ fields: { price: '1e9' } }), 'price', /^A price is a number/],
-  ['a price of a billion', async () => ({ fields: { price: '1000000000' } }), 'price', /^A price is a number/],
-  ['a price in words', async () => ({ fields: { price: 'abc' } }), 'price', /^A price is a number/],
-  ['a BPM that is none', async () => ({ fields: { bpm: '12.5' } }), 'bpm', /^BPM is a whole number/],
+  ['a price below nothing', async () => ({ fields: { price: '-1' } }), 'price', /^Enter a price from/],
+  ['a price in powers', async () => ({ fields: { price: '1e9' } }), 'price', /^Enter a price from/],
+  ['a price of a billion', async () => ({ fields: { price: '1000000000' } }), 'price', /^Enter a price from/],
+  ['a price in words', async () => ({ fields: { price: 'abc' } }), 'price', /^Enter a price from/],
+  ['a BPM that is none', async () => ({ fields: { bpm: '12.5' } }), 'bpm', /^BPM must be a whole number/],
   ['no title', async () => ({ fields: { title: '  ' } }), 'title', /^Enter a title/],
   ['a genre of nobody', async () => ({ fields: { genre: 'Nope' } }), 'genre', /^Choose a genre/],
   [
@@ -50,7 +50,7 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
     'another seller’s license',
     async () => ({ licenses: [(await createLicense(shop.deps, { ownerId: (await createSeller(shop.deps)).id })).id] }),
     'licenses',
-    /not yours/,
+    /can’t offer/,
   ],
 ];
 
@@ -64,7 +64,7 @@ describe('an upload is refused, with the reason, and leaves nothing:', () => {
     expect(await uploadTraces(shop)).toEqual(before);
   });
 
-  it('everything that is wrong at once, by field', async () => {
+  it('everything wrong is reported at once, by field', async () => {
     const sent = await sendForm(
       shop,
       producer.browser,

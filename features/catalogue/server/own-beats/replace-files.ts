@@ -26,7 +26,7 @@ interface Input {
 
 const tooMany = 'At most one .mp3, one .wav and one .zip.';
 
-/** New files for future buyers. A grant names the row that was bought, and that row stays as it is. */
+/** New files for future buyers. A grant names the purchased row, which stays unchanged. */
 export const replaceFiles = (deps: UploadDeps, input: Input): Promise<OwnBeat | Refusal> =>
   guardUpload(deps, input.actor, async () => {
     const { beatId, actor, request } = input;
@@ -46,7 +46,7 @@ const replaceFromForm = (deps: UploadDeps, input: Input): Promise<OwnBeat | Refu
   });
 };
 
-/** `uploads`: the ids of uploads that are ready, in the place of the form's files. */
+/** `uploads`: the ids of finished uploads, instead of the form's files. */
 const replaceFromUploads = async (deps: UploadDeps, input: Input): Promise<OwnBeat | Refusal> => {
   const rows = await findReadyUploads(deps, input.actor.id, input.request.body);
   const { files, isDouble } = filesByKind(deps, rows);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('replaced files', () => {
-  it('are for future buyers; the rows that grants name stay, and a new wav makes a new preview', async () => {
+  it('are for future buyers; granted rows stay, and a new wav gets a new preview', async () => {
     const { own, upload } = withOwnBeats(shop, producer);
     const beat = await upload();
     await shop.deps.jobs.idle(60_000);
@@ -48,7 +48,7 @@ describe('replaced files', () => {
     expect(await own(beat._id)).toMatchObject({ status: 'published' });
   });
 
-  it('that are no music change nothing', async () => {
+  it('that aren’t audio change nothing', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const keys = await storedKeys(shop);

@@ -6,7 +6,7 @@ import { changeState } from '../states/change-state.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
-/** Processes a beat once more after it has failed. */
+/** Processes a beat again after it has failed. */
 export const retryBeat = (
   { db, jobs, clock }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   { beatId, actor }: OwnBeatTarget,

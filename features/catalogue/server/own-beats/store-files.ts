@@ -6,7 +6,7 @@ import type { KindFiles } from '../uploads/check-files.ts';
 
 type LocalDeps = Pick<Deps, 'storage'>;
 
-/** Puts them into storage, all or none. */
+/** Moves them into storage, all or none. */
 export const storeBeatFiles = async ({ storage }: LocalDeps, beatId: string, files: KindFiles): Promise<NewFile[]> => {
   const stored: NewFile[] = [];
   try {

@@ -103,7 +103,7 @@ const isGone = (pid: number): boolean => {
 };
 
 test(
-  'a beat is made although its encoder is killed, and then the whole server, in the middle of it',
+  'a beat is processed even if its encoder, and then the whole server, is killed halfway',
   {
     timeout: 180_000,
   },

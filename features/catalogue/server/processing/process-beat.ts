@@ -23,12 +23,12 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Troubles of the machine, after which the same file may well succeed. The others are the file's own. */
+/** Failures of the machine, after which the same file may well succeed. All others are the file's fault. */
 const passing = new Set(['canceled', 'crashed', 'busy', 'failed']);
 
 /**
- * Makes what visitors hear and see of a beat out of its wav, and puts a new beat on sale when everything that its
- * licenses promise is there. May run again at any moment, and after any crash: what is done is not done twice.
+ * Creates what visitors hear and see of a beat from its wav, and puts a new beat on sale once everything its
+ * licenses promise is there. May run again at any time, and after any crash: finished steps aren't repeated.
  */
 export const processBeat = async (deps: LocalDeps, beatId: string, context: Context): Promise<void> => {
   const beat = await deps.db
@@ -45,7 +45,7 @@ export const processBeat = async (deps: LocalDeps, beatId: string, context: Cont
     const ofTheFile = error instanceof AudioError && !passing.has(error.code);
     if (!ofTheFile && !context.isLastAttempt) throw error;
     await giveUp(deps, beatId, ofTheFile ? error.message : 'Something went wrong on our side. Try again.');
-    // A bug is still one: the log and the list of failed jobs hear of it.
+    // A bug is still a bug: it goes into the log and the list of failed jobs.
     if (!ofTheFile) throw error;
   }
 };
@@ -77,7 +77,7 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** The former preview goes: players that hold its address ask for a new one. */
+/** The old preview is deleted: players with its URL request a new one. */
 const keepPreview = async (
   { db, storage }: LocalDeps,
   wav: FileRow,
@@ -126,7 +126,7 @@ const finish = async ({ db, clock }: LocalDeps, beatId: string): Promise<void> =
   });
 };
 
-/** A beat that is on sale keeps the preview that it has. */
+/** A beat on sale keeps its current preview. */
 const giveUp = async ({ db }: LocalDeps, beatId: string, failure: string): Promise<void> => {
   await inTransaction(db, (trx) => changeStates(trx, [beatId], 'fail-processing', { failure }));
 };

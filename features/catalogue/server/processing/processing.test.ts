@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('processing', () => {
-  it('that meets a passing trouble is done again by itself', async () => {
+  it('is retried automatically after a temporary failure', async () => {
     const { own, upload } = withOwnBeats(shop, producer);
     trouble = [new AudioError('crashed', 'The audio process ended in mid-work.')];
     const beat = await upload();
@@ -46,7 +46,7 @@ describe('processing', () => {
     expect(await own(beat._id)).toMatchObject({ status: 'published', problem: null });
   });
 
-  it('that fails says why, and is tried again when its seller asks', async () => {
+  it('that fails says why, and is retried when its seller asks', async () => {
     const { isOnSale, own, upload } = withOwnBeats(shop, producer);
     trouble = [new AudioError('damaged', 'Too much of it cannot be decoded.')];
     const beat = await upload();
@@ -84,7 +84,7 @@ describe('processing', () => {
     );
   });
 
-  it('of a beat whose job is lost is taken up by the clock', async () => {
+  it('of a beat whose job was lost is resumed on schedule', async () => {
     const { own } = withOwnBeats(shop, producer);
     const beat = await createBeat(shop.deps, {
       sellerId: producer.user.id,
@@ -96,7 +96,7 @@ describe('processing', () => {
     expect(await own(beat.id)).toMatchObject({ status: 'published' });
   });
 
-  it('leaves no file behind that a process which died had stored before its row', async () => {
+  it('leaves no file behind that a crashed process stored before its row', async () => {
     const old = '01900000-0000-7000-8000-00000000aaaa';
     await shop.deps.storage.put(`files/${old}/${old}.wav`, Buffer.from('lost'));
     const before = await storedKeys(shop);

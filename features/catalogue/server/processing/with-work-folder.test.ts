@@ -21,7 +21,7 @@ const space = processMark.split('-')[2] ?? '';
 /** When this test's parent began, which lives on. */
 const startOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
 
-test('what a killed process had in hand goes at the next start; what a living one has in hand stays', async () => {
+test('temporary files of a killed process are deleted at the next start; those of a running one stay', async () => {
   const { pid: ended } = spawnSync('true');
   put(`${ended}-1-${space}-a`);
   // The number is another process's by now.
@@ -34,7 +34,7 @@ test('what a killed process had in hand goes at the next start; what a living on
   });
 });
 
-test('beside the embedded database nobody else is at work: all goes but this process’s own', async () => {
+test('with the embedded database no other process exists: everything but our own is deleted', async () => {
   put('17-1-0123456789ab-d');
   put('0e3c1d1e-from-before-names-had-marks');
   await withWorkFolder({ dataDir }, async (folder) => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { isOfEndedProcess, processMark } from '#platform/storage/process-mark.ts';
 
-/** Where files lie that are on their way. On the same disk as the storage, so that they move there without a copy. */
+/** Temporary files. On the same disk as the storage, so that they can be moved there without copying. */
 export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp', 'work');
 
-/** A folder for one piece of work, gone when it ends, however it ends. */
+/** A folder for one piece of work, deleted however it ends. */
 export const withWorkFolder = async <T>(
   config: Pick<Config, 'dataDir'>,
   work: (folder: string) => Promise<T>,
@@ -22,8 +22,8 @@ export const withWorkFolder = async <T>(
 };
 
 /**
- * At the start of a process: takes away what processes had in hand that were killed. The embedded database has one process
- * at a time, so there is no other one whose folders these could be; beside a shared database others may be at work.
+ * At process start: deletes the temporary files of killed processes. The embedded database has one process at a
+ * time, so the folders can't belong to another; with a shared database others may be at work.
  */
 export const clearCrashedWork = async (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<void> => {
   const root = workRoot(config);

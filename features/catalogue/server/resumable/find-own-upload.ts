@@ -11,8 +11,8 @@ export type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 export const tokenHeader = 'upload-token';
 
 /**
- * The upload that a request names, for whoever sends its token or is logged in as its owner. Null when the refusal has been
- * sent; another person's upload is as if it were not there.
+ * The upload named in a request, for clients with its token and for its logged-in owner. Null if a refusal has been
+ * sent; another person's upload is treated as missing.
  */
 export const findOwnUpload = async (
   app: FastifyInstance,
@@ -36,5 +36,5 @@ export const findOwnUpload = async (
   }
   const row = await findUpload(deps, uploadId);
   if (row && (ownerId === null || row.owner_id === ownerId)) return row;
-  return refuse(404, 'CATALOGUE_UPLOAD_NOT_FOUND', 'This upload doesn’t exist, or its day is over. Start it again.');
+  return refuse(404, 'CATALOGUE_UPLOAD_NOT_FOUND', 'This upload doesn’t exist or has expired. Start it again.');
 };

@@ -14,11 +14,11 @@ type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'log'> & {
 };
 
 const version = '1.0.0';
-const gone = 'This upload doesn’t exist, or its day is over. Start it again.';
+const gone = 'This upload doesn’t exist or has expired. Start it again.';
 
 /**
- * A piece of an upload, as the tus protocol has its PATCH. The protocol's own server would lead the bytes through three
- * more streams, each of which copies them; here they go from the line to the disk.
+ * A piece of an upload: the tus protocol's PATCH. The protocol's own server would pass the bytes through three
+ * more streams, each of which copies them; here they go from the connection straight to disk.
  */
 export const receivePiece = async (
   deps: LocalDeps,
@@ -29,13 +29,13 @@ export const receivePiece = async (
   const refuse = (status: number, code: string, message: string): FastifyReply =>
     sendFailure(request, reply.header('tus-resumable', version).header('tus-version', version), status, code, message);
   const { headers } = request;
-  if (headers['tus-resumable'] !== version) return refuse(412, 'VALIDATION', 'Tus-Resumable has to be 1.0.0.');
+  if (headers['tus-resumable'] !== version) return refuse(412, 'VALIDATION', 'Tus-Resumable must be 1.0.0.');
   if (headers['content-type'] !== 'application/offset+octet-stream')
-    return refuse(415, 'VALIDATION', 'The bytes of a piece are application/offset+octet-stream.');
+    return refuse(415, 'VALIDATION', 'The Content-Type must be application/offset+octet-stream.');
   const offset = headers['upload-offset'];
   if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset))
-    return refuse(400, 'VALIDATION', 'Tell where this piece begins (Upload-Offset).');
-  // Whoever comes back over a new line is not kept waiting by the old one.
+    return refuse(400, 'VALIDATION', 'The Upload-Offset header is missing or invalid.');
+  // A client that reconnects doesn't wait for its old connection.
   const replaced = new AbortController();
   const lock = deps.locker.newLock(uploadId);
   const locked = await lock
@@ -44,15 +44,16 @@ export const receivePiece = async (
       () => true,
       () => false,
     );
-  if (!locked) return refuse(423, 'CATALOGUE_UPLOAD_BUSY', 'Another line still sends this upload. Try again soon.');
+  if (!locked)
+    return refuse(423, 'CATALOGUE_UPLOAD_BUSY', 'Another connection is still sending this upload. Try again soon.');
   try {
     const row = await findUpload(deps, uploadId);
     const before = row && (await sizeOf(deps, row));
     if (!row || before === null) return refuse(404, 'CATALOGUE_UPLOAD_NOT_FOUND', gone);
     if (before !== Number(offset))
-      return refuse(409, 'CATALOGUE_UPLOAD_OFFSET', 'This piece does not go on where the last one ended.');
+      return refuse(409, 'CATALOGUE_UPLOAD_OFFSET', 'This piece doesn’t continue where the last one ended.');
     if (Number(headers['content-length'] ?? 0) > row.bytes - before)
-      return refuse(413, 'TOO_LARGE', 'This is more than the upload was said to hold.');
+      return refuse(413, 'TOO_LARGE', 'This exceeds the upload’s declared size.');
     await write(deps, row, request, before, replaced.signal);
     const now = (await sizeOf(deps, row)) ?? 0;
     if (now === row.bytes) await deps.finish(row);
@@ -60,9 +61,9 @@ export const receivePiece = async (
   } catch (error) {
     if (!isNoSpace(error)) throw error;
     deps.log.error({ err: error }, 'there is no room for an upload');
-    // The answer is heard when the rest of the piece has been let pass.
+    // The answer is received only after the rest of the piece has been read.
     request.raw.resume();
-    // What came stays for its day; to go on at once would fail again.
+    // What arrived stays for a day; continuing at once would fail again.
     return refuse(507, 'CATALOGUE_NO_SPACE', 'There’s no room for your files right now. Try again later.');
   } finally {
     await lock.unlock();
@@ -81,7 +82,7 @@ const write = async (
 ): Promise<void> => {
   const end = (): void => void raw.destroy();
   replaced.addEventListener('abort', end);
-  // The other line may have come while this one was being looked at.
+  // The other connection may have finished while this one was being checked.
   if (replaced.aborted) end();
   const file = await open(uploadPath(config, row.id), 'r+');
   try {
@@ -90,7 +91,7 @@ const write = async (
       claim: disk.claim,
     });
   } catch (error) {
-    // A line that breaks is no failure: what has come stays, and the sender asks how much it is.
+    // A broken connection is no failure: what has arrived stays, and the client asks how much it is.
     if (raw.complete || !raw.destroyed) throw error;
   } finally {
     replaced.removeEventListener('abort', end);
@@ -98,7 +99,7 @@ const write = async (
   }
 };
 
-/** A sender that does not tell the length of a piece is not believed beyond that of the upload. */
+/** A client that doesn't declare a piece's length is limited to the length of the upload. */
 async function* upTo(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let left = maxBytes;
   for await (const chunk of chunks) {

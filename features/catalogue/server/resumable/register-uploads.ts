@@ -29,12 +29,12 @@ const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
 const octets = 'application/offset+octet-stream';
 
 /**
- * Uploads in pieces by the tus protocol: begun with a session, continued for a day with that session or with the token in
- * the first answer. After the last byte a job checks the file.
+ * Uploads in pieces by the tus protocol: started with a session, continued for a day with that session or with the token
+ * from the first answer. After the last byte a job checks the file.
  */
 export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Promise<void> => {
-  // Which upload a request is for, as we have looked: the library would read a name from the end of the whole URL, where
-  // `?/` can put another one.
+  // The upload we have authorized: the library would read an id from the end of the whole URL, where
+  // `?/` can put a different one.
   const ids = new WeakMap<object, string>();
   const idOf: NonNullable<ServerOptions['getFileIdFromRequest']> = ({ runtime }) =>
     runtime?.node && ids.get(runtime.node.req);
@@ -65,7 +65,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
   };
 
   await app.register((scope, _options, done) => {
-    // The bytes are the protocol's to read.
+    // The body is for the protocol to read.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([octets, '*'], (_request, _payload, parsed) => parsed(null));
     scope.post(uploadsPath, async (request, reply) => {
@@ -94,7 +94,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
   });
 };
 
-/** Writes the row of a new upload; null when the refusal has been sent. */
+/** Writes the row of a new upload; null if a refusal has been sent. */
 const admit = async (
   app: FastifyInstance,
   deps: LocalDeps,
@@ -111,11 +111,10 @@ const admit = async (
   if (actor.kind === 'visitor') return refuse(401, 'SESSION_MISSING', 'Log in first.');
   if (!app.xsrf.passes(request)) return refuse(403, 'XSRF', 'The page is out of date. Reload it and try again.');
   const file = readFileHeaders(request);
-  if (!file)
-    return refuse(400, 'VALIDATION', 'Tell the name of the file (Upload-Metadata) and its size (Upload-Length).');
+  if (!file) return refuse(400, 'VALIDATION', 'Send the file’s name (Upload-Metadata) and size (Upload-Length).');
   const kind = uploadKindOfName(file.filename);
   const name = shownName(file.filename);
-  if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', `${name}: Choose an mp3, a WAV, a zip, or a picture.`);
+  if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', `${name}: Choose an mp3, a WAV, a zip or an image.`);
   const maxBytes = deps.config.uploadLimits[kind];
   if (file.bytes > maxBytes) return refuse(413, 'TOO_LARGE', tooLargeText(file.filename, maxBytes));
   return await begin(deps, actor, { ...file, kind }, (declared, retryAfterSeconds) => {

@@ -6,9 +6,9 @@ import { findUpload, removeUploads, uploadPath, uploadsRoot } from '../uploads/u
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
- * Keeps what has come of an upload in a file beside the storage; how far it has come is the file's length, so that no
- * crash can make the two differ. Rows are written by whoever admits the upload, pieces
- * by whoever receives them.
+ * Stores the received bytes in a file next to the storage; the progress is the file's length, so that a
+ * crash can't make them differ. Rows are written by the code that admits an upload, pieces
+ * by the code that receives them.
  */
 export class UploadStore extends DataStore {
   readonly #deps: LocalDeps;

@@ -72,7 +72,7 @@ const create = (ids: readonly string[], as = producer.browser) =>
   });
 
 describe('an upload in pieces', () => {
-  it('goes on where it broke off, without a session, and is checked after its last byte', async () => {
+  it('resumes where it stopped, without a session, and is checked after its last byte', async () => {
     const [mp3] = await goodFiles();
     const bytes = mp3?.bytes ?? Buffer.alloc(0);
     const begun = await begin('song.mp3', bytes.length);
@@ -94,7 +94,7 @@ describe('an upload in pieces', () => {
     expect(Math.abs((state.facts.durationMs ?? 0) - 1000)).toBeLessThan(100);
   });
 
-  it('has the time that a large file takes: other bodies are cut off after half a minute', async () => {
+  it('has enough time for a large file: other bodies are cut off after half a minute', async () => {
     const watch = vi.spyOn(shop.app.bodyGuard, 'watch');
     await whole('song.mp3', Buffer.alloc(10));
     await create([]);
@@ -104,7 +104,7 @@ describe('an upload in pieces', () => {
     expect(kinds).toContainEqual(['POST', 'beatstore', 'upload']);
   });
 
-  it('takes no piece that is not as the protocol has it, or more than was said', async () => {
+  it('accepts no piece that violates the protocol or exceeds the declared size', async () => {
     const path = (await begin('song.wav', 100)).headers.get('location') ?? '';
     const piece = async (headers: Record<string, string>, bytes = 10): Promise<number> => {
       const all = {
@@ -127,7 +127,7 @@ describe('an upload in pieces', () => {
     expect((await fetch(`${shop.url}${path}`, { method: 'DELETE', headers: tusOf(path) })).status).toBe(204);
   });
 
-  it('is gone on with over a new line while the old one hangs', async () => {
+  it('continues over a new connection while the old one hangs', async () => {
     const bytes = 3_000_000;
     const path = (await begin('song.wav', bytes)).headers.get('location') ?? '';
     const hanging = openRequest(`${shop.url}${path}`, {
@@ -153,7 +153,7 @@ describe('an upload in pieces', () => {
     expect((await stateOf(path)).state).toBe('refused');
   });
 
-  it('tells how far it is at any moment, though a line that begins has sent nothing yet', async () => {
+  it('reports its progress at any time, even if a new connection has sent nothing yet', async () => {
     const path = (await begin('song.wav', 1000)).headers.get('location') ?? '';
     const headers = { ...tusOf(path), 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
     for (let n = 0; n < 10; n += 1) {
@@ -169,7 +169,7 @@ describe('an upload in pieces', () => {
     expect((await send(path, Buffer.alloc(1000), 0)).status).toBe(204);
   });
 
-  it('goes on over a line that breaks at 10, 50 and 99 %, with what had come', async () => {
+  it('resumes over a connection that breaks at 10, 50 and 99 %, keeping what had arrived', async () => {
     const { wav: bytes } = await makeSounds(3);
     const path = (await begin('long.wav', bytes.length)).headers.get('location') ?? '';
     const offsetNow = async (): Promise<number> => {
@@ -199,7 +199,7 @@ describe('an upload in pieces', () => {
     expect(await stateOf(path)).toMatchObject({ state: 'ready', reason: null });
   });
 
-  it('makes a beat together with the others, and leaves nothing of itself', async () => {
+  it('creates a beat together with the others, and leaves nothing behind', async () => {
     const files = [...(await goodFiles()), { name: 'cover.png', bytes: await pictureOf(600) }];
     const ids: string[] = [];
     for (const { name, bytes } of files) ids.push(idOf(await whole(name, bytes)));
@@ -221,7 +221,7 @@ describe('an upload in pieces', () => {
     expect(own.json<{ beatTracks: OwnBeat[] }>().beatTracks[0]).toMatchObject({ status: 'published' });
   });
 
-  it('of a fourth file makes no beat: nobody can tell which of the two is meant', async () => {
+  it('of a fourth file creates no beat: we can’t tell which of the two is meant', async () => {
     const files = [
       ...(await goodFiles()),
       { name: 'cover.png', bytes: await pictureOf(600) },
@@ -231,12 +231,12 @@ describe('an upload in pieces', () => {
     for (const { name, bytes } of files) ids.push(idOf(await whole(name, bytes)));
     expect((await create(ids)).json()).toMatchObject({
       code: 'CATALOGUE_UPLOAD_REFUSED',
-      fields: { beatFiles: ['These are more files than a beat has: one .mp3, one .wav and one .zip.'] },
+      fields: { beatFiles: ['A beat has only three files: one .mp3, one .wav and one .zip.'] },
     });
     expect((await look(`${uploads}/${ids[0]}`)).status).toBe(200);
   });
 
-  it('takes the place of a file of a beat, for its owner alone', async () => {
+  it('replaces a beat’s file, only for its owner', async () => {
     const { mp3 } = await makeSounds(2);
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     const id = idOf(await whole('better.mp3', mp3));
@@ -277,7 +277,7 @@ describe('an upload in pieces', () => {
     await shop.deps.jobs.idle(60_000);
   });
 
-  it('tells what the file says of itself, as the wizard would have it', async () => {
+  it('returns the file’s own tags, in the wizard’s format', async () => {
     const text = Buffer.from('\x03Night Drive 128 Am', 'latin1');
     const frame = Buffer.concat([Buffer.from('TIT2'), Buffer.from([0, 0, 0, text.length, 0, 0]), text]);
     const tag = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0', 'latin1'), Buffer.from([frame.length]), frame]);
@@ -293,7 +293,7 @@ describe('an upload in pieces', () => {
     });
   });
 
-  it('is ended by its sender, and by the clock after its day, leaving nothing', async () => {
+  it('can be canceled, and expires after a day, leaving nothing', async () => {
     const ended = (await begin('a.wav', 1000)).headers.get('location') ?? '';
     expect((await fetch(`${shop.url}${ended}`, { method: 'DELETE', headers: tusOf(ended) })).status).toBe(204);
     expect((await look(ended)).status).toBe(404);
@@ -307,7 +307,7 @@ describe('an upload in pieces', () => {
     expect(await shop.deps.db.selectFrom('catalogue_uploads').select('id').execute()).toEqual([]);
   });
 
-  it('cannot be reached from the address of another one, nor be given a name by its sender', async () => {
+  it('can’t be reached by another one’s URL, or be named by its sender', async () => {
     const [theirs, own] = await Promise.all(
       ['theirs.wav', 'own.mp3'].map(async (name) => (await begin(name, 1000)).headers.get('location') ?? ''),
     );
@@ -327,7 +327,7 @@ describe('an upload in pieces', () => {
       await fetch(`${shop.url}${path}`, { method: 'DELETE', headers: tusOf(path) });
   });
 
-  it('is not begun by visitors, other sites, the unproven, nor for what is too large or not asked for', async () => {
+  it('can’t be started by visitors, other sites or unverified users, or for files that are too large or of the wrong kind', async () => {
     expect((await begin('a.mp3', 100, { headers: {} })).status).toBe(401);
     expect((await begin('a.mp3', 100, { headers: { cookie: producer.browser.cookie } })).status).toBe(403);
     const unproven = await logInAs(shop, await createListener(shop.deps));

@@ -2,7 +2,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 
 type Traits = Pick<Beat, 'genre' | 'subGenre' | 'bpm' | 'key' | 'tags'>;
 
-/** Sub-genres of different genres may have one name, so they count within theirs. */
+/** Sub-genres of different genres may share a name, so they count within their genre. */
 const likeness = (beat: Traits, wanted: Traits): number => {
   const ofGenre = beat.genre === wanted.genre ? (beat.subGenre === wanted.subGenre ? 5 : 3) : 0;
   const ofTags = wanted.tags.filter((tag) => beat.tags.includes(tag)).length;
@@ -10,7 +10,7 @@ const likeness = (beat: Traits, wanted: Traits): number => {
   return ofGenre + ofTags + ofTempo + (beat.key === wanted.key ? 1 : 0);
 };
 
-/** The beats that have most in common with these traits, the closest first; of equals the one that stands first. */
+/** The beats that have the most in common with these traits, closest first; ties keep their order. */
 export const findSimilar = (beats: readonly Beat[], wanted: Traits, max: number): Beat[] => {
   const best: { readonly beat: Beat; readonly score: number }[] = [];
   for (const beat of beats) {

@@ -33,7 +33,7 @@ const gather = (beats: readonly Beat[]): Facets => {
 
 const gathered = new WeakMap<Snapshot, Facets>();
 
-/** The values that the store's filters offer; worked out once for each snapshot. */
+/** The values that the store's filters offer; computed once per snapshot. */
 export const gatherFacets = (snapshot: Snapshot): Facets => {
   const facets = gathered.get(snapshot) ?? gather(snapshot.beats);
   gathered.set(snapshot, facets);

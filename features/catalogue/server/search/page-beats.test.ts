@@ -151,7 +151,7 @@ describe('pages of beats', () => {
     { key: 'A MINOR', tag: 'TAG1' },
     { artist: 'mira.VOSS', sort: 'price-low' },
     { q: 'night', genre: 'Pop', sort: 'popular' },
-  ])('hold what the browser shows for %o, and count all of it', (filters) => {
+  ])('contain what the browser shows for %o, and count everything', (filters) => {
     const expected = listBeats(snapshot.beats, filters);
     expect(ids(walk({ ...filters, limit: 10 }))).toEqual(ids(expected));
     expect(page({ ...filters, limit: 1 }).total).toBe(expected.length);
@@ -168,7 +168,7 @@ describe('pages of beats', () => {
     expect(ids(rest.beats)).toEqual(ids(listBeats(without.beats, { sort })).filter((id) => !seen.has(id)));
   });
 
-  it('hold fifty unless told', () => {
+  it('contain fifty by default', () => {
     expect(page({}).beats).toHaveLength(50);
   });
 
@@ -177,7 +177,7 @@ describe('pages of beats', () => {
     expect(page({ q: 'nothing is called so' })).toEqual({ beats: [], nextCursor: null, total: 0 });
   });
 
-  it('fit into the cursor that the contract takes, however long a title is', () => {
+  it('fit the contract’s cursor, however long a title is', () => {
     const long = asSnapshot(makeBeats(3).map((beat) => ({ ...beat, title: '🌊'.repeat(60) })));
     expect((page({ sort: 'title', limit: 1 }, long).nextCursor ?? '').length).toBeLessThanOrEqual(600);
   });
@@ -190,11 +190,11 @@ describe('pages of beats', () => {
     Buffer.from('["title","a","b","c"]').toString('base64url'),
     Buffer.from('["newest","a","b","c"]').toString('base64url'),
     Buffer.from('null').toString('base64url'),
-  ])('refuse a cursor that is none of ours: %s', (cursor) => {
+  ])('refuse a forged cursor: %s', (cursor) => {
     expect(pageBeats(snapshot, { cursor })).toEqual({ failure: 'CATALOGUE_BAD_CURSOR' });
   });
 
-  it('refuse a cursor of another order', () => {
+  it('refuse a cursor from another order', () => {
     const { nextCursor } = page({ sort: 'title' });
     expect(pageBeats(snapshot, { sort: 'artist', cursor: nextCursor ?? '' })).toEqual({
       failure: 'CATALOGUE_BAD_CURSOR',

@@ -3,15 +3,15 @@ import type { Beat, BeatFilters, BeatPage, Sorting } from '#features/catalogue/c
 import { createFilter, lowestTotal } from '#features/catalogue/listing.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 
-// The same words, filters and order as the browser's list (listing.ts), over the catalogue that is in memory anyway:
-// no statement at all, and nothing to keep equal in two languages. Only what costs time is worked out once.
+// The same search, filters and order as the browser's list (listing.ts), over the catalogue that is in memory anyway:
+// no SQL at all, and nothing to keep in sync in two languages. Only expensive parts are computed once.
 
 type Rank = string | number;
 interface Ranked {
   readonly beat: Beat;
   readonly rank: Rank;
 }
-/** A place in a list: everything up to and including this beat has been seen. */
+/** A cursor: everything up to and including this beat has been seen. */
 type Place = readonly [sort: Sorting, rank: Rank, createdAt: string, id: string];
 
 const ranks: Record<Sorting, { readonly of: (beat: Beat) => Rank; readonly falling?: true }> = {
@@ -26,12 +26,12 @@ const ranks: Record<Sorting, { readonly of: (beat: Beat) => Rank; readonly falli
   popular: { of: (beat) => beat.likeCount, falling: true },
 };
 
-/** JSON knows no infinity: a beat without an offer costs more than any that has one. */
+/** JSON has no infinity: a beat without an offer costs more than any that has one. */
 const cents = (beat: Beat): number => Math.min(lowestTotal(beat), Number.MAX_SAFE_INTEGER);
 
 const compare = (a: Rank, b: Rank): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Negative when `a` stands before `b`. Beats of equal rank stand newest first. */
+/** Negative if `a` comes before `b`. Beats of equal rank are listed newest first. */
 const order = (a: Place, b: Place): number => {
   const sort = a[0];
   const byRank = ranks[sort].falling ? compare(b[1], a[1]) : compare(a[1], b[1]);
@@ -70,7 +70,7 @@ const decodeCursor = (cursor: string, sort: Sorting): Place | null => {
   }
 };
 
-/** How many of a sorted list stand at or before a place, which need not be in the list any more. */
+/** How many of a sorted list come at or before a cursor, whose beat may be gone. */
 const countThrough = (sorted: readonly Ranked[], place: Place): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -89,7 +89,7 @@ export interface PageQuery extends BeatFilters {
 
 const defaultLimit = 50;
 
-/** A page of the beats that match, in any of the orders. A cursor stays good while the catalogue changes. */
+/** A page of matching beats, in any order. A cursor stays valid while the catalogue changes. */
 export const pageBeats = (snapshot: Snapshot, query: PageQuery): BeatPage | Failure<'CATALOGUE_BAD_CURSOR'> => {
   const { limit = defaultLimit, cursor, ...filters } = query;
   const sort = filters.sort ?? 'newest';

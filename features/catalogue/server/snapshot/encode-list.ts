@@ -6,19 +6,19 @@ import { z } from 'zod';
 import type { Encoding } from '#platform/http/negotiate-encoding.ts';
 import { type Beat, beat } from '#features/catalogue/contract.ts';
 
-/** The bare list as it goes over the wire, in each encoding with a strong ETag of its own. */
+/** The plain list as sent, in each encoding with its own strong ETag. */
 export type EncodedList = Readonly<Record<Encoding, { readonly etag: string; readonly body: Buffer }>>;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const sliceLength = 100;
-/** What the contract lets through, as everywhere else. */
+/** Only what the contract allows, as everywhere else. */
 const sliceOfList = z.array(beat);
 
-/** Large catalogues are compressed at a level that takes half a second rather than half a minute. */
+/** Large catalogues are compressed at a level that takes half a second instead of half a minute. */
 const levels = (bytes: number) => (bytes < 2_000_000 ? { brotli: 9, gzip: 9 } : { brotli: 5, gzip: 6 });
 
-/** Works in slices, so that requests are answered in between. */
+/** Works in slices, so that other requests are answered in between. */
 export const encodeList = async (beats: readonly Beat[]): Promise<EncodedList> => {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];

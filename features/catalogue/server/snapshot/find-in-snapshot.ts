@@ -4,13 +4,13 @@ import type { Db } from '#platform/database/open.ts';
 import type { PreviewFacts } from './read-snapshot.ts';
 import { type CatalogueSnapshot, type SnapshotCache, snapshotCacheOf } from './snapshot-cache.ts';
 
-/** Whose a beat is that is on sale, or null. */
+/** The seller of a beat on sale, or null. */
 export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> => {
   const { byId } = await snapshotCacheOf(db).read();
   return byId.get(beatId)?.user._id ?? null;
 };
 
-/** Of these beats, those that are on sale, by id. */
+/** Those of these beats that are on sale, by id. */
 export const findBeatsOnSale = async (db: Db, ids: readonly string[]): Promise<Map<string, Beat>> => {
   if (ids.length === 0) return new Map();
   const { byId } = await snapshotCacheOf(db).read();
@@ -22,19 +22,19 @@ export const findBeatsOnSale = async (db: Db, ids: readonly string[]): Promise<M
   );
 };
 
-/** The preview of a beat that is on sale, or null. */
+/** The preview of a beat on sale, or null. */
 export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts | null> => {
   const { previews } = await snapshotCacheOf(db).read();
   return previews.get(beatId) ?? null;
 };
 
-/** As `findPreview` where the snapshot is ready; undefined where it is not. */
+/** Like `findPreview` if the snapshot is ready; otherwise undefined. */
 export const findPreviewNow = (db: Db, beatId: string): PreviewFacts | null | undefined => {
   const snapshot = snapshotCacheOf(db).readNow();
   return snapshot ? (snapshot.previews.get(beatId) ?? null) : undefined;
 };
 
-/** Asks the database; while it is away, `find` looks in the snapshot instead. Undefined: the snapshot does not have it. */
+/** Queries the database; while it is away, `find` uses the snapshot. Undefined: not in the snapshot. */
 export const orFromSnapshot = async <T>(
   cache: Pick<SnapshotCache, 'readNow'>,
   query: () => Promise<T>,

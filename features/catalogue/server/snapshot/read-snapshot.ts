@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open.ts';
 import { createPresenter } from '../beats/present-beat.ts';
 import { type PublishedRow, selectPublished } from '../beats/read-beats.ts';
 
-/** Where a beat's preview lies, and what identifies its bytes. */
+/** Where a beat's preview is stored, and what identifies its bytes. */
 export interface PreviewFacts {
   readonly key: string;
   readonly bytes: number;
@@ -14,7 +14,7 @@ export interface PreviewFacts {
   readonly publishedAt: Date;
 }
 
-/** The published catalogue at one moment. */
+/** The published catalogue at one point in time. */
 export interface Snapshot {
   /** Newest first. */
   readonly beats: readonly Beat[];
@@ -24,7 +24,7 @@ export interface Snapshot {
 
 const rowsAtOnce = 250;
 
-/** Reads in pages: the driver parses each one without holding up other requests for long. */
+/** Reads in pages: the driver parses each without blocking other requests for long. */
 const readRows = async (db: Db): Promise<PublishedRow[]> => {
   const rows: PublishedRow[] = [];
   for (;;) {

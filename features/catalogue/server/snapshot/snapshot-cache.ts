@@ -3,40 +3,40 @@ import { type Db, availabilityOf } from '#platform/database/open.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
 import { type Snapshot, readSnapshot } from './read-snapshot.ts';
 
-/** How long likes and comments may be counted wrongly in lists. */
+/** How long like and comment counts in lists may be outdated. */
 const countsLagMs = 25_000;
 const gatherMs = 100;
 
 export interface SnapshotCache {
-  /** The catalogue with every change that was told to `changed` before this call; while the database is away, the last one. */
+  /** The catalogue with every change passed to `changed` before this call; while the database is away, the last one. */
   read(): Promise<CatalogueSnapshot>;
-  /** What `read` would give, if it is there already. */
+  /** The result of `read`, if it is already available. */
   readNow(): CatalogueSnapshot | null;
-  /** Its list, if that is encoded already. */
+  /** Its list, if it is already encoded. */
   listNow(): EncodedList | null;
-  /** Something that lists show has been committed by this process: whoever reads from now on sees it. */
+  /** This process has committed a change shown in lists: reads from now on include it. */
   changed(): void;
-  /** Another process has changed something: a new snapshot is made while the old one is still answered. */
+  /** Another process has changed something: a new snapshot is built while the old one is still served. */
   changedElsewhere(): void;
-  /** Somebody liked or commented: the counts are renewed before they are too old. */
+  /** Someone liked or commented: the counts are refreshed before they are too old. */
   counted(): void;
-  /** Whether `changedElsewhere` and `counted` are being called; without, snapshots are renewed by age. */
+  /** Whether `changedElsewhere` and `counted` are being called; if not, snapshots are refreshed by age. */
   setWatched(watched: boolean): void;
 }
 
 export interface CatalogueSnapshot extends Snapshot {
-  /** Encodes the list for the first who asks. */
+  /** Encodes the list on the first request. */
   readonly list: () => Promise<EncodedList>;
 }
 
 /**
- * The published catalogue, kept in memory until it changes. One snapshot is made at a time, however many ask; a reader
- * waits only for changes that this process made, and for the very first snapshot.
+ * The published catalogue, kept in memory until it changes. One snapshot is built at a time, however many ask; a reader
+ * only waits for changes made by this process, and for the very first snapshot.
  */
 export const createSnapshotCache = (db: Db): SnapshotCache => {
   let current: CatalogueSnapshot | null = null;
   let encoded: EncodedList | null = null;
-  /** Whether somebody has asked for the list since the last snapshot. */
+  /** Whether the list has been requested since the last snapshot. */
   let isListWanted = false;
   let wanted = 1;
   let shown = 0;
@@ -72,7 +72,7 @@ export const createSnapshotCache = (db: Db): SnapshotCache => {
     shownAt = startedAt;
     return catalogue;
   };
-  /** A large list takes two cores for half a second: it is made ahead only while people ask for it. */
+  /** A large list takes two cores for half a second: it is only prepared ahead while people request it. */
   const listAhead = async (catalogue: CatalogueSnapshot): Promise<void> => {
     if (!isListWanted) return;
     const list = catalogue.list();
@@ -85,7 +85,7 @@ export const createSnapshotCache = (db: Db): SnapshotCache => {
     });
     return running;
   };
-  /** A failure is met again, and told, by the next reader. */
+  /** The next reader meets the failure again, and reports it. */
   const fail = (): void => {
     wanted += 1;
   };
@@ -147,7 +147,7 @@ export const createSnapshotCache = (db: Db): SnapshotCache => {
 
 const caches = new WeakMap<Db, SnapshotCache>();
 
-/** The cache of a database, the same for every feature of this process that asks with the same handle. */
+/** A database's cache, shared by every feature of this process that uses the same handle. */
 export const snapshotCacheOf = (db: Db): SnapshotCache => {
   const cache = caches.get(db) ?? createSnapshotCache(db);
   caches.set(db, cache);

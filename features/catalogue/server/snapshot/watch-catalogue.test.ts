@@ -37,7 +37,7 @@ describe('the catalogue of a process', () => {
     await watch.stop();
   });
 
-  it('follows what another process changes of a license, and its end', async () => {
+  it('follows another process’s changes to a license, and its withdrawal', async () => {
     const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log });
     const licenses = async () => (await snapshotCacheOf(shop.db).read()).beats[0]?.licenses.map(({ title }) => title);
     const license = await createLicense({ db: elsewhere }, { title: 'Summer' });
@@ -54,7 +54,7 @@ describe('the catalogue of a process', () => {
     await watch.stop();
   });
 
-  it('is told of nothing that visitors do not see, and of all that they see or saw', async () => {
+  it('ignores what visitors don’t see, and follows everything they see or saw', async () => {
     const told = vi.fn();
     const client = new pg.Client(shop.database.connection as pg.ClientConfig);
     client.on('notification', told);
@@ -103,7 +103,7 @@ describe('the catalogue of a process', () => {
     expect(await heard(() => removeBeat(elsewhere, id))).toBe(false);
   });
 
-  it('hears again after its connection was lost, and of what happened meanwhile', async () => {
+  it('recovers after its connection was lost, including changes in between', async () => {
     const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log, retryMs: 50 });
     const listeners = () =>
       sql<{

@@ -7,13 +7,13 @@ interface Options {
   readonly db: Db;
   readonly connection: Connection;
   readonly log: Pick<Log, 'warn'>;
-  /** How long to wait before a lost connection is tried again. */
+  /** How long to wait before reconnecting. */
   readonly retryMs?: number;
 }
 
 /**
- * Makes the first snapshot of the catalogue and listens for what other processes change. While the connection for that
- * is lost, snapshots are renewed by age instead.
+ * Builds the first snapshot of the catalogue and listens for changes by other processes. While its connection
+ * is lost, snapshots are refreshed by age instead.
  */
 export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options): { stop(): Promise<void> } => {
   const cache = snapshotCacheOf(db);
@@ -34,7 +34,7 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
       retry = setTimeout(() => (connecting = listen()), retryMs);
     };
     mine.on('error', (error) => {
-      if (!stopped) log.warn({ reason: error.message }, 'Changes of the catalogue by other processes are not heard');
+      if (!stopped) log.warn({ reason: error.message }, 'Not receiving catalogue changes from other processes');
       onLost();
     });
     mine.on('end', onLost);
@@ -43,11 +43,11 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
       await mine.connect();
       await mine.query('listen catalogue');
       cache.setWatched(true);
-      // What happened before was not heard.
+      // Changes before this were missed.
       cache.changedElsewhere();
     } catch (error) {
       if (!stopped)
-        log.warn({ reason: (error as Error).message }, 'Changes of the catalogue by other processes are not heard');
+        log.warn({ reason: (error as Error).message }, 'Not receiving catalogue changes from other processes');
       onLost();
     }
   };

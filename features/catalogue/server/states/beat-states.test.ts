@@ -50,7 +50,7 @@ const beatIn = async (state: BeatState): Promise<string> => {
 };
 
 describe('the states of a beat', () => {
-  it('are tested with every event that there is', () => {
+  it('are tested with every event', () => {
     expect(new Set(table.map(([event]) => event))).toEqual(new Set(Object.keys(transitions)));
   });
 
@@ -77,7 +77,7 @@ describe('the states of a beat', () => {
     });
   });
 
-  it('change together where the event is legal, and stay where it is not', async () => {
+  it('change together if the event is legal, and stay if it isn’t', async () => {
     const [published, sold] = [await beatIn('published'), await beatIn('sold')];
     const changed = await inTransaction(shop.db, (trx) => changeStates(trx, [published, sold, stranger], 'remove', {}));
     expect(changed).toEqual(new Set([published]));

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BeatState } from '../tables.ts';
 
-/** What happens to a beat, with what has to be known of it. */
+/** What can happen to a beat, with the data it needs. */
 export interface BeatEvents {
-  /** Goes on sale. `publishBeat` is its only caller: it makes sure that everything the licenses promise is there. */
+  /** Goes on sale. Only called by `publishBeat`, which makes sure that everything the licenses promise is there. */
   publish: { readonly at: Date };
   /** Processing is done, but something that its licenses promise is missing. */
   'finish-incomplete': Record<string, never>;
   /** Processing has failed; `failure` is for its seller to read. */
   'fail-processing': { readonly failure: string };
   'process-again': Record<string, never>;
-  /** Off sale for a while. */
+  /** Off sale temporarily. */
   unpublish: Record<string, never>;
-  /** An order item bought it exclusively. `insteadOf` bought it later and gives way. */
+  /** An order item bought it exclusively. `insteadOf` bought it later and gives it up. */
   sell: { readonly itemId: string; readonly insteadOf: string | null };
   /** The order item that owned it was refunded, or lost in a dispute. */
   'undo-sale': { readonly itemId: string };
@@ -41,12 +41,12 @@ interface Transition<Details> {
   readonly columns?: (details: Details) => StateColumns;
 }
 
-/** Every way from one state to another. What is not listed here is illegal; `changeStates` is the only one who writes. */
+/** All transitions. Anything not listed is illegal; only `changeStates` writes them. */
 export const transitions: { readonly [E in BeatEvent]: Transition<BeatEvents[E]> } = {
   publish: {
     from: ['processing', 'unpublished', 'published'],
     to: 'published',
-    // A beat keeps the date on which it was first on sale.
+    // A beat keeps the date when it first went on sale.
     columns: ({ at }) => ({ published_at: sql<Date>`coalesce(published_at, ${at})` }),
   },
   'finish-incomplete': { from: ['processing'], to: 'unpublished' },
@@ -54,7 +54,7 @@ export const transitions: { readonly [E in BeatEvent]: Transition<BeatEvents[E]>
   'process-again': { from: ['failed'], to: 'processing', columns: () => ({ step: 'waiting' }) },
   unpublish: { from: ['published', 'unpublished'], to: 'unpublished' },
   sell: {
-    // A checkout that was open before its seller took the beat off sale may yet be paid.
+    // A checkout opened before the seller took the beat off sale may still be paid.
     from: ['processing', 'failed', 'published', 'unpublished', 'removed', 'sold'],
     to: 'sold',
     guard: ({ sold_item_id: owner }, { itemId, insteadOf }) =>

@@ -6,7 +6,7 @@ import { currentFiles } from '../beats/find-files.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { changeStates } from './change-state.ts';
 
-/** On sale under a license, or on their way there. */
+/** On sale with a license, or on their way there. */
 const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> =>
   await trx
     .selectFrom('catalogue_beats as b')
@@ -18,7 +18,7 @@ const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[
     .orderBy('b.id')
     .execute();
 
-/** Those of them that have no other license that is still offered. */
+/** Those of them without another license that is still offered. */
 export const findBeatsOnlyUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> => {
   const beats = await findUnder(trx, licenseId);
   if (beats.length === 0) return [];
@@ -56,7 +56,7 @@ export const findBeatsWithoutFiles = async (
   return beats.filter(({ id }) => kinds.some((kind) => !there.has(`${id} ${kind}`)));
 };
 
-/** Whoever reads the catalogue after `trx` sees the license as it then is; of one that no beat on sale has there is nothing to see. */
+/** After `trx`, everyone who reads the catalogue sees the license as changed; without beats on sale there is nothing to update. */
 export const onLicenseChanged = async (trx: Trx, licenseId: string): Promise<void> => {
   const seen = await trx
     .selectFrom('catalogue_beats as b')
@@ -69,7 +69,7 @@ export const onLicenseChanged = async (trx: Trx, licenseId: string): Promise<voi
   if (seen) onCatalogueChanged(trx);
 };
 
-/** They stay their seller's, who may publish them again. */
+/** They still belong to their seller, who may publish them again. */
 export const takeBeatsOffSale = async (trx: Trx, beatIds: readonly string[]): Promise<void> => {
   await changeStates(trx, beatIds, 'unpublish', {});
 };

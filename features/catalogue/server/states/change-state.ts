@@ -12,8 +12,8 @@ export class IllegalTransition extends Error {
 }
 
 /**
- * The only place that writes the state of a beat that is there. Changes those of these beats for which the event is legal,
- * leaves the others as they are, and answers the ids of those that were changed.
+ * The only place that writes the state of an existing beat. Changes those of the beats for which the event is legal,
+ * leaves the others unchanged, and returns the ids of those changed.
  */
 export const changeStates = async <E extends BeatEvent>(
   trx: Trx,
@@ -22,7 +22,7 @@ export const changeStates = async <E extends BeatEvent>(
   details: BeatEvents[E],
 ): Promise<ReadonlySet<string>> => {
   if (beatIds.length === 0) return new Set();
-  // Locked in one order by everybody, so that no two wait for one another.
+  // Everyone locks in the same order, so that nobody deadlocks.
   const beats = await trx
     .selectFrom('catalogue_beats')
     .select(['id', 'state', 'sold_item_id'])
@@ -43,7 +43,7 @@ export const changeStates = async <E extends BeatEvent>(
     ...columns?.(details),
     state: to,
   };
-  // As an object alone: the table's type keeps everybody else from writing these columns.
+  // Passed as one object: the table's type keeps everyone else from writing these columns.
   await trx
     .updateTable('catalogue_beats')
     .set(set as object)
@@ -53,7 +53,7 @@ export const changeStates = async <E extends BeatEvent>(
   return new Set(ids);
 };
 
-/** The same for one beat whose state the caller has looked at: an illegal event is a bug. */
+/** The same for one beat whose state the caller has checked: an illegal event is a bug. */
 export const changeState = async <E extends BeatEvent>(
   trx: Trx,
   beatId: string,
@@ -64,6 +64,6 @@ export const changeState = async <E extends BeatEvent>(
   if (!changed.has(beatId)) throw new IllegalTransition(beatId, event);
 };
 
-/** Takes a beat off sale for good. What somebody has bought stays. False when it was not there to be removed. */
+/** Takes a beat off sale for good. Buyers keep what they bought. False if there was nothing to remove. */
 export const removeBeat = (db: Queryable, beatId: string): Promise<boolean> =>
   inTransaction(db, async (trx) => (await changeStates(trx, [beatId], 'remove', {})).has(beatId));

@@ -3,9 +3,9 @@ import { changeStates } from './change-state.ts';
 
 /**
  * Gives a beat to the order item that bought it exclusively and takes it off sale. True for exactly one item, however
- * many try at once, and true again whenever that one asks; false for every other. A beat that its seller has taken off
- * sale meanwhile can still be bought by a payment that was under way. `insteadOf` names an item that bought the beat
- * later and gives way.
+ * many compete, and true again whenever that one calls again; false for all others. If the seller has taken the beat off
+ * sale meanwhile, a payment in progress can still buy it. `insteadOf` names an item that bought the beat
+ * later and gives it up.
  */
 export const markSoldExclusively = async (
   trx: Trx,
@@ -16,7 +16,7 @@ export const markSoldExclusively = async (
   }: { readonly beatId: string; readonly itemId: string; readonly insteadOf?: string | null },
 ): Promise<boolean> => (await changeStates(trx, [beatId], 'sell', { itemId, insteadOf })).has(beatId);
 
-/** Which order item owns each of these beats exclusively, by the beat's id; beats that nobody owns are left out. */
+/** Which order item owns each of these beats exclusively, by beat id; beats without an owner are left out. */
 export const soldItems = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db
@@ -28,7 +28,7 @@ export const soldItems = async (db: Queryable, beatIds: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row.sold_item_id ?? '']));
 };
 
-/** The same with the beats locked until the transaction ends, in one order for everybody: no two wait for one another. */
+/** The same with the beats locked until the transaction ends, always in the same order: no deadlocks. */
 export const lockSoldItems = async (trx: Trx, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await trx

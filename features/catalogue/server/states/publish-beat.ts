@@ -10,8 +10,8 @@ import { changeState, IllegalTransition } from './change-state.ts';
 export type Missing = 'seller' | 'cover' | 'preview' | 'license' | FileKind;
 
 /**
- * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise answers
- * what is missing and leaves it as it is. One that is on sale stays so, with its date; where the state forbids it,
+ * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise returns
+ * what is missing and leaves it unchanged. A beat on sale stays on sale, with its date; if the state forbids it,
  * this throws.
  */
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {

@@ -26,7 +26,7 @@ const markSold = (beatId: string, itemId: string): Promise<boolean> =>
   inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId, itemId }));
 
 describe('what can be sold', () => {
-  it('is answered pair by pair, with names and prices as they are now', async () => {
+  it('is returned pair by pair, with current names and prices', async () => {
     const seller = await createSeller(shop, { displayName: 'Nova Tide', legalName: 'Nova T. Tide' });
     const beat = await createBeat(shop, { sellerId: seller.id, title: 'Ebb', priceCents: 500 });
     const other = await createLicense(shop);
@@ -52,7 +52,7 @@ describe('what can be sold', () => {
     expect([unknown?.beat, unknown?.license]).toEqual([null, null]);
   });
 
-  it('leaves out a license that was withdrawn, and tells that a beat was removed', async () => {
+  it('leaves out a withdrawn license, and reports a removed beat', async () => {
     const license = await createLicense(shop);
     const beat = await createBeat(shop, { licenseIds: [license.id, licenseIds.basic] });
     await shop.db
@@ -90,7 +90,7 @@ describe('the files of a beat', () => {
 });
 
 describe('an exclusive sale', () => {
-  it('is made to one item alone, however many pay at once', async () => {
+  it('is made to exactly one item, however many pay at once', async () => {
     const beat = await createBeat(shop);
     const items = [1, 2, 3, 4, 5, 6, 7, 8].map(item);
 
@@ -103,7 +103,7 @@ describe('an exclusive sale', () => {
     expect(await markSold(nobody, owner)).toBe(false);
   });
 
-  it('is as if it had not been when its transaction fails', async () => {
+  it('is undone when its transaction fails', async () => {
     const beat = await createBeat(shop);
     const failing = inTransaction(shop.db, async (trx) => {
       await markSoldExclusively(trx, { beatId: beat.id, itemId: item(20) });
@@ -125,7 +125,7 @@ describe('a beat goes on sale', () => {
   const publish = (id: string) =>
     inTransaction(shop.db, (trx) => publishBeat(trx, id, new Date('2026-07-01T00:00:00Z')));
 
-  it('only with every file that its licenses promise', async () => {
+  it('only with every file its licenses promise', async () => {
     const beat = await createBeat(shop, { fileKinds: ['mp3'], published: false });
     expect(await publish(beat.id)).toEqual(['wav', 'trackouts']);
     const modest = await createBeat(shop, { fileKinds: ['mp3'], licenseIds: [licenseIds.basic], published: false });
@@ -142,7 +142,7 @@ describe('a beat goes on sale', () => {
     expect(await publish(beat.id)).toEqual(['cover', 'preview', 'license']);
   });
 
-  it('once: its date stays, and a removed one does not come back', async () => {
+  it('once: its date stays, and a removed one doesn’t come back', async () => {
     const beat = await createBeat(shop, { publishedAt: new Date('2026-01-01T00:00:00Z') });
     expect(await publish(beat.id)).toEqual([]);
     const row = await shop.db

@@ -25,7 +25,7 @@ describe('the list of all beats', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('holds every published beat, newest first, with all that a row, the player and the chooser need', async () => {
+  it('has every published beat, newest first, with everything the row, the player and the chooser need', async () => {
     const seller = await createSeller(shop, { displayName: 'Sol Marrow' });
     await createBeat(shop, { title: 'Older', publishedAt: new Date('2026-01-01T00:00:00Z') });
     const beat = await createBeat(shop, {
@@ -61,7 +61,7 @@ describe('the list of all beats', () => {
     expect(beats[0]).not.toHaveProperty('comments');
   });
 
-  it('comes in the encoding that the client takes, each with an ETag of its own', async () => {
+  it('is sent in the client’s encoding, each with its own ETag', async () => {
     const plain = await shop.get(listUrl);
     const zipped = await shop.get(listUrl, { 'accept-encoding': 'gzip, deflate' });
     const small = await shop.get(listUrl, { 'accept-encoding': 'gzip, deflate, br, zstd' });
@@ -77,7 +77,7 @@ describe('the list of all beats', () => {
     expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
   });
 
-  it('answers 304 without a body to whoever has it already', async () => {
+  it('answers 304 without a body if the client already has it', async () => {
     const { headers } = await shop.get(listUrl, { 'accept-encoding': 'br' });
     const etag = String(headers['etag']);
 
@@ -89,7 +89,7 @@ describe('the list of all beats', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('answers HEAD with the head alone', async () => {
+  it('answers HEAD with headers only', async () => {
     const answer = await shop.get(listUrl, {}, { method: 'HEAD' });
     const whole = await shop.get(listUrl);
 
@@ -97,7 +97,7 @@ describe('the list of all beats', () => {
     expect(answer.headers['content-length']).toBe(String(whole.rawPayload.length));
   });
 
-  it('keeps its ETag until the catalogue changes, and asks the database for nothing', async () => {
+  it('keeps its ETag until the catalogue changes, and doesn’t query the database', async () => {
     const first = await shop.get(listUrl);
     const { result: second, statements } = await countStatements(() => shop.get(listUrl));
 
@@ -105,7 +105,7 @@ describe('the list of all beats', () => {
     expect(statements).toEqual([]);
   });
 
-  it('shows a beat as soon as it is published, and not any more once it is removed', async () => {
+  it('shows a beat as soon as it is published, and no longer once it is removed', async () => {
     const { headers } = await shop.get(listUrl);
     const beat = await createBeat(shop, { title: 'Just now' });
 
@@ -118,7 +118,7 @@ describe('the list of all beats', () => {
     expect(await removeBeat(shop.db, beat.id)).toBe(false);
   });
 
-  it('drops a beat that somebody has bought exclusively', async () => {
+  it('drops a beat sold exclusively', async () => {
     const beat = await createBeat(shop, { title: 'One of a kind' });
     const itemId = '01900000-0000-7000-8000-0000000000aa';
 
@@ -128,7 +128,7 @@ describe('the list of all beats', () => {
     expect(await titles()).not.toContain('One of a kind');
   });
 
-  it('says of a beat that was sold exclusively that it is gone, in every answer, with others like it', async () => {
+  it('reports an exclusively sold beat as gone in every answer, with similar ones', async () => {
     const traits = { genre: 'House', subGenre: 'Deep', tags: ['sold', 'alike'] };
     const beat = await createBeat(shop, { title: 'One owner', ...traits });
     const alike = await createBeat(shop, { title: 'Alike', ...traits });
@@ -149,7 +149,7 @@ describe('the list of all beats', () => {
     for (const id of [removed.id, alike.id]) expect((await shop.get(`${base}/track/${id}/sold`)).statusCode).toBe(404);
   });
 
-  it('is made once, however many ask for it at the same time', async () => {
+  it('is built once, however many request it at the same time', async () => {
     await createBeat(shop, { title: 'Asked for' });
     const { result, statements } = await countStatements(() =>
       Promise.all(Array.from({ length: 20 }, () => shop.get(listUrl))),
@@ -187,7 +187,7 @@ describe('one beat', () => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
-  it('offers no license that was withdrawn', async () => {
+  it('doesn’t offer a withdrawn license', async () => {
     const beat = await createBeat(shop);
     await shop.db
       .updateTable('licenses_licenses')
@@ -207,7 +207,7 @@ describe('one beat', () => {
     expect(answer.json()).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/NOT_FOUND/) });
   });
 
-  it('is not found while it is being made, though its seller has others', async () => {
+  it('isn’t found while processing, even if its seller has others', async () => {
     const beat = await createBeat(shop, { published: false });
     expect((await shop.get(`${base}/track/${beat.id}`)).json()).toMatchObject({ code: 'CATALOGUE_BEAT_NOT_FOUND' });
   });
@@ -223,7 +223,7 @@ describe('one beat', () => {
 });
 
 describe('the beats of an artist', () => {
-  it('are theirs alone, newest first', async () => {
+  it('are only theirs, newest first', async () => {
     const seller = await createSeller(shop);
     await createBeat(shop, { sellerId: seller.id, title: 'First', publishedAt: new Date('2026-02-01T00:00:00Z') });
     await createBeat(shop, { sellerId: seller.id, title: 'Second', publishedAt: new Date('2026-02-02T00:00:00Z') });
@@ -234,7 +234,7 @@ describe('the beats of an artist', () => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
-  it('are none for a new seller; a listener and nobody are no artists', async () => {
+  it('are empty for a new seller; listeners and unknown ids are not artists', async () => {
     const [seller, listener] = [await createSeller(shop), await createListener(shop)];
     expect((await shop.get(`${base}/artist/${seller.id}`)).json()).toEqual([]);
     for (const id of [listener.id, nobody]) {

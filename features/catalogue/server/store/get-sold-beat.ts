@@ -9,7 +9,7 @@ import type { SnapshotCache } from '../snapshot/snapshot-cache.ts';
 
 const maxSimilar = 6;
 
-/** For whoever comes by an old link: the beat's name and cover, and what they may like instead. */
+/** For visitors with an old link: the beat's name and cover, and similar beats. */
 export const getSoldBeat = async (
   { db, cache }: { readonly db: Db; readonly cache: SnapshotCache },
   id: string,

@@ -9,7 +9,7 @@ import { createPresenter } from '../beats/present-beat.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 
-/** Three statements: the beat with all that hangs on it, its licenses, the people who made it and spoke of it. */
+/** Three statements: the beat with its details, its licenses, and its artist and commenters. */
 export const getTrack = async (db: Db, id: string): Promise<Track | NotOnSale> => {
   const row = await selectPublished(db)
     .select([

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/open.ts';
 import { createPresenter } from '../beats/present-beat.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 
-/** Newest first. Somebody who has never sold anything is no artist. */
+/** Newest first. Someone who has never had anything on sale is not an artist. */
 export const listArtistBeats = async (
   db: Db,
   userId: string,

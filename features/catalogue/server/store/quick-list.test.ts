@@ -31,7 +31,7 @@ const headersOf = (answer: Response): string[] =>
   [...answer.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
 
 describe('the list over a socket', () => {
-  it('is the same, with the same headers, by the short way as by the usual one', async () => {
+  it('is the same, with the same headers, on the fast path as on the usual one', async () => {
     await ready();
     // A query that says nothing is not the plain address.
     const usual = await fetch(`${url}${path}?`);
@@ -45,12 +45,12 @@ describe('the list over a socket', () => {
     expect(short.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax$/);
   });
 
-  it('gives a cookie to whoever has none', async () => {
+  it('sets a cookie if there is none', async () => {
     const cookie = (await fetch(url + path)).headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await fetch(url + path, { headers: { cookie } })).headers.get('set-cookie')).toBeNull();
   });
 
-  it('answers 304 to whoever has it, and writes a line about each', async () => {
+  it('answers 304 if the client has it, and logs each request', async () => {
     const first = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
     await first.text();
     lines.length = 0;
@@ -82,7 +82,7 @@ describe('the list over a socket', () => {
     expect(await titles()).toEqual(['First']);
   });
 
-  it('leaves filters and other methods to the usual way', async () => {
+  it('leaves filters and other methods to the usual path', async () => {
     expect(await (await fetch(`${url}${path}?limit=1`)).json()).toMatchObject({ total: 1 });
     expect((await fetch(url + path, { method: 'POST' })).status).toBe(404);
   });

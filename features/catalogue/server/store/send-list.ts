@@ -15,7 +15,7 @@ interface ListAnswer {
   readonly body: Buffer | undefined;
 }
 
-/** What the bare list answers to these headers: bytes that were encoded before, so that nothing is serialized now. */
+/** The plain list for these headers: already encoded, so that nothing is serialized now. */
 const answerList = (request: IncomingHttpHeaders, list: EncodedList): ListAnswer => {
   const encoding = negotiateEncoding(request['accept-encoding']?.toString());
   const { etag, body } = list[encoding];
@@ -33,7 +33,7 @@ export const sendList = (request: FastifyRequest, reply: FastifyReply, list: Enc
   return sent;
 };
 
-/** The bare list, where it is encoded already. */
+/** The plain list, if it is already encoded. */
 export const quickList = (db: Db): Quick => {
   const cache = snapshotCacheOf(db);
   return ({ url, headers }) => {

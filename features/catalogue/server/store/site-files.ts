@@ -1,6 +1,6 @@
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 
-/** Public pages that are there without any beat. */
+/** Public pages that exist without any beat. */
 const pages = ['/', '/thestory', '/beatstore', '/terms', '/privacy', '/contact'];
 /** The format's own limit is 50,000 (sitemaps.org). */
 const maxBeats = 49_000;

@@ -9,7 +9,7 @@ interface SentCover {
   readonly bytes: number;
 }
 
-/** Why a cover cannot be used, or null: the only check of size, type and dimensions, whichever way the cover came. */
+/** Why a cover can't be used, or null: the only check of size, type and dimensions, however the cover was uploaded. */
 export const checkCover = async (
   { config, images }: Pick<Deps, 'config' | 'images'>,
   { source, filename, bytes }: SentCover,

@@ -23,14 +23,14 @@ export type Checked =
   | { readonly kind: UploadKind; readonly durationMs: number | null }
   | { readonly kind: UploadKind | null; readonly refused: string };
 
-/** Words of what went wrong with the file itself; anything else is a trouble of ours. */
+/** Errors caused by the file itself; all others are ours. */
 const ofTheFile = new Set(['not-mp3', 'not-wav', 'truncated', 'damaged', 'empty', 'unsupported', 'timeout']);
 
-/** How large a file of this name may be; one whose name says nothing is measured again when its content is known. */
+/** The size limit for a file of this name; if the name says nothing, it is checked again once the content is known. */
 const limitOf = (limits: Config['uploadLimits'], filename: string): number =>
   limits[kindOfName(filename) ?? 'trackouts'];
 
-/** One of each kind, in any order; they are known when all have come. */
+/** One of each kind, in any order; checked once all have arrived. */
 export const beatFilesRule = (limits: Config['uploadLimits'], tooMany: string): FormRules[string] => ({
   maxFiles: 3,
   tooMany,
@@ -38,7 +38,7 @@ export const beatFilesRule = (limits: Config['uploadLimits'], tooMany: string): 
   totalBytes: limits.mp3 + limits.wav + limits.trackouts,
 });
 
-/** By its first bytes. A file of neither kind is refused by whichever check its name calls for. */
+/** By its first bytes. A file of neither kind is refused by the check for its name. */
 export const kindOfContent = async (path: string): Promise<FileKind | null> => {
   const file = await open(path);
   try {
@@ -55,7 +55,7 @@ export const kindOfContent = async (path: string): Promise<FileKind | null> => {
 /** "a WAV file" */
 const nounOf = (kind: FileKind): string => `${fileFormats[kind].article} ${fileFormats[kind].format} file`;
 
-/** Decodes, or opens, one of the three files that are sold. The reason of a refusal names the file. */
+/** Decodes, or opens, one of the three files for sale. The reason for a refusal names the file. */
 export const checkBeatFile = async (
   { audio, archives, config }: LocalDeps,
   file: LocalFile,

@@ -3,7 +3,7 @@ import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { CheckedFile } from './check-received.ts';
 
-/** A file on a local disk, under the name that its sender gave it. */
+/** A file on a local disk, under its sender's name. */
 export interface LocalFile {
   readonly path: string;
   readonly filename: string;
@@ -12,7 +12,7 @@ export interface LocalFile {
 
 export type KindFiles = ReadonlyMap<FileKind, LocalFile>;
 
-/** The files that are sold, by kind, as far as they are good; `all`: one of each kind is asked for. */
+/** The valid files for sale, by kind; `all`: one of each kind is required. */
 export const sortBeatFiles = (
   files: readonly CheckedFile[],
   all: boolean,

@@ -15,7 +15,7 @@ import { shownName } from './file-words.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
-/** A file of a form, with what was found in it. `kind` is null when neither its name nor its content tells. */
+/** A file of a form, with the result of its check. `kind` is null if neither name nor content tells. */
 export interface CheckedFile extends ReceivedFile {
   readonly kind: UploadKind | null;
   readonly refused: string | null;
@@ -30,8 +30,8 @@ interface Sender {
 const lookAgainMs = 100;
 
 /**
- * Has a form's files checked in the queue of all uploads, and waits for what is found. From here on their rows, not the
- * form's, count for their sender. Throws UploadBroken when the sender is gone.
+ * Checks a form's files in the common queue of all uploads, and waits for the results. From here on their rows, not the
+ * form's, count toward their sender's limits. Throws UploadBroken if the sender disconnects.
  */
 export const checkReceived = async (
   deps: LocalDeps,
@@ -83,7 +83,7 @@ const enqueue = (
     );
   });
 
-/** The reasons of those that were refused, by id. */
+/** The reasons of refused files, by id. */
 const waitForChecks = async (
   { db }: LocalDeps,
   { request }: Sender,

@@ -13,7 +13,7 @@ type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'archives' | '
 
 type Found = { readonly facts: UploadFacts } | { readonly refused: string };
 
-/** Looks at an upload that has come whole. A refusal is for its owner to read; a trouble of ours is tried again. */
+/** Checks a complete upload. A refusal is for its owner to read; an error of ours is retried. */
 export const checkUpload = async (
   deps: LocalDeps,
   { uploadId, describe }: JobMap['catalogue.check-upload'],
@@ -30,14 +30,14 @@ export const checkUpload = async (
       .where('id', '=', uploadId)
       .execute();
   } catch (error) {
-    // Its sender has taken it back meanwhile.
+    // Its sender has deleted it meanwhile.
     if (!(await findUpload(deps, uploadId))) return;
     if (isLastAttempt) await refuse(deps, uploadId, 'Something went wrong on our side. Upload this file again.');
     throw error;
   }
 };
 
-/** The reason stays to be read; the file has no use any more. */
+/** The reason stays readable; the file is no longer needed. */
 const refuse = async ({ db, config }: LocalDeps, uploadId: string, reason: string): Promise<void> => {
   await db.updateTable('catalogue_uploads').set({ state: 'refused', reason }).where('id', '=', uploadId).execute();
   await rm(uploadPath(config, uploadId), { force: true });
@@ -55,10 +55,10 @@ const look = async (deps: LocalDeps, row: UploadRow, describe: boolean, signal: 
   if (row.kind === 'trackouts' || checked.durationMs === null) return { facts: {} };
   const { durationMs } = checked;
   if (!describe) return { facts: { durationMs } };
-  // A proposal is a kindness: without it the file is as good.
+  // Suggestions are optional: the file is fine without them.
   const heard = await deps.audio.describe({ path, kind: row.kind, durationMs }, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
-    deps.log.warn({ err: error }, 'a sound could not be described');
+    deps.log.warn({ err: error }, 'an audio file could not be analyzed');
     return { bpm: null, key: null, tag: { title: null, bpm: null, key: null } };
   });
   const { bpm, key } = heard;
@@ -67,7 +67,7 @@ const look = async (deps: LocalDeps, row: UploadRow, describe: boolean, signal: 
   };
 };
 
-/** What its maker says of it; a title is often the file's name once more. */
+/** From the file's tags; the title is often just the file name. */
 const factsOf = ({ title, bpm, key }: SoundTag): NonNullable<UploadFacts['tag']> => {
   const name = readBeatName(title ?? '');
   const said = { bpm: readBpm(bpm ?? '') ?? name.bpm, key: readKey(key ?? '') ?? name.key };

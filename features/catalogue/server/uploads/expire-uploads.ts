@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import { removeUploads, uploadHours, uploadsRoot } from './upload-rows.ts';
 
-/** By the clock: uploads and forms whose day is over, and files that no row knows. */
+/** Runs on a schedule: deletes expired uploads and forms, and files without a row. */
 export const expireUploads = async ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> => {
   const now = clock.now();
   await db.deleteFrom('catalogue_forms').where('expires_at', '<=', now).execute();

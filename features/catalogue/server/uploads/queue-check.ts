@@ -4,14 +4,14 @@ import type { Deps } from '#platform/deps.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
-    /** `describe`: propose BPM and key too. */
+    /** `describe`: also suggest BPM and key. */
     'catalogue.check-upload': { uploadId: string; describe: boolean };
   }
 }
 
 /**
- * Puts uploads of one person that have come whole into the queue of checks, those of forms and those in pieces alike. The
- * more somebody has waiting, the further back they stand: a folder of fifty beats lets another person's first file pass.
+ * Queues one person's complete uploads for checking, from forms and in pieces alike. The more uploads someone
+ * has waiting, the lower their priority: a folder of fifty beats doesn't hold up another person's first file.
  */
 export const queueChecks = async (
   { jobs }: Pick<Deps, 'jobs'>,

@@ -5,7 +5,7 @@ import { type UploadRow, uploadPath } from './upload-rows.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** Of the `uploads` of a body those that are this person's, whole and good: everything else is as if it were not there. */
+/** Those of a body's `uploads` that belong to this person, complete and valid: all others are treated as missing. */
 export const findReadyUploads = async (
   { db, clock }: LocalDeps,
   ownerId: string,
@@ -30,7 +30,7 @@ export const localFileOf = ({ config }: Pick<LocalDeps, 'config'>, row: UploadRo
   bytes: row.bytes,
 });
 
-/** The files that are sold, by kind. `isDouble`: there were two of one kind, and nobody can tell which is meant. */
+/** The files for sale, by kind. `isDouble`: there were two of one kind, and we can't tell which is meant. */
 export const filesByKind = (
   deps: Pick<LocalDeps, 'config'>,
   rows: readonly UploadRow[],

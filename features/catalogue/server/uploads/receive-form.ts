@@ -7,10 +7,10 @@ import { createFields, fieldLimits } from '#platform/http/input/form-fields.ts';
 import { freeMemory, isWhole, writeChunks } from '#platform/storage/write-chunks.ts';
 import { tooLargeText } from './file-words.ts';
 
-/** A file that has come whole and lies in a folder of ours. */
+/** A file that was received completely, in one of our folders. */
 export interface ReceivedFile {
   readonly field: string;
-  /** As the sender calls it: a claim, and no path. */
+  /** The sender's name for it: unverified, and not a path. */
   readonly filename: string;
   readonly path: string;
   readonly bytes: number;
@@ -20,11 +20,11 @@ export interface ReceivedForm {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly files: readonly ReceivedFile[];
   readonly issues: FieldIssues;
-  /** How many of the issues are about a file that is too large. */
+  /** How many of the issues are about files that are too large. */
   readonly tooLarge: number;
 }
 
-/** Files by name of their field: how many, how large by what they are called, and how large together. */
+/** Files by field name: how many, the size limit by file name, and the limit for all together. */
 export type FormRules = Readonly<
   Record<
     string,
@@ -38,9 +38,9 @@ export type FormRules = Readonly<
 >;
 
 interface Disk {
-  /** Where the next file lies. */
+  /** The path for the next file. */
   readonly newPath: () => string;
-  /** Asked before so many bytes are written. */
+  /** Called before this many bytes are written. */
   readonly claim: (bytes: number) => Promise<void>;
 }
 
@@ -49,8 +49,8 @@ export class UploadBroken extends Error {
 }
 
 /**
- * Writes a form's files to the disk as they come; none is ever whole in memory. A file that is too large, or one too
- * many, is read past and told of by its field. Throws UploadBroken when the sender is gone before the end.
+ * Writes a form's files to disk as they arrive; none is ever held in memory as a whole. A file that is too large, or one
+ * too many, is skipped and reported by its field. Throws UploadBroken if the sender disconnects before the end.
  */
 export const receiveForm = async (request: FastifyRequest, disk: Disk, rules: FormRules): Promise<ReceivedForm> => {
   const gone = new AbortController();
@@ -97,7 +97,7 @@ const receiveParts = async (
     const rule = rules[field];
     if (!rule || files.filter((other) => other.field === field).length >= rule.maxFiles) {
       const bytes = await drain(file);
-      // A browser sends a field for a file that nobody chose.
+      // A browser sends an empty part when no file was chosen.
       if (bytes > 0 || filename) refuse(field, rule ? rule.tooMany : 'Files aren’t accepted here.');
       continue;
     }
@@ -119,7 +119,7 @@ const drain = async (file: Readable): Promise<number> => {
   return bytes;
 };
 
-/** Answers how much came, be it more than `maxBytes`; only so much is written. */
+/** Returns how much arrived, even if it is more than `maxBytes`; only that much is written. */
 const writeFile = async (
   source: Readable,
   path: string,
@@ -137,7 +137,7 @@ const writeFile = async (
     }
   };
   signal.throwIfAborted();
-  // Of a sender who is gone nothing more comes, no end either.
+  // A disconnected sender sends nothing more, not even an end.
   const leave = (): void => void source.destroy(new UploadBroken());
   signal.addEventListener('abort', leave);
   const file = await open(path, 'w', 0o600);
@@ -151,8 +151,8 @@ const writeFile = async (
 };
 
 /**
- * Frees what a request brought as soon as it is in a file. The parser hands on parts of what has come in the order in
- * which it came: when one of them is written, everything older has been, or was read into fields.
+ * Frees a request's bytes as soon as they are in a file. The parser passes on parts in the order they
+ * arrived: once one of them is written, everything older has been written or read into fields.
  */
 const freeBehind = (raw: IncomingMessage): ((written: Buffer) => void) => {
   const come: ArrayBufferLike[] = [];

@@ -12,10 +12,10 @@ export type NoRoom = Failure<'CATALOGUE_NO_SPACE' | 'CATALOGUE_ACCOUNT_FULL' | '
 
 /** Fifty beats of four files. */
 const maxUnfinished = 200;
-/** About a quarter of an hour of checks; who comes then is told to come again. */
+/** About a quarter of an hour of checks; after that, clients are told to come back later. */
 const maxWaitingChecks = 400;
 
-/** A row for an upload in pieces, within what its owner and the disk can take. Answers its id. */
+/** A row for an upload in pieces, within the limits of its owner and the disk. Returns its id. */
 export const reserveUpload = (
   deps: LocalDeps,
   ownerId: string,
@@ -28,7 +28,7 @@ export const reserveUpload = (
     return id;
   });
 
-/** The same for a form that may bring so many bytes. `releaseForm` gives the room back. */
+/** The same for a form of up to this many bytes. `releaseForm` releases the space. */
 export const reserveForm = (deps: LocalDeps, ownerId: string, bytes: number): Promise<string | NoRoom> =>
   reserve(deps, ownerId, bytes, async (trx, { expiresAt }) => {
     const id = newId();
@@ -55,7 +55,7 @@ const reserve = async (
   }
   const now = clock.now();
   return await inTransaction(db, async (trx) => {
-    // Two uploads that begin at the same moment must each see the other.
+    // Two uploads starting at the same moment must each see the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue.uploads ${ownerId}`}, 0))`.execute(trx);
     const used = await readUse(trx, ownerId, now);
     if (used.bytes + bytes > config.unfinishedUploadBytes || used.items >= maxUnfinished)
@@ -65,7 +65,7 @@ const reserve = async (
   });
 };
 
-/** What this account's uploads were said to hold, and how many checks wait in the whole shop. */
+/** The declared size of this account's uploads, and how many checks are waiting in the whole shop. */
 const readUse = async (
   trx: Trx,
   ownerId: string,

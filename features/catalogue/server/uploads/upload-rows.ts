@@ -9,7 +9,7 @@ import type { UploadTable } from '../tables.ts';
 
 export type UploadRow = Selectable<UploadTable>;
 
-/** How long one may take over an upload, and how long it waits to be used. */
+/** How long an upload may take, and how long it waits to be used. */
 export const uploadHours = 24;
 
 export const newUploadId = (): string => randomBytes(20).toString('hex');
@@ -18,11 +18,11 @@ export const isUploadId = (id: string): boolean => /^[0-9a-f]{40}$/.test(id);
 export const uploadsRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp', 'uploads');
 
 export const uploadPath = (config: Pick<Config, 'dataDir'>, id: string): string => {
-  if (!isUploadId(id)) throw new Error('This is no id of an upload.');
+  if (!isUploadId(id)) throw new Error('This is not an upload id.');
   return join(uploadsRoot(config), id);
 };
 
-/** Null for one that is not there or whose day is over. */
+/** Null if it doesn't exist or has expired. */
 export const findUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<UploadRow | null> => {
   if (!isUploadId(id)) return null;
   const row = await db

@@ -11,12 +11,12 @@ import { type FormRules, receiveForm, type ReceivedForm } from './receive-form.t
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs'>;
 
-/** What the fields of a form and the lines between its parts may add to its files. */
+/** What a form's fields and part boundaries may add to its files. */
 const overheadBytes = 1024 * 1024;
 
 /**
- * Receives a form with files within what its sender and the disk can take, has the files checked in the queue in which all
- * uploads stand, and hands both to `work`. Afterwards nothing of them is left but what `work` has put into storage.
+ * Receives a form's files within the limits of its sender and the disk, has them checked in the common queue of all
+ * uploads, and passes both to `work`. Afterwards nothing is left of them except what `work` has put into storage.
  */
 export const withForm = async <T>(
   deps: LocalDeps,

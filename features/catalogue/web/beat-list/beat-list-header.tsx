@@ -8,7 +8,7 @@ interface Column {
   readonly name: string;
   readonly hidden?: boolean;
   readonly end?: boolean;
-  /** The orders that presses go through. */
+  /** The orders that presses cycle through. */
   readonly sorts?: readonly [ascending: Sorting, descending?: Sorting];
 }
 
@@ -34,7 +34,7 @@ interface BeatListHeaderProps {
 const ariaSort = ({ sorts }: Column, sort: Sorting) =>
   sorts?.[0] === sort ? 'ascending' : sorts?.[1] === sort ? 'descending' : undefined;
 
-/** The names of the columns, seen where there is room for columns; those that sort can be pressed. */
+/** The column names, shown if there is room for columns; sortable ones can be pressed. */
 export const BeatListHeader = ({ sort, onSort }: BeatListHeaderProps) => (
   <div role="row" aria-rowindex={1} className={classNames(rowGrid, 'h-10 border-b border-line px-3 max-lg:sr-only')}>
     {columns.map((column) => {

@@ -10,14 +10,14 @@ import { BeatRow } from './beat-row.tsx';
 import { rowHeight } from './row-grid.ts';
 
 export interface BeatListProps {
-  /** In the order in which they are shown and played. */
+  /** In the order they are shown and played. */
   readonly beats: readonly Beat[];
   /** Names the table for screen readers. */
   readonly label: string;
   readonly sort?: Sorting;
   /** Makes the column names pressable. */
   readonly onSort?: (sort: Sorting) => void;
-  /** Called near the end of the list; leave it out when there is no more. */
+  /** Called near the end of the list; leave it out if there is no more. */
   readonly onMore?: (() => void) | undefined;
   readonly className?: string;
 }
@@ -28,7 +28,7 @@ const nearTheEnd = 12;
 const indexOf = (target: EventTarget): number =>
   Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
 
-/** The arrows go from row to row. */
+/** Arrow keys move from row to row. */
 const onArrow = (event: KeyboardEvent<HTMLElement>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || event.defaultPrevented || !(event.target as Element).matches('[data-play]')) return;
@@ -40,7 +40,7 @@ const onArrow = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
-/** Beats as rows to play, drawn only where they can be seen. */
+/** Beats as playable rows, rendered only where they are visible. */
 export const BeatList = ({ beats, label, sort = 'newest', onSort, onMore, className }: BeatListProps) => {
   const count = beats.length + (onMore ? loadingRows : 0);
   const { list, rows, keepFocused } = useRowWindow(count);

@@ -37,7 +37,7 @@ const RowWave = ({ beat, current }: { readonly beat: Beat; readonly current: boo
   return current ? <FilledWave peaks={peaks} className={looks} /> : <Wave peaks={peaks} className={looks} />;
 };
 
-/** The cover with what a press on the row does; the button reaches over the whole row. */
+/** The cover with the row's play button, which covers the whole row. */
 const RowPlay = ({
   beat,
   current,
@@ -95,7 +95,7 @@ const RowPrice = ({ beat }: { readonly beat: Beat }) => {
 
 interface BeatRowProps {
   readonly beat: Beat;
-  /** Its place in the list, from 0. */
+  /** Its index in the list. */
   readonly index: number;
   readonly onPlay: (beat: Beat) => void;
 }
@@ -120,7 +120,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       <span role="cell" className="row-span-3 sm:row-span-2 lg:row-span-1">
         <RowPlay beat={beat} current={current} onPlay={onPlay} />
       </span>
-      {/* On a phone the title is too large a part of the row to lead elsewhere under a thumb: a tap plays. */}
+      {/* On a phone the title fills too much of the row to be a link: a tap plays. */}
       <span role="cell" className="min-w-0 self-end truncate max-sm:pointer-events-none lg:self-center">
         <Link
           look="bare"

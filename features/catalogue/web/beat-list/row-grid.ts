@@ -7,5 +7,5 @@ export const rowGrid =
   'sm:grid-cols-[3rem_minmax(0,1fr)_minmax(0,12rem)_auto] sm:gap-x-5 ' +
   'lg:grid-cols-[3rem_minmax(0,2.4fr)_minmax(0,1.8fr)_3rem_3rem_5.5rem_minmax(0,1.6fr)_6.5rem] lg:gap-y-0';
 
-/** The height of a row, also for what is placed by it. */
+/** A row's height, also used to position rows. */
 export const rowHeight = '[--row:4.75rem] sm:[--row:4.5rem]';

@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 interface CommentCardProps {
   readonly comment: Comment;
-  /** For whoever may remove it. */
+  /** If the user may remove it. */
   readonly onRemove?: (() => void) | undefined;
   /** Takes the focus when it appears. */
   readonly focused?: boolean;

@@ -23,7 +23,7 @@ const isText = (intent: unknown): intent is { readonly text: string } =>
 interface CommentFormProps {
   readonly track: Track;
   readonly add: (text: string, user: UserInfo) => Promise<readonly Comment[]>;
-  /** After a comment that was written before the login was posted. */
+  /** After a comment written before the login was posted. */
   readonly onResumed: (comment: Comment | undefined) => void;
 }
 
@@ -32,9 +32,9 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   const navigate = useNavigate();
   const { user } = useSession();
   const area = useRef<HTMLTextAreaElement>(null);
-  // For each writer: nobody sees what somebody else has half written.
+  // Per author: nobody sees someone else's unfinished comment.
   const [draft, setDraft, clearDraft] = useDraft(`comment:${track._id}:${user?._id ?? 'visitor'}`, '');
-  // What was typed before hydration is in the field alone.
+  // What was typed before hydration is only in the field.
   useEffect(() => {
     const typed = area.current?.value;
     if (typed) setDraft((now) => now || typed);
@@ -89,7 +89,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
     if (isText(intent)) void resume(intent.text, writer);
   });
 
-  // While it is being sent it is in the list already.
+  // While it is being sent it is already in the list.
   const shown = sending ? '' : draft;
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2 lg:max-w-2xl">

@@ -22,7 +22,7 @@ const withOne = (track: Track, comment: Comment): Partial<Track> => ({
   commentCount: track.commentCount + 1,
 });
 
-/** The server lists up to `shownComments`: fewer are all there are. */
+/** The server lists up to `shownComments`: if there are fewer, these are all. */
 const asAnswered =
   (comments: Comment[]) =>
   (track: Track): Partial<Track> => ({
@@ -30,7 +30,7 @@ const asAnswered =
     commentCount: comments.length < maxShownComments ? comments.length : track.commentCount,
   });
 
-/** Adds and removes comments. Both show at once, and are undone when the call fails. */
+/** Adds and removes comments. Both show at once, and are undone if the call fails. */
 export const useComments = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

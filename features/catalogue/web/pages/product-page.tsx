@@ -19,7 +19,7 @@ import { SoldBeatView } from '../product/sold-beat-view.tsx';
 import { JsonLd, productData } from '../product/product-data.tsx';
 import { artistBeatsQuery, peaksQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
-/** Far down the page: its code is not loaded before the beat can be played. */
+/** Far down the page: its code loads only after the beat can be played. */
 const CommentSection = lazyPart(() => import('../comments/comment-section.tsx'));
 
 const moreBeats = 6;
@@ -49,10 +49,10 @@ const Meta = ({ track }: { readonly track: Track }) => {
   );
 };
 
-/** One beat: to hear, to look at closely, to license; or, once it was sold exclusively, what is like it. */
+/** One beat: to play, look at and license; or, once it was sold exclusively, similar ones. */
 export const Component = () => {
   const { beatId = '' } = usePageParams();
-  // Only the loader asks: it knows whether the beat is sold.
+  // Only the loader fetches: it knows whether the beat is sold.
   const { data: sold } = useQuery({ ...soldBeatQuery(beatId), enabled: false });
   return sold ? <SoldBeatView sold={sold} /> : <Product beatId={beatId} />;
 };

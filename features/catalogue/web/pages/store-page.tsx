@@ -30,8 +30,7 @@ const Nothing = ({ state }: { readonly state: Filters }) =>
 
 const List = ({ state, found }: { readonly state: Filters; readonly found: StoreBeats }) => {
   if (found.loading) return <BeatListSkeleton />;
-  if (found.error)
-    return <ErrorState title="The beats could not be loaded" error={found.error} onRetry={found.retry} />;
+  if (found.error) return <ErrorState title="We couldn’t load the beats" error={found.error} onRetry={found.retry} />;
   if (found.beats.length === 0) return <Nothing state={state} />;
   return (
     <>
@@ -44,7 +43,7 @@ const List = ({ state, found }: { readonly state: Filters; readonly found: Store
       />
       {found.stuck && (
         <div role="alert" className="flex flex-wrap items-center justify-center gap-4 py-6 text-muted">
-          More beats could not be loaded.
+          We couldn’t load more beats.
           <Button onClick={found.more}>Try again</Button>
         </div>
       )}
@@ -52,7 +51,7 @@ const List = ({ state, found }: { readonly state: Filters; readonly found: Store
   );
 };
 
-/** The beat store: every beat on sale, to hear, to narrow down and to buy. */
+/** The beat store: every beat on sale, to play, filter and buy. */
 export const Component = () => {
   const state = useFilters();
   const found = useStoreBeats(state.filters, state.urlFilters);
@@ -61,7 +60,7 @@ export const Component = () => {
     <div className="page pt-8 pb-16 sm:pt-12">
       <PageMeta
         title="Beat store"
-        description={`Beats by the artists of ${label.name}: hear each one in full, choose a license, have the files at once.`}
+        description={`Beats by the artists of ${label.name}: play each one in full, choose a license, and get the files at once.`}
         path="/beatstore"
       />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

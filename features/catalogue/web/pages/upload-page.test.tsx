@@ -44,7 +44,7 @@ describe('the upload page', () => {
     expect([screen.queryByText(ways), screen.queryByRole('button', { name: 'Create a beat' })]).toEqual([null, null]);
   });
 
-  it('tells a user who may sell how to begin', async () => {
+  it('tells a user who may sell how to start', async () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     show({ [sellerDetails]: known });
     expect(await screen.findByText(ways)).toBeDefined();
@@ -52,11 +52,11 @@ describe('the upload page', () => {
     expect(screen.queryByRole('region', { name: 'Before your first beat' })).toBeNull();
   });
 
-  it('says so when the seller’s details cannot be loaded, and tries again', async () => {
+  it('says so if the seller’s details can’t be loaded, and retries', async () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     let details: unknown = new Refusal(409, { message: 'Not now.' });
     const { actions } = show({ [sellerDetails]: () => details });
-    expect(await screen.findByText('Your details could not be loaded')).toBeDefined();
+    expect(await screen.findByText('We couldn’t load your details')).toBeDefined();
     details = known;
     await actions.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(ways)).toBeDefined();

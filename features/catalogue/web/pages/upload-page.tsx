@@ -27,7 +27,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const { maySell } = selling;
   const isLoading = maySell === undefined && !selling.error;
   const { data } = useQuery(ownBeatsQuery());
-  // The first beat on sale makes a seller of a user: the sidebar shows the way to the money.
+  // The first beat on sale makes a user a seller: the sidebar gets a link to the seller dashboard.
   useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
   const heading = useRef<HTMLButtonElement>(null);
   const drafts = newBeatsOf(useDrafts((state) => state.drafts));
@@ -49,7 +49,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
     <DashboardPage
       title="Upload"
       heading="Your beats"
-      // A blank keeps the line's height until it is known what to say.
+      // A non-breaking space keeps the line's height until the text is known.
       lead={isLoading ? '\u00a0' : maySell ? ways : steps}
       aside={
         maySell && (

@@ -6,7 +6,7 @@ import type { Track } from '../../contract.ts';
 import { useLike } from './use-like.ts';
 import { counted } from './counted.ts';
 
-/** Pressed while the beat has one's own like. */
+/** Pressed if the user likes the beat. */
 export const LikeButton = ({ track }: { readonly track: Track }) => {
   const button = useRef<HTMLButtonElement>(null);
   const { liked, toggle } = useLike(track, { onResumed: () => button.current?.focus() });

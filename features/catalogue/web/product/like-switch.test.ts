@@ -44,7 +44,7 @@ const shop = (likes: readonly string[], shownLikes: readonly string[] = likes) =
 };
 
 describe('the switch of a like', () => {
-  it('shows a press before the server has answered, then what it answered', async () => {
+  it('shows a press at once, then the server’s answer', async () => {
     const { set, shown, answer } = shop(['you']);
     const done = set('me', true);
     expect(shown()).toEqual(['you', 'me']);
@@ -53,7 +53,7 @@ describe('the switch of a like', () => {
     expect(shown()).toEqual(['you', 'me']);
   });
 
-  it('goes back to what was there when the server refuses', async () => {
+  it('reverts when the server refuses', async () => {
     const { set, shown, refuse, refusals } = shop(['you', 'me']);
     const done = set('me', false);
     expect(shown()).toEqual(['you']);
@@ -64,7 +64,7 @@ describe('the switch of a like', () => {
     expect(refusals).toEqual([error]);
   });
 
-  it('ends as the last of many presses says, without a call for each', async () => {
+  it('ends in the state of the last press, without a call for each', async () => {
     const { set, shown, kept, calls, answer } = shop([]);
     const done = set('me', true);
     void set('me', false);
@@ -75,7 +75,7 @@ describe('the switch of a like', () => {
     expect([kept(), shown(), calls()]).toEqual([['me'], ['me'], 1]);
   });
 
-  it('takes back what was pressed away while the first call was under way', async () => {
+  it('undoes a press made while the first call was running', async () => {
     const { set, shown, kept, calls, answer } = shop([]);
     const done = set('me', true);
     void set('me', false);
@@ -86,13 +86,13 @@ describe('the switch of a like', () => {
     expect([kept(), shown(), calls()]).toEqual([[], [], 2]);
   });
 
-  it('asks for nothing when it is so already', async () => {
+  it('makes no call if nothing changes', async () => {
     const { set, calls } = shop(['me']);
     expect(await set('me', true)).toBe(true);
     expect(calls()).toBe(0);
   });
 
-  it('ends right when another tab has liked the beat unnoticed', async () => {
+  it('ends correctly if another tab has liked the beat meanwhile', async () => {
     const { set, shown, kept, answer } = shop(['me'], []);
     const done = set('me', true);
     await answer();

@@ -1,5 +1,5 @@
 export interface LikeOutside {
-  /** The call that toggles the like; resolves to the ids of everybody who likes the beat. */
+  /** The call that toggles the like; resolves to the ids of everyone who likes the beat. */
   readonly send: () => Promise<readonly string[]>;
   /** The ids as the page shows them. */
   readonly read: () => readonly string[];
@@ -12,17 +12,17 @@ const withOne = (likes: readonly string[], userId: string, liked: boolean): stri
   ...(liked ? [userId] : []),
 ];
 
-/** Beyond it another tab toggles the like, too; the server's last answer is shown. */
+/** Beyond this, another tab is toggling the like, too; the server's last answer is shown. */
 const maxCalls = 3;
 
 /**
- * Shows a press at once and brings the server to the same state. The call toggles, so presses that are faster than its
- * answers are collected: after an answer it is called again only if the result is not the wanted one.
+ * Shows a press at once and brings the server to the same state. The call toggles, so presses that outpace its
+ * answers are collected: after an answer it is called again only if the result isn't the wanted one.
  */
 export const createLikeSwitch = ({ send, read, show, onRefused }: LikeOutside) => {
   let wanted: boolean | null = null;
 
-  /** Resolves to whether the server agrees; false also while an earlier press is under way, which will see to it. */
+  /** Resolves to whether the server agrees; also false while an earlier press is in progress, which will handle it. */
   const set = async (userId: string, liked: boolean): Promise<boolean> => {
     const isUnderWay = wanted !== null;
     wanted = liked;

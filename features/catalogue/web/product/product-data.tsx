@@ -7,11 +7,11 @@ const seconds = (milliseconds: number): string => `PT${Math.max(1, Math.round(mi
 interface Seller {
   readonly origin: string;
   readonly siteName: string;
-  /** Whether anything can be bought at the moment. */
+  /** Whether anything can be bought right now. */
   readonly buying: boolean;
 }
 
-/** What search engines read of a beat: a thing to buy, under each license, that is a piece of music. */
+/** Structured data for search engines: a product with an offer per license, and a music recording. */
 export const productData = (track: Track, { origin, siteName, buying }: Seller) => {
   const url = `${origin}${productPath(track._id)}`;
   return {
@@ -61,7 +61,7 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
 
 /** A block of data, not a script that runs, so a strict Content-Security-Policy allows it. */
 export const JsonLd = ({ data }: { readonly data: unknown }) => (
-  // No text of the data can end the element.
+  // No text in the data can close the element.
   <script
     type="application/ld+json"
     dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}

@@ -15,7 +15,7 @@ import { ShareBeat } from './share-beat.tsx';
 
 const bars = 120;
 
-/** As many bars as the width can show: each the highest of the peaks under it. */
+/** As many bars as fit the width: each the maximum of its peaks. */
 const toBars = (peaks: readonly number[]): number[] =>
   Array.from({ length: Math.min(bars, peaks.length) }, (_, bar) => {
     const each = peaks.length / Math.min(bars, peaks.length);
@@ -69,9 +69,9 @@ const figuresOf = (track: Track) => [
 
 interface ProductHeroProps {
   readonly track: Track;
-  /** What the player goes through from here. */
+  /** The list the player continues with. */
   readonly queue: readonly Beat[];
-  /** 0 to 255; the row's wave stands in while they are not here. */
+  /** 0 to 255; until they arrive the row's waveform is shown. */
   readonly peaks: readonly number[] | undefined;
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import type { Beat } from '../../contract.ts';
 import { beatName, productPath } from '../../paths.ts';
 
-/** The device's own sheet where it has one, else the link in the clipboard. */
+/** The device's share sheet if it has one, otherwise copies the link. */
 const share = async (beat: Beat, url: string): Promise<void> => {
   if (!('share' in navigator)) return copyLink(url);
   try {

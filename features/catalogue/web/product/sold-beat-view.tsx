@@ -7,14 +7,14 @@ import type { SoldBeat } from '../../contract.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
 import { BeatList } from '../beat-list/beat-list.tsx';
 
-/** What an old link leads to once the beat belongs to its buyer alone. */
+/** The page of an old link once the beat belongs to its buyer. */
 export const SoldBeatView = ({ sold }: { readonly sold: SoldBeat }) => {
   const { _id, title, user, coverImage, similar } = sold;
   return (
     <>
       <PageMeta
         title={`${beatName(sold)} (sold)`}
-        description={`${beatName(sold)} was sold exclusively. Listen to similar beats that you can license.`}
+        description={`${beatName(sold)} was sold exclusively. Listen to similar beats you can license.`}
         path={productPath(_id)}
         noIndex
       />

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Track } from '../../contract.ts';
 import { trackQuery } from '../queries.ts';
 
-/** The beat as the page has it now. */
+/** The beat as currently shown. */
 export const readTrack = (queryClient: QueryClient, beatId: string): Track | undefined =>
   queryClient.getQueryData(trackQuery(beatId).queryKey);
 
-/** Changes it; an answer that is still on its way is older than the change, and is dropped. */
+/** Changes it; an answer still in progress is older than the change, and is dropped. */
 export const changeTrack = (
   queryClient: QueryClient,
   beatId: string,
@@ -17,6 +17,6 @@ export const changeTrack = (
   queryClient.setQueryData(queryKey, (track) => track && { ...track, ...change(track) });
 };
 
-/** After a failed change: shows what the server has. */
+/** After a failed change: shows the server's state. */
 export const reloadTrack = (queryClient: QueryClient, beatId: string): void =>
   void queryClient.invalidateQueries({ queryKey: trackQuery(beatId).queryKey });

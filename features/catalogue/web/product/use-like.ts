@@ -11,7 +11,7 @@ import { createLikeSwitch } from './like-switch.ts';
 import { changeTrack, readTrack, reloadTrack } from './track-cache.ts';
 import { useIntent } from './use-intent.ts';
 
-/** One's own like of a beat, shown at once. A visitor logs in first, then it is done and `onResumed` called. */
+/** The user's like of a beat, shown at once. A visitor logs in first, then it is saved and `onResumed` called. */
 export const useLike = (
   track: Track,
   { onResumed }: { readonly onResumed: () => void },

@@ -16,7 +16,7 @@ interface BpmFieldProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** Takes effect once the typing pauses: half a number is not a filter. */
+/** Takes effect once typing pauses: half a number isn't a filter. */
 const BpmField = ({ label, value, placeholder, onChange }: BpmFieldProps) => {
   const [text, setText] = useState(value?.toString() ?? '');
   const [known, setKnown] = useState(value);
@@ -51,7 +51,7 @@ const BpmField = ({ label, value, placeholder, onChange }: BpmFieldProps) => {
 
 const counted = (list: Facets['genres'] | undefined, chosen: string | undefined) => {
   const options = (list ?? []).map(({ name, count }) => ({ value: name, label: `${name} (${count})` }));
-  // What the URL names stays chosen, even if no beat has it anymore.
+  // The URL's value stays chosen, even if no beat has it anymore.
   return chosen === undefined || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: chosen }];

@@ -9,7 +9,7 @@ interface SearchBoxProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** The toggle stays in place; the box opens beside it and takes the focus. */
+/** The toggle stays in place; the box opens next to it and takes the focus. */
 export const SearchBox = ({ text, onType, open, onToggle }: SearchBoxProps) => {
   const box = useRef<HTMLInputElement>(null);
   const pressed = useRef(false);
@@ -26,7 +26,7 @@ export const SearchBox = ({ text, onType, open, onToggle }: SearchBoxProps) => {
   return (
     <search className="flex min-w-0 flex-1 items-center gap-2">
       <IconButton
-        label={open ? 'Close the search' : 'Search beats'}
+        label={open ? 'Close search' : 'Search beats'}
         icon={open ? 'close' : 'search'}
         variant="quiet"
         aria-expanded={open}

@@ -8,8 +8,8 @@ const typingPauseMs = 200;
 type Change = { readonly [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
 
 /**
- * The filters of the store. They are in the URL, so that a list can be shared and "back" undoes a choice. What is being
- * typed takes effect at once, and goes into the URL when the typing pauses.
+ * The store's filters. They are in the URL, so that a list can be shared and "back" undoes a choice. Typing
+ * takes effect at once, and goes into the URL when it pauses.
  */
 export const useFilters = () => {
   const [search, setSearch] = useSearchParams();
@@ -46,7 +46,7 @@ export const useFilters = () => {
   return {
     /** What the list shows now. */
     filters,
-    /** The filters of the URL, which lag while somebody types: what the server is asked for. */
+    /** The URL's filters, which lag while someone types: used for server requests. */
     urlFilters: inUrl,
     /** What the box shows now. */
     text,

@@ -16,7 +16,7 @@ export interface StoreBeats {
   readonly retry: () => void;
   /** Fetches the next page; undefined at the end. */
   readonly more: (() => void) | undefined;
-  /** The next page could not be fetched; `more` tries again. */
+  /** The next page couldn't be fetched; `more` retries. */
   readonly stuck: boolean;
 }
 
@@ -28,8 +28,8 @@ const usePages = (filters: BeatFilters, enabled: boolean) => {
 };
 
 /**
- * The beats of the store. A catalogue of a usual size is fetched whole after the first page and then filtered here, at
- * once, also without a connection; a larger one is asked for page by page. `urlFilters` lag while somebody types.
+ * The store's beats. A catalogue of normal size is fetched completely after the first page and then filtered here, at
+ * once, even offline; a larger one is fetched page by page. `urlFilters` lag while someone types.
  */
 export const useStoreBeats = (filters: BeatFilters, urlFilters: BeatFilters): StoreBeats => {
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export const useStoreBeats = (filters: BeatFilters, urlFilters: BeatFilters): St
   const hasAll = queryClient.getQueryData(allBeatsQuery().queryKey) !== undefined;
   const { query, beats, total } = usePages(urlFilters, !(small && hasAll));
 
-  // A first page that holds everything need not be fetched a second time.
+  // A first page that contains everything needn't be fetched again.
   const isWhole =
     writeFilters(urlFilters).size === 0 && !query.hasNextPage && !query.isPlaceholderData && query.isSuccess;
   useEffect(() => {

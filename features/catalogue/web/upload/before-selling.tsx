@@ -8,7 +8,7 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 
-/** What the label has to know of a seller, and whether it knows enough; `maySell` is undefined until the server has answered. */
+/** What the label needs to know about a seller, and whether it is complete; `maySell` is undefined until the server has answered. */
 export const useSelling = ({ emailVerified }: UserInfo) => {
   const { data, error, refetch } = useQuery(sellerDetailsQuery());
   const isNamed = data !== undefined && data.legalName !== '' && data.country !== '';
@@ -48,7 +48,7 @@ const Step = ({
   </li>
 );
 
-/** Asks for what an upload would be refused without, before anything is typed or sent. */
+/** Asks for what an upload requires, before anything is typed or sent. */
 export const BeforeSelling = ({ user, selling: { details, error, refetch, isNamed } }: BeforeSellingProps) => (
   <Panel
     className="mb-6"
@@ -56,7 +56,7 @@ export const BeforeSelling = ({ user, selling: { details, error, refetch, isName
     lead="Every buyer gets a license agreement with you, so we need to know who you are."
   >
     {error ? (
-      <ErrorState title="Your details could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title="We couldn’t load your details" error={error} onRetry={() => void refetch()} />
     ) : (
       <ol className="divide-y divide-line">
         <Step title="Legal name and country" done={isNamed}>

@@ -15,9 +15,9 @@ import { sweep } from '../updates/sweep.ts';
 const crashes = createCrashes();
 let shop: TestApp;
 let deps: CheckoutDeps;
-/** The same, but for the crash. */
+/** The same, without the crash. */
 let mortal: CheckoutDeps;
-/** The same, but what follows by itself does not: a job that did would take turns with the test. */
+/** The same, without follow-up jobs, which would interfere with the test. */
 let alone: CheckoutDeps;
 let offsetMs = 0;
 const visitor = { ownOrderId: null, buyerId: null, network: '203.0.113.7' };
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A cart in which one line is exclusive, one plain and one lost to somebody else; paid, and nobody has told us. */
+/** A paid cart with one exclusive item, one normal one and one lost to someone else; no event has arrived. */
 const paidUnheard = async (): Promise<{ order: OrderRecord; taken: Line }> => {
   const taken = await newLine(shop, 'exclusive');
   const order = await checkOut(shop, [
@@ -46,15 +46,15 @@ const paidUnheard = async (): Promise<{ order: OrderRecord; taken: Line }> => {
     { ...taken, licenseId: licenseIds.basic },
   ]);
   const other = await checkOut(shop, [taken], 'other@example.com');
-  // In this order: what was paid first wins.
+  // In this order: the first payment wins.
   await pay(shop, other);
   await pay(shop, order);
-  // Else the rivals' end would fulfil the order, in a job, before the test does.
+  // Otherwise closing the rivals would fulfill the order, in a job, before the test does.
   await reconcileOrder(alone, other.id);
   return { order, taken };
 };
 
-/** All that must be there once, in words that are the same for every order. */
+/** Everything that must exist once, described the same way for every order. */
 const endOf = async (order: OrderRecord) => {
   const { db } = shop.deps;
   const after = await orderOf(shop, order.id);
@@ -96,7 +96,7 @@ const expected = {
 };
 
 describe('a crash at every step, and a restart, of', () => {
-  test('fulfillment leads to the same end', { timeout: 120_000 }, async () => {
+  test('fulfillment leads to the same result', { timeout: 120_000 }, async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { order } = await paidUnheard();
       await crashing(() => reconcileOrder(mortal, order.id));
@@ -107,7 +107,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(25);
   });
 
-  test('taking and handling an event leads to the same end', { timeout: 120_000 }, async () => {
+  test('receiving and handling an event leads to the same result', { timeout: 120_000 }, async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const order = await checkOut(shop, [await newLine(shop)]);
       await pay(shop, order);
@@ -134,7 +134,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(15);
   });
 
-  test('paying a lost line back pays it once', { timeout: 120_000 }, async () => {
+  test('refunding a lost item refunds it once', { timeout: 120_000 }, async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { order } = await paidUnheard();
       await reconcileOrder(alone, order.id);
@@ -146,7 +146,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(2);
   });
 
-  test('starting a checkout holds an exclusive beat for no longer than its time', { timeout: 120_000 }, async () => {
+  test('starting a checkout reserves an exclusive beat no longer than intended', { timeout: 120_000 }, async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const line = await newLine(shop, 'exclusive');
       const body = { items: [line], email: 'mia@example.com' };

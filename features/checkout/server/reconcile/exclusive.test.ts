@@ -30,7 +30,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('an exclusive license', () => {
-  test('is held for whoever went to pay first; everybody else is told before payment', async () => {
+  test('is reserved for the first to start paying; everyone else is told before paying', async () => {
     const line = await newLine(shop, 'exclusive');
     const [first, second] = await Promise.allSettled([
       checkOut(shop, [line], 'one@example.com'),
@@ -47,7 +47,7 @@ describe('an exclusive license', () => {
     expect(await problemsOf([lease(line)])).toEqual([null]);
   });
 
-  test('takes the beat off sale, and ends the payment pages of all others', async () => {
+  test('takes the beat off sale, and closes everyone else’s payment pages', async () => {
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');
     const owner = await checkOut(shop, [line], 'owner@example.com');
@@ -59,7 +59,7 @@ describe('an exclusive license', () => {
     expect((await shop.deps.payments.getCheckout(rival.session_id ?? ''))?.status).toBe('expired');
   });
 
-  test('paid for by two before any event arrives: one owns it, the other has the rest, that line’s money back, and a mail', async () => {
+  test('paid by two before any event arrives: one owns it, the other gets the rest, a refund for that item, and a mail', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');
@@ -92,11 +92,11 @@ describe('an exclusive license', () => {
     expect(shares.map(({ item_id }) => item_id)).toEqual([after.items[1]?.id]);
   });
 
-  test('bought twice for money: the loser of a single line is paid back in full, without files', async () => {
+  test('bought twice: a buyer who loses their only item is refunded in full, without files', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const loser = await checkOut(shop, [line], 'loser@example.com');
-    // Only a lost row makes two pages for one exclusive license possible.
+    // Two pages for one exclusive license are only possible if a row is lost.
     await shop.deps.db.deleteFrom('checkout_reservations').where('order_id', '=', loser.id).execute();
     const winner = await checkOut(shop, [line], 'winner@example.com');
     await pay(shop, winner);
@@ -112,7 +112,7 @@ describe('an exclusive license', () => {
     expect(await states(winner)).toEqual(['granted']);
   });
 
-  test('is free again when its time is over, after the old payment page was closed', async () => {
+  test('is available again when the reservation expires, after the old payment page was closed', async () => {
     const line = await newLine(shop, 'exclusive');
     const slow = await checkOut(shop, [line], 'slow@example.com');
     offsetMs = 32 * 60_000;
@@ -123,7 +123,7 @@ describe('an exclusive license', () => {
     expect((await orderOf(shop, next.id)).state).toBe('pending');
   });
 
-  test('stays with a buyer who paid in the last moment, though nobody had told us', async () => {
+  test('stays with a buyer who paid at the last moment, even without an event', async () => {
     await shop.sandbox.webhooks({ drop: ['*'] });
     const line = await newLine(shop, 'exclusive');
     const first = await checkOut(shop, [line], 'first@example.com');
@@ -136,7 +136,7 @@ describe('an exclusive license', () => {
     expect(await states(first)).toEqual(['granted']);
   });
 
-  test('does not stand in the way of the very buyer who comes back from the payment page', async () => {
+  test('doesn’t block the same buyer who comes back from the payment page', async () => {
     const line = await newLine(shop, 'exclusive');
     const body = { items: [line], email: 'again@example.com' };
     const url = '/api/v1/app/stripe/create-checkout-session';
@@ -162,7 +162,7 @@ describe('an exclusive license', () => {
     expect(orders.map(({ state }) => state)).toEqual(['expired', 'pending']);
   });
 
-  test('leaves earlier leases as they were', async () => {
+  test('leaves earlier leases unchanged', async () => {
     const line = await newLine(shop, 'exclusive');
     const earlier = await checkOut(shop, [lease(line)], 'earlier@example.com');
     await pay(shop, earlier);

@@ -9,7 +9,7 @@ import { licenseIds } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { sweep } from '../updates/sweep.ts';
 
-// No event ever arrives, and nobody comes back to the success page unless a test says so.
+// No event ever arrives, and nobody returns to the success page unless a test says so.
 
 const clock = movingClock();
 let shop: TestApp;
@@ -49,7 +49,7 @@ const owedFor = async ({ id }: OrderRecord) =>
       .executeTakeFirst()
   )?.cents;
 
-describe('a payment that nobody told us of', () => {
+describe('a payment without events', () => {
   test.each([1, 5, 15, 60])('is found %d minutes after its page opened; until then the page stays open', async (at) => {
     const order = await checkOut(shop, [await newLine(shop)]);
     const opened = clock.now().getTime();
@@ -68,7 +68,7 @@ describe('a payment that nobody told us of', () => {
     expect(await purposesOf(order)).toEqual(['purchase']);
   });
 
-  test('wins an exclusive beat over a lease that was paid later and heard of first', async () => {
+  test('wins an exclusive beat over a lease that was paid later but reported first', async () => {
     const line = await newLine(shop, 'exclusive');
     const owner = await checkOut(shop, [line], 'owner@example.com');
     const late = await checkOut(shop, [lease(line), await newLine(shop)], 'late@example.com');
@@ -100,7 +100,7 @@ describe('a payment that nobody told us of', () => {
     expect(entries.find(({ item_id }) => item_id === items[1]?.id)?.cents).toBeGreaterThan(0);
   });
 
-  test('keeps its lease when the exclusive license was paid later, though we heard of that one first', async () => {
+  test('keeps its lease when the exclusive license was paid later but reported first', async () => {
     const line = await newLine(shop, 'exclusive');
     const early = await checkOut(shop, [lease(line)], 'early@example.com');
     const owner = await checkOut(shop, [line], 'owner@example.com');
@@ -129,16 +129,16 @@ describe('a payment that nobody told us of', () => {
     expect(await purposesOf(late)).toEqual(['lost']);
   });
 
-  test('wins over another exclusive license of the beat that was paid later and heard of first', async () => {
+  test('wins over another exclusive license that was paid later but reported first', async () => {
     const line = await newLine(shop, 'exclusive');
     const first = await checkOut(shop, [line], 'first@example.com');
-    // Only a lost row makes two pages for one exclusive license possible.
+    // Two pages for one exclusive license are only possible if a row is lost.
     await shop.deps.db.deleteFrom('checkout_reservations').where('order_id', '=', first.id).execute();
     const second = await checkOut(shop, [line], 'second@example.com');
     await pay(shop, first);
     clock.pass({ seconds: 10 });
     await pay(shop, second);
-    // The second is heard of while the provider cannot tell of the first.
+    // The second is reported while the provider can't report the first.
     await shop.deps.db.updateTable('orders_orders').set({ state: 'expired' }).where('id', '=', first.id).execute();
     await comeBack(second);
     expect([await statesOf(second), await ownerOf(line)]).toEqual([['paid', 'granted'], second.items[0]?.id]);
@@ -151,8 +151,8 @@ describe('a payment that nobody told us of', () => {
   });
 });
 
-describe('what the sweep asks the database', () => {
-  test('is at most 100 orders a run, the longest overdue first, along an index', async () => {
+describe('the sweep’s query', () => {
+  test('returns at most 100 orders a run, the longest overdue first, using an index', async () => {
     const { id } = await checkOut(shop, [await newLine(shop)]);
     await sql`
       insert into orders_orders (id, state, email, total_cents, terms_version, consent, check_at)

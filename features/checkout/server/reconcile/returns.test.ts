@@ -28,8 +28,8 @@ const stand = async (order: OrderRecord) => {
   return { state, items: items.map((item) => item.state), back, shares: shares.map((share) => share.state) };
 };
 
-describe('money that goes back', () => {
-  test('all of it: every grant is withdrawn, and no seller is owed any more', async () => {
+describe('a refund', () => {
+  test('in full: every grant is withdrawn, and no seller is owed anything', async () => {
     const order = await buyTwo();
     await shop.sandbox.control(`charges/${order.charge_id}/refund`);
     await jobsDone(shop);
@@ -46,7 +46,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  test('for one item: that item alone', async () => {
+  test('of one item: only that item is withdrawn', async () => {
     const order = await buyTwo();
     const item = order.items[1];
     await shop.deps.payments.refundItem({
@@ -65,7 +65,7 @@ describe('money that goes back', () => {
     });
   });
 
-  test('a bare part: nothing is withdrawn, though it is as much as one item; the rest of it: everything', async () => {
+  test('in part: nothing is withdrawn, even for the price of an item; once the rest follows: everything', async () => {
     const order = await buyTwo();
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1999 });
     await jobsDone(shop);
@@ -88,7 +88,7 @@ describe('a dispute', () => {
     return id;
   };
 
-  test('freezes while it is open, and gives everything back when it is won', async () => {
+  test('freezes while it is open, and restores everything when it is won', async () => {
     const order = await buyTwo();
     const id = await dispute(order);
     expect(await stand(order)).toMatchObject({ state: 'disputed', items: ['frozen', 'frozen'] });
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     expect((await openOrder(shop, order)).items.map(({ files }) => files.length)).toEqual([1, 2]);
   });
 
-  test('that is lost withdraws everything', async () => {
+  test('withdraws everything when it is lost', async () => {
     const order = await buyTwo();
     const id = await dispute(order);
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });

@@ -21,7 +21,7 @@ const sendMail = (sessionId: string) =>
   shop.api<typeof sendPurchaseEmail>('POST /api/v1/app/stripe/send-purchase-email', { body: { sessionId } });
 
 describe('a payment that settles later', () => {
-  test('gives nothing until the money is there, and everything then', async () => {
+  test('grants nothing until the money arrives, and everything then', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order, { account: '000123456789' });
     await jobsDone(shop);
@@ -36,7 +36,7 @@ describe('a payment that settles later', () => {
     expect(await purposesOf(order.id)).toEqual(['settling', 'purchase']);
   });
 
-  test('and fails later: the order is closed, the buyer told, an exclusive beat free again', async () => {
+  test('and then fails: the order is closed, the buyer notified, and an exclusive beat available again', async () => {
     const line = await newLine(shop, 'exclusive');
     const order = await checkOut(shop, [line]);
     await pay(shop, order, { account: '000111111116' });
@@ -51,7 +51,7 @@ describe('a payment that settles later', () => {
     expect((await checkOut(shop, [line], 'other@example.com')).state).toBe('pending');
   });
 
-  test('is found by the sweep when its event was stored and then left, as by a crash', async () => {
+  test('is found by the sweep when its event was stored but not handled, as after a crash', async () => {
     await shop.sandbox.webhooks({ drop: ['*'] });
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
@@ -73,7 +73,7 @@ describe('a payment that settles later', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('is found by the sweep when no event ever comes', async () => {
+  test('is found by the sweep when no event ever arrives', async () => {
     await shop.sandbox.webhooks({ drop: ['*'] });
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order, { account: '000123456789' });
@@ -88,7 +88,7 @@ describe('a payment that settles later', () => {
   });
 });
 
-describe('a payment that does not come about', () => {
+describe('a payment that isn’t completed', () => {
   test('declined: the page stays open, and another card pays the same order', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     expect((await pay(shop, order, { card: '4000000000000002' })).state).toBe('declined');
@@ -100,7 +100,7 @@ describe('a payment that does not come about', () => {
     expect(await purposesOf(order.id)).toEqual(['purchase']);
   });
 
-  test('expired: the order is closed and writes no mail', async () => {
+  test('expired: the order is closed without a mail', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await shop.sandbox.control(`sessions/${order.session_id}/expire`);
     await jobsDone(shop);
@@ -108,7 +108,7 @@ describe('a payment that does not come about', () => {
     expect(await purposesOf(order.id)).toEqual([]);
   });
 
-  test('left alone: the sweep closes the page when its time is over', async () => {
+  test('abandoned: the sweep closes the page when it expires', async () => {
     const order = await checkOut(shop, [await newLine(shop, 'exclusive')]);
     offsetMs = 32 * 60_000;
     await sweep({ ...shop.deps, listener: payoutsListener(shop.deps) });
@@ -124,7 +124,7 @@ describe('a payment that does not come about', () => {
   });
 });
 
-describe('asking about a payment', () => {
+describe('looking up a payment', () => {
   test('with a made-up number finds nothing', async () => {
     for (const made of ['cs_test_madeup', 'free_madeup', '../orders', "'; drop table orders_orders; --"]) {
       await expect(askSession(shop, made)).rejects.toMatchObject({ status: 404, code: 'CHECKOUT_SESSION_NOT_FOUND' });
@@ -132,7 +132,7 @@ describe('asking about a payment', () => {
     }
   });
 
-  test('for the email of a paid one: sent already, and never twice', async () => {
+  test('requesting its email: already sent, and never twice', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));
@@ -142,8 +142,8 @@ describe('asking about a payment', () => {
   });
 });
 
-describe('an order whose payment page the provider does not know', () => {
-  test('is closed when its time is over, and frees what it held', async () => {
+describe('an order whose payment page is unknown to the provider', () => {
+  test('is closed when it expires, and releases its reservations', async () => {
     const line = await newLine(shop, 'exclusive');
     const order = await checkOut(shop, [line]);
     await shop.deps.db

@@ -32,7 +32,7 @@ const statuses = async (count: number, items: readonly Line[], from?: string): P
 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
-test('ten checkouts may stand open; the next one is told when to come back, and others are let in', async () => {
+test('ten checkouts may be open; the next one is told when to retry, and other visitors are let in', async () => {
   await open();
   const cart = [await newLine(shop)];
   expect(await statuses(10, cart)).toEqual(times(10, 200));
@@ -47,7 +47,7 @@ test('ten checkouts may stand open; the next one is told when to come back, and 
   expect((await start(cart)).statusCode).toBe(200);
 });
 
-test('what has been paid no longer counts, nor what its buyer began anew', async () => {
+test('paid and restarted checkouts no longer count', async () => {
   await open();
   const cart = [await newLine(shop)];
   const first = await start(cart);
@@ -67,14 +67,14 @@ test('what has been paid no longer counts, nor what its buyer began anew', async
   expect(await statuses(2, cart)).toEqual([200, 429]);
 });
 
-test('many at once are counted one by one', async () => {
+test('simultaneous checkouts are counted one by one', async () => {
   await open();
   const cart = [await newLine(shop)];
   const answers = await Promise.all(Array.from({ length: 20 }, () => start(cart)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...times(10, 200), ...times(10, 429)]);
 });
 
-test('nobody holds more than ten beats that sell once', async () => {
+test('nobody can reserve more than ten exclusive beats', async () => {
   await open();
   const beats = await Promise.all(Array.from({ length: 12 }, () => newLine(shop, 'exclusive')));
   const whole = await start(beats.slice(0, 11));
@@ -90,14 +90,14 @@ test('nobody holds more than ten beats that sell once', async () => {
   expect((await start(beats.slice(8, 10))).statusCode).toBe(200);
 });
 
-test('what costs nothing counts as well: each sends a mail to whoever is named', async () => {
+test('free orders count as well: each sends a mail to the given address', async () => {
   await open();
   const license = await createLicense(shop.deps, { priceCents: 0 });
   const beat = await createBeat(shop.deps, { licenseIds: [license.id] });
   expect(await statuses(11, [{ beatId: beat.id, licenseId: license.id }])).toEqual([...times(10, 200), 429]);
 });
 
-test('a forged X-Forwarded-For changes nothing; behind a trusted proxy it tells visitors apart', async () => {
+test('a forged X-Forwarded-For changes nothing; behind a trusted proxy it distinguishes visitors', async () => {
   await open();
   const cart = [await newLine(shop)];
   const forged: number[] = [];
@@ -117,7 +117,7 @@ test('a forged X-Forwarded-For changes nothing; behind a trusted proxy it tells 
   expect(await from('2001:db8:1:3::1')).toBe(200);
 });
 
-test('addresses are not kept', async () => {
+test('addresses aren’t stored', async () => {
   await open();
   await start([await newLine(shop)], '203.0.113.99');
   const rows = await shop.deps.db.selectFrom('checkout_openings').selectAll().execute();

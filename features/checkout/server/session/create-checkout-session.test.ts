@@ -36,7 +36,7 @@ const withdraw = (licenseId: string) =>
 const ordersCount = async () => (await shop.deps.db.selectFrom('orders_orders').select('id').execute()).length;
 
 describe('starting a checkout', () => {
-  test('of a whole cart: one payment page at our prices, and an order with all of it frozen', async () => {
+  test('of a whole cart: one payment page at our prices, and an order with everything frozen', async () => {
     const lines = [await newLine(shop), await newLine(shop, 'premium'), await newLine(shop, 'exclusive')];
     const order = await checkOut(
       shop,
@@ -86,7 +86,7 @@ describe('starting a checkout', () => {
 });
 
 describe('a cart that has changed', () => {
-  test('is told item by item before payment, and nothing is placed', async () => {
+  test('is reported item by item before payment, and no order is placed', async () => {
     const [gone, dearer, withdrawn, fine] = [
       await newLine(shop),
       await newLine(shop),
@@ -123,7 +123,7 @@ describe('a cart that has changed', () => {
     expect(await ordersCount()).toBe(before);
   });
 
-  test('after the payment page was opened: whoever pays gets what they were shown', async () => {
+  test('after the payment page was opened: the buyer gets what they were shown', async () => {
     const license = await createLicense(shop.deps, { priceCents: 3000, fileTypes: ['mp3', 'wav'] });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id], title: 'As It Was' });
     const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license.id }]);
@@ -143,7 +143,7 @@ describe('a cart that has changed', () => {
     expect(opened.items[0]?.files.map(({ kind }) => kind)).toEqual(['mp3', 'wav']);
   });
 
-  test('sells nothing whose files are not all there', async () => {
+  test('sells nothing with missing files', async () => {
     const beat = await createBeat(shop.deps, { licenseIds: [licenseIds.basic] });
     await shop.deps.db
       .updateTable('catalogue_files')
@@ -156,10 +156,10 @@ describe('a cart that has changed', () => {
   });
 });
 
-describe('who buys', () => {
+describe('the buyer', () => {
   const customerOf = async (change: object) => start([await newLine(shop)], { customer: { ...buyer, ...change } });
 
-  test('has a country of ours, and in the United States one of its states', async () => {
+  test('must be from a country we sell to, and in the United States from one of its states', async () => {
     expect((await customerOf({ country: 'Germany', state: '' })).status).toBe(200);
     expect((await customerOf({ country: 'Canada', state: 'Ontario' })).status).toBe(200);
     const noState = await customerOf({ state: '' });
@@ -172,26 +172,26 @@ describe('who buys', () => {
     expect((await customerOf({ country: 'Atlantis' })).body.fields).toHaveProperty(['customer.country']);
   });
 
-  test('is told all that is missing at once, by field', async () => {
+  test('is told everything that is missing at once, by field', async () => {
     const refused = await post({ items: [], email: 'nobody', customer: { ...buyer, name: ' ', city: '' } });
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.fields).toSorted()).toEqual(['customer.city', 'customer.name', 'email', 'items']);
   });
 
-  test('cannot reach a beat by an id that is none', async () => {
+  test('can’t reach a beat with an invalid id', async () => {
     expect((await start([{ beatId: '1; drop table', licenseId: 'x' }])).status).toBe(400);
   });
 });
 
 describe('amounts', () => {
-  test('below the smallest that a card can pay are refused', async () => {
+  test('below the minimum for card payments are refused', async () => {
     const license = await createLicense(shop.deps, { priceCents: 99 });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id] });
     const refused = await start([{ beatId: beat.id, licenseId: license.id }]);
     expect([refused.status, refused.body.code]).toEqual([400, 'CHECKOUT_BELOW_MINIMUM']);
   });
 
-  test('of nothing need no provider: the order is there at once', async () => {
+  test('of zero need no provider: the order is fulfilled at once', async () => {
     const license = await createLicense(shop.deps, { priceCents: 0, exclusive: true });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id] });
     const line = { beatId: beat.id, licenseId: license.id };
@@ -225,7 +225,7 @@ describe('a provider that fails', () => {
     expect((await start([line])).status).toBe(200);
   });
 
-  test('while the buyer waits for its answer: 503 in words, and the next question is answered', async () => {
+  test('while the buyer waits: 503 with a message, and the next request succeeds', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     for (const [method, path] of [
       ['GET', `checkout-session/${order.session_id}`],
@@ -247,7 +247,7 @@ describe('a provider that fails', () => {
     expect((await askSession(shop, order.session_id)).state).toBe('open');
   });
 
-  test('while an order is looked into: the job comes again', async () => {
+  test('while an order is reconciled: the job is retried', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
@@ -259,7 +259,7 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('a buyer who starts again', () => {
+describe('a buyer who starts over', () => {
   const startAs = async (items: readonly Line[], cookies: Record<string, string>) => {
     const response = await shop.app.inject({
       method: 'POST',
@@ -279,7 +279,7 @@ describe('a buyer who starts again', () => {
     return await orderOf(shop, row.id);
   };
 
-  test('cannot pay twice for the same: the page left behind is closed', async () => {
+  test('can’t pay twice for the same items: the abandoned page is closed', async () => {
     const [line, other] = [await newLine(shop), await newLine(shop)];
     const first = await startAs([line], {});
     const left = await newest();
@@ -290,7 +290,7 @@ describe('a buyer who starts again', () => {
     expect((await shop.deps.payments.getCheckout(left.session_id ?? ''))?.status).toBe('expired');
   });
 
-  test('after having paid is led to what they have bought', async () => {
+  test('after paying is sent to their order', async () => {
     const line = await newLine(shop);
     const first = await startAs([line], {});
     const paid = await newest();
@@ -304,7 +304,7 @@ describe('a buyer who starts again', () => {
 });
 
 describe('settings', () => {
-  test('without payments the checkout is closed, in clear words', async () => {
+  test('without payments the checkout is closed, with a clear message', async () => {
     const closed = await createTestApp({
       ports: (deps) => ({ payments: { ...deps.payments, mode: 'off' } }),
     });
@@ -316,7 +316,7 @@ describe('settings', () => {
     }
   });
 
-  test('with a box to tick, nobody pays without having ticked it', async () => {
+  test('with a consent box, nobody pays without ticking it', async () => {
     const strict = await createTestApp({ settings: { CONSENT: 'checkbox' } });
     try {
       const body = { items: [await newLine(strict)], email: 'mia@example.com' };

@@ -36,14 +36,14 @@ const start = (payload: object) =>
   shop.app.inject({ method: 'POST', url: '/api/v1/app/stripe/create-checkout-session', payload });
 const chargeOf = (order: OrderRecord): string => order.charge_id ?? '';
 
-describe('of whatever was bought', { timeout: 60_000 }, () => {
-  /** The same numbers each time: a failure can be looked into. */
+describe('for any purchase', { timeout: 60_000 }, () => {
+  /** The same numbers each time, so that a failure can be reproduced. */
   const numbers = (seed: number) => () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
     return seed / 0x80000000;
   };
 
-  test('the shares make sense, cart by cart: fee and net are the price, and the label pays no fee twice', async () => {
+  test('the shares add up, cart by cart: fee and net are the price, and the label pays no fee twice', async () => {
     const random = numbers(7);
     const prices = [0, 1, 99, 100, 101, 333, 1999, 4999, 99_999, 1_000_000];
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -55,7 +55,7 @@ describe('of whatever was bought', { timeout: 60_000 }, () => {
         const beat = await createBeat(shop.deps, { priceCents: pick(prices), licenseIds: [license.id] });
         lines.push({ beatId: beat.id, licenseId: license.id });
       }
-      // Never below what a card can pay.
+      // Never below the minimum for cards.
       lines.push(await newLine(shop, 'basic'));
       const order = await bought(lines);
       const shares = await sharesOf(order);
@@ -66,7 +66,7 @@ describe('of whatever was bought', { timeout: 60_000 }, () => {
         expect(share.fee_cents).toBeGreaterThanOrEqual(0);
         expect(share.net_cents).toBeGreaterThanOrEqual(0);
       }
-      // What the label keeps is never less than what the provider took from it, but for lines too small to bear it.
+      // The label never keeps less than the provider took, except for items too small to cover it.
       const kept = total(shares.map(({ fee_cents }) => fee_cents));
       const small = shares.filter(({ net_cents }) => net_cents === 0);
       if (small.length === 0) expect(kept).toBeGreaterThanOrEqual(order.provider_fee_cents ?? 0);
@@ -85,7 +85,7 @@ describe('of whatever was bought', { timeout: 60_000 }, () => {
     expect((await start({ items: [...lines, lines[0]], email: 'a@b.co' })).statusCode).toBe(400);
   });
 
-  test('one beat under two licenses is two lines, the same line twice is refused', async () => {
+  test('one beat with two licenses is two items, the same item twice is refused', async () => {
     const line = await newLine(shop, 'basic');
     const order = await bought([line, { ...line, licenseId: licenseIds.premium }]);
     expect(order.items.map(({ state }) => state)).toEqual(['granted', 'granted']);
@@ -93,22 +93,25 @@ describe('of whatever was bought', { timeout: 60_000 }, () => {
     expect([twice.statusCode, twice.json().details.items[1].problem]).toEqual([409, 'DUPLICATE']);
   });
 
-  test.each(['0.00', '0.01', '999999999.99'])('a price of the buyer’s own (%s) is told, not taken', async (price) => {
-    const refused = await start({ items: [{ ...(await newLine(shop)), price }], email: 'a@b.co' });
-    expect([refused.statusCode, refused.json().details.items[0]]).toMatchObject([
-      409,
-      { problem: 'PRICE_CHANGED', price: '19.99' },
-    ]);
-  });
+  test.each(['0.00', '0.01', '999999999.99'])(
+    'a price made up by the buyer (%s) is reported, not accepted',
+    async (price) => {
+      const refused = await start({ items: [{ ...(await newLine(shop)), price }], email: 'a@b.co' });
+      expect([refused.statusCode, refused.json().details.items[0]]).toMatchObject([
+        409,
+        { problem: 'PRICE_CHANGED', price: '19.99' },
+      ]);
+    },
+  );
 
-  test.each(['-1.00', '1e3', '19.990', 'NaN', ''])('what is no price (%s) is refused by field', async (price) => {
+  test.each(['-1.00', '1e3', '19.990', 'NaN', ''])('an invalid price (%s) is refused by field', async (price) => {
     const refused = await start({ items: [{ ...(await newLine(shop)), price }], email: 'a@b.co' });
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION']);
     expect(Object.keys(refused.json().fields)).toEqual(['items.0.price']);
   });
 });
 
-describe('a payment that is not what was agreed', () => {
+describe('a payment that doesn’t match the order', () => {
   const withTruth = async (order: OrderRecord, change: object): Promise<OrderRecord> => {
     const { payments } = shop.deps;
     const asked = payments.getCheckout;
@@ -126,7 +129,7 @@ describe('a payment that is not what was agreed', () => {
     return await orderOf(shop, order.id);
   };
 
-  test.each([{ amountTotalCents: 1 }, { currency: 'jpy' }])('gives nothing: %j', async (change) => {
+  test.each([{ amountTotalCents: 1 }, { currency: 'jpy' }])('grants nothing: %j', async (change) => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await shop.sandbox.webhooks({ hold: true });
     await pay(shop, order);
@@ -137,7 +140,7 @@ describe('a payment that is not what was agreed', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('belongs to another order: neither gets anything by it', async () => {
+  test('belonging to another order grants nothing to either', async () => {
     const [mine, theirs] = [await checkOut(shop, [await newLine(shop)]), await checkOut(shop, [await newLine(shop)])];
     const forged = {
       id: `evt_${newId().replaceAll('-', '')}`,
@@ -161,8 +164,8 @@ describe('a payment that is not what was agreed', () => {
   });
 });
 
-describe('events of strangers', () => {
-  test('from the future, from the past, and under another secret are refused', async () => {
+describe('forged events', () => {
+  test('with a future or old timestamp, or another secret, are refused', async () => {
     const { payload } = signEvent(shop, { id: 'evt_1', object: 'event', type: 'x', data: { object: {} } });
     const send = async (seconds: number, secret = shop.sandbox.sandbox.secrets.webhookSecret) => {
       const v1 = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
@@ -195,7 +198,7 @@ describe('events of strangers', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('refunds', () => {
   const standing = async (order: OrderRecord) => {
     const { state, items, refunded_cents: back } = await orderOf(shop, order.id);
     return [state, items.map((item) => item.state), back, (await sharesOf(order)).map((share) => share.state)];
@@ -214,7 +217,7 @@ describe('money that goes back', () => {
     await expect(refund(order, 1)).rejects.toThrow(/refunded/);
   });
 
-  test('after a dispute that was won', async () => {
+  test('after a won dispute', async () => {
     const order = await bought([await newLine(shop)]);
     const dispute = await shop.sandbox.control<{ id: string }>(`charges/${chargeOf(order)}/dispute`);
     await jobsDone(shop);

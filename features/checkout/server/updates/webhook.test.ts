@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A paid order of which nobody has told the shop yet, and the event that will. */
+/** A paid order that the shop doesn't know about yet, and the event that will report it. */
 const paidUnheard = async () => {
   const order = await checkOut(shop, [await newLine(shop)]);
   await pay(shop, order);
@@ -43,7 +43,7 @@ const countRows = async (orderId: string) => {
 };
 
 describe('the webhook', () => {
-  test('refuses an event without a signature, and one that somebody else has signed', async () => {
+  test('refuses an event without a signature, and one signed by someone else', async () => {
     const { order, event } = await paidUnheard();
     const unsigned = await shop.app.inject({
       method: 'POST',
@@ -60,7 +60,7 @@ describe('the webhook', () => {
     expect(stored.map(({ id }) => id)).not.toContain(event.id);
   });
 
-  test('keeps of an event what happened, and nothing of whom it happened to', async () => {
+  test('stores what happened in an event, and nothing about the person', async () => {
     const { event, order } = await paidUnheard();
     expect(JSON.stringify(event)).toContain(order.email);
     await postEvent(shop, event);
@@ -75,7 +75,7 @@ describe('the webhook', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('refuses a body that was changed after it had been signed', async () => {
+  test('refuses a body changed after signing', async () => {
     const { event } = await paidUnheard();
     const signed = await postEvent(shop, event);
     const header = signed.raw.req.headers['stripe-signature'];
@@ -88,7 +88,7 @@ describe('the webhook', () => {
     expect(changed.statusCode).toBe(400);
   });
 
-  test('fulfils once, when the same event comes ten times at once and later again', async () => {
+  test('fulfills once when the same event arrives ten times at once and again later', async () => {
     const { order, event } = await paidUnheard();
     const answers = await Promise.all(Array.from({ length: 10 }, () => postEvent(shop, event)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
@@ -100,7 +100,7 @@ describe('the webhook', () => {
     expect(await countRows(order.id)).toEqual({ grants: 1, shares: 1, mails: 1 });
   });
 
-  test('races with the success page, and both find one order', async () => {
+  test('can race with the success page, and both find one order', async () => {
     const { order, event } = await paidUnheard();
     const [answers, , ...seen] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, () => postEvent(shop, event))),
@@ -113,7 +113,7 @@ describe('the webhook', () => {
     expect(await countRows(order.id)).toEqual({ grants: 1, shares: 1, mails: 1 });
   });
 
-  test('keeps events of kinds that it does not know, and of orders that are not ours, and does nothing', async () => {
+  test('stores events of unknown types and of other shops’ orders, and does nothing', async () => {
     const { event } = await paidUnheard();
     const data = event.data as { object: Record<string, unknown> };
     const foreign = {
@@ -153,7 +153,7 @@ describe('the webhook', () => {
     expect(await shop.deps.jobs.failed()).toBe(0);
   });
 
-  test('comes to the same end when events arrive in reverse, doubled and late', async () => {
+  test('leads to the same result when events arrive reversed, doubled and late', async () => {
     const { order } = await paidUnheard();
     const { charge_id: before } = await orderOf(shop, order.id);
     expect(before).toBeNull();

@@ -28,7 +28,7 @@ const item = (title: string, license = 'Premium', addedAt = now): CartItem =>
 const stored = (...items: unknown[]): string => JSON.stringify(items);
 
 describe('a new item', () => {
-  it('carries what the row shows and leaves after 20 days', () => {
+  it('has what the row shows and expires after 20 days', () => {
     expect(item('Midnight')).toEqual({
       track: {
         _id: 'beat-Midnight',
@@ -43,7 +43,7 @@ describe('a new item', () => {
   });
 });
 
-describe('the same beat under several licenses', () => {
+describe('the same beat with several licenses', () => {
   it('is found from each of them, and other beats are not', () => {
     const cart = [item('A', 'Basic'), item('B', 'Basic'), item('A', 'Exclusive')];
     const rivals = cart.map(({ track, license }) => rivalsOf(cart, track._id, license._id).map(keyOf));
@@ -52,7 +52,7 @@ describe('the same beat under several licenses', () => {
 });
 
 describe('prices', () => {
-  it('adds beat and license, and the items, in exact cents', () => {
+  it('add up beat and license, and the items, in exact cents', () => {
     const cart = [
       { ...item('A'), track: { ...item('A').track, price: '0.10' } },
       { ...item('B'), license: { ...item('B').license, price: '0.20' }, track: { ...item('B').track, price: '0.00' } },
@@ -62,7 +62,7 @@ describe('prices', () => {
     expect(cartTotal([])).toBe('0.00');
   });
 
-  it('takes over a new price, also one below the license alone', () => {
+  it('accept a new price, even one below the license’s', () => {
     expect(itemPrice(repriceItem(item('A'), '50.01'))).toBe('50.01');
     expect(itemPrice(repriceItem(item('A'), '20.00'))).toBe('20.00');
     expect(repriceItem(item('A'), '50.01').license.price).toBe('35.57');
@@ -70,20 +70,20 @@ describe('prices', () => {
 });
 
 describe('merging', () => {
-  it('keeps the same beat under the same license once, and another license beside it', () => {
+  it('keeps the same beat with the same license once, and another license next to it', () => {
     const merged = mergeItems([item('A')], [item('A'), item('A', 'Basic'), item('B')]);
     expect(merged.map(keyOf)).toEqual(['beat-A/license-Premium', 'beat-A/license-Basic', 'beat-B/license-Premium']);
   });
 });
 
 describe('reading a stored cart', () => {
-  it('gives back what was written', () => {
+  it('returns what was written', () => {
     const items = [item('A'), item('B', 'Basic')];
     expect(readCart(writeCart(items, []), now)).toEqual({ items, loose: [], expired: 0, unreadable: 0 });
     expect(readCart(null, now)).toEqual({ items: [], loose: [], expired: 0, unreadable: 0 });
   });
 
-  it('drops what is over, to the millisecond', () => {
+  it('drops expired items, to the millisecond', () => {
     const text = writeCart([item('Old', 'Premium', now - 20 * day), item('Young', 'Premium', now - 20 * day + 1)], []);
     const read = readCart(text, now);
     expect(read.items.map(({ track }) => track.title)).toEqual(['Young']);
@@ -94,7 +94,7 @@ describe('reading a stored cart', () => {
     expect(readCart(text, now)).toEqual({ items: [], loose: [], expired: 0, unreadable: null });
   });
 
-  it('drops single entries that nobody can read and keeps the rest', () => {
+  it('drops unreadable entries and keeps the rest', () => {
     const good = item('A');
     const read = readCart(
       stored(
@@ -112,7 +112,7 @@ describe('reading a stored cart', () => {
     expect(read.unreadable).toBe(6);
   });
 
-  it('reads prices without two decimals and the license named by its type alone', () => {
+  it('reads prices without two decimals and licenses named only by type', () => {
     const good = item('A');
     const read = readCart(
       stored({
@@ -126,7 +126,7 @@ describe('reading a stored cart', () => {
     expect(read.items[0]?.license.title).toBe('Premium');
   });
 
-  it('sets items without ids aside, and writes them back as they were', () => {
+  it('sets items without ids aside, and writes them back unchanged', () => {
     const raw = {
       track: { title: 'Midnight', price: '5.00', coverImage: '/c.webp', user: { username: 'sol' } },
       license: { type: 'Premium', price: '35.57' },
@@ -153,7 +153,7 @@ describe('resolving an item without ids', () => {
       licenses: licenses.map(([name, type]) => ({ _id: `license-${name}`, title: name, type, price: '30.00' })),
     }) as unknown as Beat;
 
-  it('finds beat and license by title, artist and license, whatever the case, at today’s prices', () => {
+  it('finds beat and license by title, artist and license, ignoring case, at today’s prices', () => {
     const beats = [
       beat('Midnight', 'nova', [['Premium', 'default']]),
       beat('midnight', 'Sol', [
@@ -180,7 +180,7 @@ describe('resolving an item without ids', () => {
     expect(resolveItem({ ...loose, type: 'custom' }, beats)?.license.title).toBe('Gold');
   });
 
-  it('gives none when nothing fits, or more than one does', () => {
+  it('finds none if nothing matches, or several do', () => {
     expect(resolveItem(loose, [])).toBeNull();
     expect(resolveItem(loose, [beat('Midnight', 'sol', [['Basic', 'default']])])).toBeNull();
     expect(

@@ -28,7 +28,7 @@ const open = (storage: Pick<Storage, 'getItem' | 'setItem'>, time = now) => {
 };
 
 describe('the cart', () => {
-  it('starts empty until it is loaded, as the server has rendered it', () => {
+  it('is empty until it is loaded, as rendered by the server', () => {
     const { cart, titles } = open(memory(writeCart([item('A')], [])));
     expect(titles()).toEqual([]);
     cart.load();
@@ -49,7 +49,7 @@ describe('the cart', () => {
     expect(storage.values.get(cartKey)).toBe(writeCart([item('B')], []));
   });
 
-  it('adds up with what another tab has done meanwhile', () => {
+  it('includes changes made in another tab', () => {
     const storage = memory();
     const here = open(storage);
     const there = open(storage);
@@ -61,7 +61,7 @@ describe('the cart', () => {
     expect(there.titles()).toEqual(['A', 'B']);
   });
 
-  it('drops what is over and what is broken, and says so once', () => {
+  it('drops expired and unreadable items, and says so once', () => {
     const storage = memory(JSON.stringify([item('Old', now - twentyDays), 'nonsense', item('A')]));
     const { cart, told, titles } = open(storage);
     cart.load();
@@ -74,7 +74,7 @@ describe('the cart', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('starts anew from a storage that is not JSON, and says so once', () => {
+  it('starts over if the storage isn’t JSON, and says so once', () => {
     const storage = memory('[{"track":');
     const { cart, told, titles } = open(storage);
     cart.load();
@@ -101,14 +101,14 @@ describe('the cart', () => {
     expect(titles()).toEqual(['B']);
   });
 
-  it('takes over a price that the buyer has accepted', () => {
+  it('accepts a price with the buyer’s consent', () => {
     const { cart } = open(memory());
     cart.add(item('A'));
     cart.reprice(keyOf(item('A')), '41.00');
     expect(cart.store.getState().items.map(({ track }) => track.price)).toEqual(['5.43']);
   });
 
-  it('replaces items without ids by what the catalogue knows, and names what it does not', () => {
+  it('replaces items without ids by those in the catalogue, and names the missing ones', () => {
     const nameless = (title: string) => ({
       track: { title, price: '1.00', coverImage: '', user: { username: 'sol' } },
       license: { type: 'Premium', price: '2.00' },

@@ -52,6 +52,14 @@ describe('the help center', () => {
     expect(screen.getByRole('heading', { name: 'Orders' })).toBeTruthy();
   });
 
+  it('lets a visitor ask for support and send feedback', async () => {
+    const { actions } = draw();
+    await actions.click(await screen.findByRole('button', { name: 'Ask for support' }));
+    expect(screen.getByLabelText('How can we help?')).toBeTruthy();
+    await actions.click(screen.getByRole('button', { name: 'Send feedback' }));
+    expect(screen.getByLabelText('What would you like to tell us?')).toBeTruthy();
+  });
+
   it.each([
     ['visitor', undefined],
     ['user', makeUser()],

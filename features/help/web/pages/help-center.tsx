@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { helpPages } from '#content/help-pages.ts';
+import { WriteToUs } from '#features/support/web/public.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
@@ -132,6 +133,7 @@ export const Component = () => {
         ) : (
           <Results search={search} groups={groups} onClear={() => setSearch('')} />
         )}
+        <WriteToUs />
       </div>
     </>
   );

@@ -23,7 +23,7 @@ const verify = `${app}/stripe/verify-account`;
 const dashboard = `${app}/stripe-dashboard-link`;
 const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
 
-describe('whoever names a person', () => {
+describe('a call that names a person', () => {
   const calls = [
     ['POST', connect],
     ['POST', verify],
@@ -67,7 +67,7 @@ describe('whoever names a person', () => {
     },
   );
 
-  test('is answered when they are an admin', async () => {
+  test('is answered for admins', async () => {
     const seller = await openShop(shop);
     await sell(shop, [seller, 2000]);
     const boss = await createListener(shop.deps);
@@ -81,7 +81,7 @@ describe('whoever names a person', () => {
 });
 
 describe('connecting', () => {
-  test('opens one account, however often and from how many tabs it is asked, and a new link each time', async () => {
+  test('opens one account, however often and from however many tabs, and a new link each time', async () => {
     const seller = await openShop(shop);
     const ask = () => seller.browser.call('POST', connect, { email: seller.user.email.toUpperCase() });
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -95,7 +95,7 @@ describe('connecting', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is refused without a proven email, without a country, and from a country that is not served', async () => {
+  test('is refused without a verified email, without a country, and from an unsupported country', async () => {
     const unproven = await openShop(shop, { emailVerifiedAt: null });
     const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const nowhere = { user, browser: await logInAs(shop, user) };
@@ -112,7 +112,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('takes the country that somebody sells from, wherever they live', async () => {
+  test('uses the country a person sells from, wherever they live', async () => {
     const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const seller = { user, browser: await logInAs(shop, user) };
     const details = { legalName: 'Sinead Seller', country: 'Ireland' };
@@ -127,7 +127,7 @@ describe('connecting', () => {
     expect(row).toEqual({ country: 'IE' });
   });
 
-  test('is true when the provider says so, and not because somebody came back from there', async () => {
+  test('succeeds when the provider says so, not because the seller came back', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const ask = async () => (await seller.browser.call('POST', verify, { email })).json();
@@ -145,7 +145,7 @@ describe('connecting', () => {
     expect(await status()).toMatchObject({ stripeConnected: false });
   });
 
-  test('opens another account when the provider knows the old one no more', async () => {
+  test('opens another account if the provider no longer knows the old one', async () => {
     const seller = await openShop(shop);
     const first = await startConnecting(shop, seller);
     await shop.database.pool.query(`delete from payments_sandbox.object where id = $1`, [first]);
@@ -154,14 +154,14 @@ describe('connecting', () => {
     expect(await accountOf(shop, seller)).toBe(second);
   });
 
-  test('says so when the provider is away', async () => {
+  test('says so when the provider can’t be reached', async () => {
     const seller = await openShop(shop);
     await shop.sandbox.control('faults', { status: 500, count: 1, on: 'POST /v1/accounts' });
     const answer = await seller.browser.call('POST', connect, { email: seller.user.email });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'PAYOUTS_PROVIDER_UNAVAILABLE']);
   });
 
-  test('is counted', async () => {
+  test('is rate limited', async () => {
     limited = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     const seller = await openShop(limited);
     const statuses = [];
@@ -183,7 +183,7 @@ describe('the webhook of sellers’ accounts', () => {
     });
   };
 
-  test('has a secret of its own, and believes nothing of what an event says', async () => {
+  test('has its own secret, and trusts nothing an event says', async () => {
     const seller = await openShop(shop);
     const accountId = await startConnecting(shop, seller);
     const { webhookSecret, connectWebhookSecret } = shop.sandbox.sandbox.secrets;
@@ -213,7 +213,7 @@ describe('the webhook of sellers’ accounts', () => {
     expect(events).toMatchObject([{ provider_account: accountId, processed_at: expect.any(Date) }]);
   });
 
-  test('keeps events of kinds and accounts that it does not know, and does nothing', async () => {
+  test('stores events of unknown types and accounts, and does nothing', async () => {
     const { connectWebhookSecret } = shop.sandbox.sandbox.secrets;
     const base = { object: 'event', created: Math.floor(Date.now() / 1000), livemode: false, data: { object: {} } };
     const unknown = { ...base, id: 'evt_unknown', type: 'person.created', account: 'acct_1' };

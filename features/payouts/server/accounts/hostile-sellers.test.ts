@@ -6,7 +6,7 @@ import { made } from '#testing/beats/licenses.ts';
 import { dueOf, linesOf, sell, takeBackByHand } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 
-// What a thief, a forger and an impatient finger try.
+// What thieves, forgers and impatient users try.
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const post = (url: string, event: object, secret: string) => {
 };
 const transfersOf = (orderId: string) => shop.deps.payments.findTransfers({ orderId });
 
-describe('whoever writes another person into a request', () => {
-  test('connects nobody’s account but their own, whatever else the body says', async () => {
+describe('a caller who names another person', () => {
+  test('only connects their own account, whatever the body says', async () => {
     const [thief, victim] = [await openShop(shop), await openShop(shop)];
     const accountId = await connectToProvider(shop, victim);
     const { email } = thief.user;
@@ -39,7 +39,7 @@ describe('whoever writes another person into a request', () => {
     expect([link.statusCode, link.json().message]).toEqual([409, 'Account Not setup']);
   });
 
-  test('gets nothing by an email in another spelling, in a list, twice, or as something else', async () => {
+  test('gets nothing with an email in another spelling, in a list, twice, or of another type', async () => {
     const [thief, victim] = [await openShop(shop), await openShop(shop)];
     await connectToProvider(shop, victim);
     const [own, other] = [thief.user.email, victim.user.email];
@@ -70,7 +70,7 @@ describe('whoever writes another person into a request', () => {
     }
   });
 
-  test('makes no license of anybody else’s, of the label’s, or under an id of theirs', async () => {
+  test('can’t create a license for someone else, for the label, or with their own id', async () => {
     const [thief, victim] = [await openShop(shop), await openShop(shop)];
     const id = newId();
     const license = await made(thief, {
@@ -89,11 +89,11 @@ describe('whoever writes another person into a request', () => {
   });
 });
 
-describe('events that come to the wrong door', () => {
+describe('events at the wrong endpoint', () => {
   const account = `${app}/stripe/webhook`;
   const connect = `${account}/connect`;
 
-  test('do not open it with the other door’s key', async () => {
+  test('aren’t accepted with the other endpoint’s secret', async () => {
     const { webhookSecret, connectWebhookSecret } = shop.sandbox.sandbox.secrets;
     const event = { object: 'event', created: 1, livemode: false, data: { object: {} } };
     const ofAccount = { ...event, id: 'evt_a', type: 'account.updated', account: 'acct_1' };
@@ -108,7 +108,7 @@ describe('events that come to the wrong door', () => {
     expect(kept).toEqual([]);
   });
 
-  test('change nothing where they are taken, about whatever order or seller they speak', async () => {
+  test('change nothing where they are accepted, whatever order or seller they are about', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
@@ -145,7 +145,7 @@ describe('events that come to the wrong door', () => {
     expect(await shop.deps.jobs.failed()).toBe(0);
   });
 
-  test('and the same one, a hundred times, is one', async () => {
+  test('and a hundred copies count as one', async () => {
     const seller = await openShop(shop);
     await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
@@ -159,7 +159,7 @@ describe('events that come to the wrong door', () => {
   });
 });
 
-describe('whoever presses a button several times at once', () => {
+describe('a user who presses a button several times at once', () => {
   const times = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 5 }, work));
 
   test('is connected once, and paid once what was owed', async () => {
@@ -209,8 +209,8 @@ describe('whoever presses a button several times at once', () => {
   });
 });
 
-describe('a seller who changes everything while somebody is paying', () => {
-  test('is paid what the buyer was shown, under the name that stood there then', async () => {
+describe('a seller who changes everything while a buyer is paying', () => {
+  test('is paid what the buyer was shown, under the name shown then', async () => {
     const seller = await openShop(shop);
     const call = seller.browser.call;
     const name = (legalName: string) => call('PUT', `${app}/seller-details`, { legalName, country: 'United States' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => shop.sandbox.control('settings', { overdraft: true }));
 afterAll(() => shop.close());
 
-/** Somebody who took 18.00 to their bank before the buyer got the money back, and has nothing that it could be taken from. */
+/** A seller who moved 18.00 to their bank before the buyer was refunded, with nothing left to take it back from. */
 const ownTooMuch = async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
@@ -25,8 +25,8 @@ const ownTooMuch = async () => {
   return { seller, accountId, order };
 };
 
-describe('money that a seller has already taken to the bank', () => {
-  test('is taken back below zero, and when the provider will not do that, as soon as there is some again', async () => {
+describe('money a seller has already paid out to their bank', () => {
+  test('is reversed into a negative balance, or, if the provider refuses, as soon as there are funds again', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const orders = [await sell(shop, [seller, 2000]), await sell(shop, [seller, 2000])];
@@ -44,7 +44,7 @@ describe('money that a seller has already taken to the bank', () => {
 });
 
 describe('what a seller owes', () => {
-  test('is taken out of what they earn next, in both orders’ books, and nothing else is', async () => {
+  test('is deducted from their next earnings, in both orders’ ledgers, and nothing else is', async () => {
     const { seller, accountId, order } = await ownTooMuch();
     const next = await sell(shop, [seller, 5000]);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 4500 - 1800]);
@@ -57,7 +57,7 @@ describe('what a seller owes', () => {
     expect(await shop.deps.payments.findTransfers({ orderId: next.id })).toMatchObject([{ amountCents: 2700 }]);
   });
 
-  test('is paid in parts by small sales, and by nobody else’s', async () => {
+  test('is paid off by small sales, and only their own', async () => {
     const { seller, accountId } = await ownTooMuch();
     const [other, otherAccount] = await (async () => {
       const one = await openShop(shop);
@@ -72,7 +72,7 @@ describe('what a seller owes', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 900]);
   });
 
-  test('is paid once by several sales at the same moment', async () => {
+  test('is paid once by several simultaneous sales', async () => {
     const { seller, accountId } = await ownTooMuch();
     const placed = [];
     for (let n = 0; n < 4; n += 1) placed.push(await checkOut(shop, [await newBeatOf(shop, seller, 1500)]));
@@ -84,7 +84,7 @@ describe('what a seller owes', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 4 * 1350 - 1800]);
   });
 
-  test('is owed again when the sale that paid it is given back itself', async () => {
+  test('is owed again when the sale that paid it is refunded itself', async () => {
     const { seller, accountId } = await ownTooMuch();
     const next = await sell(shop, [seller, 5000]);
     await refundItem(shop, next, 0, 5000);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('what leaves for the bank stands in the ledger, once', async () => {
+test('payouts to the bank are in the ledger, once', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
   await sell(shop, [seller, 2000]);
@@ -24,7 +24,7 @@ test('what leaves for the bank stands in the ledger, once', async () => {
   expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 0]);
 });
 
-test('the ledger cannot be changed, nor a line be taken out of it', async () => {
+test('ledger lines can’t be changed or deleted', async () => {
   const seller = await openShop(shop);
   await sell(shop, [seller, 2000]);
   const { db } = shop.deps;
@@ -34,7 +34,7 @@ test('the ledger cannot be changed, nor a line be taken out of it', async () => 
   await expect(removal).rejects.toThrow('only ever added to');
 });
 
-test('what the bank sends back stands there as well, and is paid out anew', async () => {
+test('returned payouts are in the ledger as well, and are paid out again', async () => {
   const seller = await openShop(shop);
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`, { bank: '000111111116' });
@@ -51,7 +51,7 @@ test('what the bank sends back stands there as well, and is paid out anew', asyn
   expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 0]);
 });
 
-test('another money than the shop’s stands by itself, and what is only held back is no payout', async () => {
+test('other currencies are kept apart, and held funds are no payout', async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
   await sell(shop, [seller, 2000]);
@@ -79,7 +79,7 @@ test('another money than the shop’s stands by itself, and what is only held ba
   expect(await fundsOf(shop, accountId)).toBe(1800);
 });
 
-test('a dispute’s own fee is the label’s to bear, and stands in no seller’s ledger', async () => {
+test('the label bears a dispute’s fee, which is in no seller’s ledger', async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
   const order = await sell(shop, [seller, 2000]);

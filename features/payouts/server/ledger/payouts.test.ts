@@ -15,7 +15,7 @@ const dashboard = `${app}/stripe-dashboard-link`;
 const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
 
 describe('what a seller sees', () => {
-  test('of the provider: nothing before there is an account, then its balance, history and dashboard', async () => {
+  test('from the provider: nothing without an account, then its balance, history and dashboard', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const get = async (path: string) => (await seller.browser.call('GET', asking(path, email))).json();
@@ -55,7 +55,7 @@ describe('what a seller sees', () => {
     ]);
   });
 
-  test('of the ledger: their own lines by page, and sums over all of them', async () => {
+  test('of the ledger: their own lines by page, and totals over all of them', async () => {
     const [seller, other] = [await openShop(shop), await openShop(shop)];
     const ledger = async (query = '') => (await seller.browser.call('GET', `${app}/payouts/ledger${query}`)).json();
     expect(await ledger()).toEqual({
@@ -81,7 +81,7 @@ describe('what a seller sees', () => {
     }
   });
 
-  test('of the ledger as a table: every line, oldest first, and no formula', async () => {
+  test('of the ledger as CSV: every line, oldest first, and no formula', async () => {
     const seller = await openShop(shop);
     const line = await newBeatOf(shop, seller, 2000);
     await shop.deps.db
@@ -104,7 +104,7 @@ describe('what a seller sees', () => {
     expect(lines.map((row) => row.split('","').at(-2))).toEqual(['20.00', '-2.00']);
   });
 
-  test('of the setup: how far it has come', async () => {
+  test('of the setup: its progress', async () => {
     const seller = await openShop(shop);
     const setup = async () => (await seller.browser.call('GET', `${app}/payouts/setup`)).json();
     const nothing = { connected: false, started: false, payoutsEnabled: false, requirements: 0 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('what sellers are owed', () => {
-  test('is the price minus the label’s fee, which is never less than what the provider takes', async () => {
+  test('is the price minus the label’s fee, which is never less than the provider’s fee', async () => {
     const license = await createLicense(shop.deps, { priceCents: 200 });
     const cheap = await createBeat(shop.deps, { licenseIds: [license.id] });
     const order = await checkOut(shop, [{ beatId: cheap.id, licenseId: license.id }, await newLine(shop, 'trackouts')]);

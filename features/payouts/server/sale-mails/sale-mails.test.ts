@@ -21,7 +21,7 @@ const later = (minutes: number) => ({
   clock: { now: () => new Date(shop.deps.clock.now().getTime() + minutes * 60_000) },
 });
 
-test('each sale mails its sellers what they earn after the fee, by beat and license, once however often it is learnt', async () => {
+test('each sale mails its sellers what they earn after fees, by beat and license, once, however often it is reported', async () => {
   const [seller, other] = [await openShop(shop), await openShop(shop)];
   const order = await sell(shop, [seller, 2000], [seller, 1000], [other, 5000]);
   for (const _ of [1, 2, 3]) await askSession(shop, order.session_id);
@@ -37,7 +37,7 @@ test('each sale mails its sellers what they earn after the fee, by beat and lice
   expect((await written(other)).map(({ subject }) => subject)).toEqual(['You made a sale: you earn $45.00']);
 });
 
-test('whoever has chosen one a day gets one about all of it, without what was paid back before', async () => {
+test('sellers who chose a daily mail get one about all sales, without those already refunded', async () => {
   const seller = await openShop(shop);
   expect((await seller.browser.call('GET', setting)).json()).toEqual({ saleMails: 'each' });
   expect((await choose(seller, 'daily')).json()).toEqual({ saleMails: 'daily' });
@@ -54,7 +54,7 @@ test('whoever has chosen one a day gets one about all of it, without what was pa
   expect((await written(seller)).map(({ subject }) => subject)).toEqual(['You made 2 sales: you earn $54.00']);
 });
 
-test('nobody is written to who has earned nothing', async () => {
+test('sellers who earned nothing get no mail', async () => {
   const seller = await openShop(shop);
   await choose(seller, 'daily');
   await refundItem(shop, await sell(shop, [seller, 2000]), 0, 2000);
@@ -65,7 +65,7 @@ test('nobody is written to who has earned nothing', async () => {
   expect(await written(seller)).toEqual([]);
 });
 
-test('what waits is told after all: by a job that was lost, and to whoever wants a mail for each again', async () => {
+test('pending mails are sent after all: after a lost job, and to sellers who switch back to one mail per sale', async () => {
   const seller = await openShop(shop);
   await choose(seller, 'daily');
   await sell(shop, [seller, 2000]);
@@ -78,7 +78,7 @@ test('what waits is told after all: by a job that was lost, and to whoever wants
   expect(await written(seller)).toHaveLength(1);
 });
 
-test('a mail waits an hour for the provider’s own fee, which may lower what is earned', async () => {
+test('a mail waits an hour for the provider’s own fee, which may lower the earnings', async () => {
   const seller = await openShop(shop);
   await choose(seller, 'daily');
   const order = await sell(shop, [seller, 2000]);

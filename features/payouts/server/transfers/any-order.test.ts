@@ -22,7 +22,7 @@ const numbers = (seed: number): (() => number) => {
   };
 };
 
-/** One story each time; `STORIES=20` tells twenty others. */
+/** One random story per run; `STORIES=20` runs twenty others. */
 const seeds = Array.from({ length: Number(process.env['STORIES'] ?? 1) }, (_, index) => index + 1);
 
 const start = async (feePercent: number) => {
@@ -57,7 +57,7 @@ const buy = async (world: World) => {
   world.orders.push(order);
 };
 
-/** What the provider refuses, such as a refund of more than is left, does not happen; that is all. */
+/** If the provider refuses something, such as an excessive refund, it just doesn't happen. */
 const perhaps = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
     if (error instanceof PaymentProviderError || (error as Error).message.startsWith('Sandbox control')) return null;
@@ -108,13 +108,13 @@ const connect = async (world: World) => {
   } else await perhaps(shop.sandbox.control(`accounts/${known}/${pick(world, ['onboard', 'restrict', 'activate'])}`));
 };
 
-/** Whatever sellers have leaves for their banks: what is to be taken back then is not there any more. */
+/** Pays out everything sellers have to their banks: it is then no longer there to be reversed. */
 const payOut = async (world: World) => {
   await shop.sandbox.control('balance/mature');
   for (const accountId of world.accounts.values()) await perhaps(shop.sandbox.control(`accounts/${accountId}/payout`));
 };
 
-/** Some of what has ever been said, in any order, some of it twice, some of it never. */
+/** Some of all events so far, in any order, some twice, some never. */
 const tell = async (world: World) => {
   const events = (await eventsOf(shop)).filter(() => world.random() < 0.6);
   for (const event of events.toSorted(() => world.random() - 0.5)) {
@@ -135,10 +135,10 @@ const takeBack = async (world: World) => {
   await perhaps(shop.sandbox.control(`transfers/${transfer.transferId}/reverse`, options));
 };
 
-/** Whether the provider lets what it takes back lead below zero; where it does not, a seller may come to owe. */
+/** Whether the provider allows a negative balance when it reverses; if it doesn't, a seller may come to owe. */
 const changeMind = (world: World) => shop.sandbox.control('settings', { overdraft: world.random() < 0.4 });
 
-/** Everything has gone to the banks when a buyer gets their money back: somebody owes, and earns anew. */
+/** Everything has been paid out when a buyer is refunded: a seller owes, and earns again. */
 const fallIntoDebt = async (world: World) => {
   await payOut(world);
   await shop.sandbox.control('settings', { overdraft: false });
@@ -170,7 +170,7 @@ const steps: readonly (readonly [weight: number, (world: World) => Promise<unkno
 ];
 const wheel = steps.flatMap(([weight, step]) => Array<typeof step>(weight).fill(step));
 
-/** Everything comes to an end: disputes are decided, every seller connects, and the sweeps find what nobody has told. */
+/** Everything is resolved: disputes are decided, every seller connects, and the sweeps find unreported changes. */
 const comeToRest = async (world: World) => {
   while (world.disputes.size > 0) await closeDispute(world, world.random() < 0.5 ? 'won' : 'lost');
   for (const seller of world.sellers) {
@@ -204,7 +204,7 @@ const checkBooks = async (world: World) => {
     );
     const ofCharge = made.filter(({ chargeId }) => chargeId !== null);
     expect(sumOf(ofCharge.map(({ amountCents }) => amountCents))).toBeLessThanOrEqual(order.total_cents);
-    // What one order has paid for another's debt was got for it all the same.
+    // What one order paid toward another's debt was received for it all the same.
     const setOff = sumOf(
       entries.filter((row) => row.order_id === order.id && row.kind === 'offset').map((row) => row.cents),
     );
@@ -222,7 +222,7 @@ const checkBooks = async (world: World) => {
     const withheld = of((row) => row.kind === 'correction');
     expect(await fundsOf(shop, world.accounts.get(seller) ?? '')).toBe(paidOut - moved);
     expect(of((row) => row.kind === 'offset')).toBe(0);
-    // What was taken back by hand and is no refund's is all that may be missing.
+    // Only manual reversals without a refund may be missing.
     expect(withheld).toBeLessThanOrEqual(0);
     expect(sold + moved + withheld).toBe(0);
   }

@@ -12,9 +12,9 @@ import { transferWhatIsOwed } from './transfer-what-is-owed.ts';
 
 const crashes = createCrashes();
 let shop: TestApp;
-/** The same as the shop's, but for the crash. */
+/** The same as the shop's, without the crash. */
 let mortal: PayoutsDeps;
-/** What follows from orders and events does not follow by itself: a job that did would take turns with the test. */
+/** Follow-up jobs of orders and events don't run by themselves: they would interfere with the test. */
 let quiet = false;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const reconcile = async (order: OrderRecord): Promise<OrderRecord> => {
   return await orderOf(shop, order.id);
 };
 
-/** A paid order of one seller, who can be paid and has not been. */
+/** A paid order of one seller, who can be paid and hasn't been. */
 const paidNotTransferred = async () => {
   const seller = await openShop(shop);
   const accountId = await startConnecting(shop, seller);
@@ -73,7 +73,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(10);
   });
 
-  test('taking a part back takes it back once', { timeout: 180_000 }, async () => {
+  test('reversing a part reverses it once', { timeout: 180_000 }, async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId, order } = await paidNotTransferred();
       await transferWhatIsOwed(shop.deps, order.id);
@@ -89,7 +89,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(8);
   });
 
-  test('learning that an account can be paid sends what was owed to it', { timeout: 180_000 }, async () => {
+  test('learning that an account can be paid transfers what was owed to it', { timeout: 180_000 }, async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId } = await paidNotTransferred();
       await crashing(() => checkAccount(mortal, seller.user.id));

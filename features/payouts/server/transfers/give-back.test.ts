@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('money that goes back to the buyer', () => {
-  test('is taken back from the seller who sold it, in full, and from nobody else', async () => {
+describe('money refunded to the buyer', () => {
+  test('is taken back in full from the seller of the item, and from nobody else', async () => {
     const [one, two] = [await openShop(shop), await openShop(shop)];
     const accounts = [await connectToProvider(shop, one), await connectToProvider(shop, two)];
     const order = await sell(shop, [one, 2000], [two, 3000]);
@@ -48,7 +48,7 @@ describe('money that goes back to the buyer', () => {
     expect(states).toEqual([{ state: 'reversed', reversals: 3, reversed_cents: 1800 }]);
   });
 
-  test('lowers what was not transferred yet, and then nothing has to be taken back', async () => {
+  test('lowers what wasn’t transferred yet, so that nothing has to be taken back', async () => {
     const seller = await openShop(shop);
     const order = await sell(shop, [seller, 2000], [seller, 1000]);
     await refundItem(shop, order, 0, 2000);
@@ -59,13 +59,13 @@ describe('money that goes back to the buyer', () => {
     expect(await fundsOf(shop, accountId)).toBe(900);
   });
 
-  test('and fails to arrive there is paid to the seller again, out of what the label has', async () => {
+  test('is paid to the seller again, from the label’s balance, if the refund fails', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
     await refundItem(shop, order, 0, 2000);
     expect(await fundsOf(shop, accountId)).toBe(0);
-    // What another seller is owed and cannot take yet lies with the label.
+    // What another seller is owed and can't receive yet stays with the label.
     await sell(shop, [await openShop(shop), 9000]);
     await shop.sandbox.control('balance/mature');
     const { payments } = shop.deps;
@@ -85,7 +85,7 @@ describe('money that goes back to the buyer', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('is taken back once, though the answer was lost', async () => {
+  test('is taken back once, even if the answer was lost', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
@@ -102,7 +102,7 @@ describe('money that goes back to the buyer', () => {
 });
 
 describe('a dispute', () => {
-  test('holds what was not transferred; lost, it takes everything back', async () => {
+  test('holds what wasn’t transferred; if lost, everything is taken back', async () => {
     const [early, late] = [await openShop(shop), await openShop(shop)];
     const accountId = await connectToProvider(shop, early);
     const order = await sell(shop, [early, 2000], [late, 1000]);
@@ -117,7 +117,7 @@ describe('a dispute', () => {
     expect([await dueOf(shop, early), await dueOf(shop, late)]).toEqual([0, 0]);
   });
 
-  test('won, it lets go what it held', async () => {
+  test('releases what it held if won', async () => {
     const seller = await openShop(shop);
     const order = await sell(shop, [seller, 2000]);
     const dispute = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => shop.sandbox.webhooks({}));
 afterAll(() => shop.close());
 
-/** Somebody who was paid 18.00 for an order. */
+/** A seller who was paid 18.00 for an order. */
 const paid = async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
@@ -28,25 +28,28 @@ const standing = async ({ seller, accountId }: Paid) => [await dueOf(shop, selle
 const correctionsOf = async ({ seller }: Paid) =>
   (await linesOf(shop, seller)).filter(([kind]) => kind === 'reversal' || kind === 'correction');
 
-describe('what somebody takes back by hand at the provider', () => {
+describe('a manual reversal at the provider', () => {
   test.each([
     ['in whole', 1800, 0],
     ['in part', 700, 1100],
-  ])('%s stands in the ledger when the provider tells, and is not paid again by itself', async (_what, taken, left) => {
-    const world = await paid();
-    await takeBackByHand(shop, world.order, taken);
-    await jobsDone(shop);
-    expect(await correctionsOf(world)).toEqual([
-      ['reversal', taken],
-      ['correction', -taken],
-    ]);
-    for (let n = 0; n < 2; n += 1) await transferWhatIsOwed(shop.deps, world.order.id);
-    expect(await standing(world)).toEqual([0, left]);
-    expect(await shop.deps.payments.findTransfers({ orderId: world.order.id })).toHaveLength(1);
-    expect(await correctionsOf(world)).toHaveLength(2);
-  });
+  ])(
+    '%s is in the ledger once the provider reports it, and isn’t paid again automatically',
+    async (_what, taken, left) => {
+      const world = await paid();
+      await takeBackByHand(shop, world.order, taken);
+      await jobsDone(shop);
+      expect(await correctionsOf(world)).toEqual([
+        ['reversal', taken],
+        ['correction', -taken],
+      ]);
+      for (let n = 0; n < 2; n += 1) await transferWhatIsOwed(shop.deps, world.order.id);
+      expect(await standing(world)).toEqual([0, left]);
+      expect(await shop.deps.payments.findTransfers({ orderId: world.order.id })).toHaveLength(1);
+      expect(await correctionsOf(world)).toHaveLength(2);
+    },
+  );
 
-  test('is told to the seller, whose sums add up', async () => {
+  test('is shown to the seller, whose totals add up', async () => {
     const world = await paid();
     await takeBackByHand(shop, world.order, 700);
     await jobsDone(shop);
@@ -59,7 +62,7 @@ describe('what somebody takes back by hand at the provider', () => {
     ]);
   });
 
-  test('is found by the daily look when nobody tells', async () => {
+  test('is found by the daily check without an event', async () => {
     const world = await paid();
     await shop.sandbox.webhooks({ drop: ['transfer.reversed'] });
     await takeBackByHand(shop, world.order, 700);
@@ -73,7 +76,7 @@ describe('what somebody takes back by hand at the provider', () => {
     expect(await standing(world)).toEqual([0, 1100]);
   });
 
-  test('counts towards what goes back to the buyer afterwards', async () => {
+  test('counts toward a later refund to the buyer', async () => {
     const world = await paid();
     await takeBackByHand(shop, world.order, 700);
     await jobsDone(shop);
@@ -87,7 +90,7 @@ describe('what somebody takes back by hand at the provider', () => {
     ]);
   });
 
-  test('takes the place of our own, when it was quicker', async () => {
+  test('replaces our own if it was faster', async () => {
     const world = await paid();
     await shop.sandbox.webhooks({ hold: true });
     await takeBackByHand(shop, world.order);
@@ -98,7 +101,7 @@ describe('what somebody takes back by hand at the provider', () => {
     expect(await correctionsOf(world)).toEqual([['reversal', 1800]]);
   });
 
-  test('lets what is earned in other orders alone', async () => {
+  test('doesn’t touch earnings from other orders', async () => {
     const world = await paid();
     await takeBackByHand(shop, world.order);
     await jobsDone(shop);

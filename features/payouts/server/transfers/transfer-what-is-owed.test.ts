@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a seller is paid', () => {
-  test('at once for a sale when the account can take it, one transfer an order, out of its charge', async () => {
+  test('at once for a sale if the account can receive it, one transfer per order, from its charge', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000], [seller, 3000]);
@@ -33,7 +33,7 @@ describe('a seller is paid', () => {
     expect(await fundsOf(shop, accountId)).toBe(4500);
   });
 
-  test('what was owed before, as soon as the account can take it, and each seller of an order by themselves', async () => {
+  test('earlier debts as soon as the account can receive them, each seller of an order separately', async () => {
     const [early, late] = [await openShop(shop), await openShop(shop)];
     await connectToProvider(shop, early);
     const order = await sell(shop, [early, 2000], [late, 1000]);
@@ -62,7 +62,7 @@ describe('a seller is paid', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('once, when nobody had heard yet that the account was restricted, and by a new payment afterwards', async () => {
+  test('once, if we didn’t know yet that the account was restricted, and by a new transfer afterwards', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     await shop.sandbox.webhooks({ drop: ['account.updated', 'capability.updated'] });
@@ -79,7 +79,7 @@ describe('a seller is paid', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('once, when the answer was lost on its way, twice', async () => {
+  test('once, even if the answer was lost twice', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     await shop.sandbox.control('faults', { status: 'lost', count: 2, on: 'POST /v1/transfers' });
@@ -89,7 +89,7 @@ describe('a seller is paid', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('once, when several do it at the same moment', async () => {
+  test('once, even if several processes try at the same moment', async () => {
     const seller = await openShop(shop);
     const order = await sell(shop, [seller, 2000]);
     const accountId = await startConnecting(shop, seller);
@@ -103,7 +103,7 @@ describe('a seller is paid', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('nothing for what costs nothing', async () => {
+  test('nothing for free sales', async () => {
     const seller = await openShop(shop);
     await connectToProvider(shop, seller);
     const order = await checkOut(shop, [await newBeatOf(shop, seller, 0)]);

@@ -33,7 +33,7 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
         </dl>
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button asChild variant="signal">
-            <Link look="bare" to={beatstoreUrl} className="text-center whitespace-normal!">
+            <Link look="bare" to={beatstoreUrl} className="py-2 text-center whitespace-normal!">
               Check Out This Artist's Page for the Sauce
             </Link>
           </Button>

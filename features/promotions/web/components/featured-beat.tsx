@@ -6,7 +6,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Promotion } from '../../contract.ts';
 import { promotionsQuery } from '../queries.ts';
-import { SharePromotion } from './share-promotion.tsx';
+import { SharePromotion } from './promotion-banner.tsx';
 
 const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
   const { beat, user, beatstoreUrl } = promotion;

@@ -1,8 +1,27 @@
+import { copyLink } from '#ui/composites/copy-link.ts';
+import { useSiteFrame } from '#ui/composites/site-frame.ts';
+import { Button, type ButtonSize } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { Promotion } from '../../contract.ts';
-import { SharePromotion } from './share-promotion.tsx';
 
+interface SharePromotionProps {
+  readonly promotion: Pick<Promotion, 'beatstoreUrl'>;
+  readonly size?: ButtonSize;
+}
+
+export const SharePromotion = ({ promotion, size = 'm' }: SharePromotionProps) => {
+  const { origin } = useSiteFrame();
+  return (
+    <Button size={size} onClick={() => void copyLink(`${origin}${promotion.beatstoreUrl}`)}>
+      <Icon name="share" size={size === 's' ? 16 : 20} />
+      Share<span className="sr-only"> this promotion</span>
+    </Button>
+  );
+};
+
+/** One file with its button: while there is a promotion every first page loads it. */
 export const PromotionBanner = ({ promotion }: { readonly promotion: Promotion }) => {
   const { title, user, beat, beatstoreUrl } = promotion;
   return (

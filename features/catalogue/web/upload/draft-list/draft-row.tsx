@@ -21,11 +21,11 @@ interface DraftRowProps {
   readonly error: unknown;
   readonly onOpen: () => void;
   readonly onCreate: () => void;
-  /** Gets the focus when this draft is gone. */
+  /** Gets the focus when this draft is discarded. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** One draft of several: what differs from beat to beat is typed here, the rest in the wizard or once for all. */
+/** One draft of several: what differs between beats is typed here, the rest in the wizard or once for all. */
 export const DraftRow = (props: DraftRowProps) => {
   const { licenses, userId, creating, error, onOpen, onCreate, otherwiseFocus } = props;
   const draft = useDraft();

@@ -30,7 +30,7 @@ interface DraftsPanelProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** Beats that are not created yet; several at once where a folder was dropped. */
+/** Beats not yet created; several at once if a folder was dropped. */
 export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus }: DraftsPanelProps) => {
   const licenses = useQuery(usableLicensesQuery()).data ?? [];
   const [common, setCommon] = useState(false);

@@ -3,7 +3,7 @@ import type { BeatFields } from './draft-store.ts';
 
 export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage', string>>>;
 
-/** What is wrong in the first step, by field. */
+/** Errors in the first step, by field. */
 export const findDetailIssues = (
   fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>,
   hasCover: boolean,
@@ -12,14 +12,14 @@ export const findDetailIssues = (
   ...(!fields.genre && { genre: 'Choose a genre.' }),
   ...(!fields.subGenre && { subGenre: 'Choose a sub-genre.' }),
   ...(!fields.description.trim() && { description: 'Enter a description.' }),
-  ...(!/^[1-9]\d{0,2}$/.test(fields.bpm) && { bpm: 'BPM is a whole number from 1 to 999.' }),
+  ...(!/^[1-9]\d{0,2}$/.test(fields.bpm) && { bpm: 'BPM must be a whole number from 1 to 999.' }),
   ...(!fields.key && { key: 'Choose a key.' }),
   ...(!isBeatPrice(fields.price) && { price: 'Enter a price, like 19.99.' }),
   ...(findTagIssues(fields.tags).length > 0 && { tags: findTagIssues(fields.tags)[0] ?? words.fewTags }),
   ...(!hasCover && { coverImage: 'Choose a cover image.' }),
 });
 
-/** A negative price becomes 0 while it is typed. */
+/** A negative price becomes 0 while typing. */
 export const clampPrice = (text: string): string => {
   const kept = text.replaceAll(/[^\d.-]/g, '');
   return kept.startsWith('-') ? '0' : kept.replaceAll('-', '');

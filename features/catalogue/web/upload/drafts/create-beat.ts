@@ -10,7 +10,7 @@ export interface DraftToCreate {
   readonly licenses: readonly string[];
 }
 
-/** Makes a beat of a draft and its uploads. The list shows the beat at once, and the draft goes. */
+/** Creates a beat from a draft and its uploads. The list shows it at once, and the draft is removed. */
 export const useCreateBeat = (onDone: () => void) => {
   const api = useApi();
   const client = useQueryClient();

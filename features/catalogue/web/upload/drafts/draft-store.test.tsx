@@ -8,7 +8,7 @@ const reload = async () => {
   return (await import('./draft-store.ts')).useDrafts.getState();
 };
 
-it('a reload brings drafts back as they were; what was being sent has stopped, what was being checked goes on', async () => {
+it('a reload restores drafts; uploads in progress have stopped, checks continue', async () => {
   const id = startDraft(completeFields, {
     ...completeFiles,
     mp3: makeFile('a.mp3', { phase: 'sending', sent: 1024, speed: 99 }),
@@ -23,7 +23,7 @@ it('a reload brings drafts back as they were; what was being sent has stopped, w
   });
 });
 
-it('what cannot be read is no draft', async () => {
+it('unreadable entries are dropped', async () => {
   vi.resetModules();
   window.localStorage.setItem('drafts:beats', '{"ownerId":"user-1","drafts":[{}]}');
   const { useDrafts } = await import('./draft-store.ts');

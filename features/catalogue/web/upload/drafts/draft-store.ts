@@ -14,7 +14,7 @@ export interface BeatFields {
   readonly bpm: string;
   readonly key: string;
   readonly tags: readonly string[];
-  /** Licenses that were deselected: all others are selected, later ones too. */
+  /** Deselected licenses: all others are selected, including later ones. */
   readonly withoutLicenses: readonly string[];
   /** Selected licenses of other sellers, which are not selected by default. */
   readonly alsoLicenses: readonly string[];
@@ -23,7 +23,7 @@ export interface BeatFields {
 export interface SlotState {
   readonly name: string;
   readonly bytes: number;
-  /** Of the upload on the server; null until it has begun. */
+  /** The upload on the server; null until it has started. */
   readonly uploadId: string | null;
   /** Lets this browser continue the upload after the session has ended. */
   readonly uploadToken: string | null;
@@ -33,7 +33,7 @@ export interface SlotState {
   /** Bytes per second, lately. */
   readonly speed: number;
   readonly reason: string | null;
-  /** From the file's own tags, else heard in it. */
+  /** From the file's tags, otherwise detected. */
   readonly bpm: number | null;
   readonly key: string | null;
 }
@@ -42,7 +42,7 @@ export interface Draft {
   readonly id: string;
   /** The beat whose files these replace; null for a new beat. */
   readonly beatId: string | null;
-  /** What its files are called, so that later files find it. */
+  /** The name of its files, so that later files can be matched. */
   readonly name: string;
   /** Came with other beats in one folder. */
   readonly oneOfMany: boolean;
@@ -85,7 +85,7 @@ const noDrafts: Drafts = { ownerId: null, drafts: [] };
 export const isUnderWay = ({ phase }: SlotState): boolean =>
   phase === 'waiting' || phase === 'sending' || phase === 'checking';
 
-/** A page that was left no longer sends anything. */
+/** Once the page is left, nothing is sent anymore. */
 const stopped = (file: SlotState): SlotState =>
   file.phase === 'sending' || file.phase === 'waiting' ? { ...file, phase: 'stopped', speed: 0 } : file;
 
@@ -128,7 +128,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', storeNow);
 }
 
-/** Drafts belong to one person: another one begins without any. */
+/** Drafts belong to one person: another user starts without any. */
 export const claimDrafts = (userId: string): void => {
   if (useDrafts.getState().ownerId !== userId) useDrafts.setState({ ownerId: userId, drafts: [] });
 };

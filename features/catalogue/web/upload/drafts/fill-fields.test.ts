@@ -23,7 +23,7 @@ it('a name fills in empty fields, and never what was typed', () => {
   expect(fillFromName(draftWith({}), 'Harbour')).toEqual({ title: 'Harbour' });
 });
 
-it('what is heard fills in what neither the name nor the tags say, for one beat and for several', () => {
+it('detection fills in what neither the name nor the tags say, for one beat and for several', () => {
   const facts = { bpm: 92, key: 'D minor' };
   for (const oneOfMany of [false, true]) {
     expect(fillFromFacts(draftWith({}, { oneOfMany }), facts)).toEqual({ bpm: '92', key: 'D minor' });
@@ -33,7 +33,7 @@ it('what is heard fills in what neither the name nor the tags say, for one beat 
   expect(fillFromFacts(draftWith({}), { ...facts, tag: { bpm: 184 } })).toEqual({ bpm: '184', key: 'D minor' });
 });
 
-it('tags replace what was heard in another file, never what was typed', () => {
+it('tags replace values detected in another file, never typed ones', () => {
   const facts = { bpm: 93, key: 'E minor', tag: { title: 'Lights', bpm: 92, key: 'D minor' } };
   const guessed = draftWith(
     { title: 'harbour', bpm: '184', key: 'F major' },

@@ -4,7 +4,7 @@ import type { BeatFields, Draft } from './draft-store.ts';
 
 type Change = Partial<Pick<BeatFields, 'title' | 'bpm' | 'key'>>;
 
-/** What a file's name fills in where a field is empty. It counts more than tags and what is heard. */
+/** What a file's name fills into empty fields. It takes precedence over tags and detection. */
 export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): Change => {
   const read = readBeatName(name);
   return {
@@ -14,14 +14,14 @@ export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): C
   };
 };
 
-/** What a file fills in: its tags before what was heard, and nothing over a name or what was typed. */
+/** What a file fills in: tags before detection, and never over a name or what was typed. */
 export const fillFromFacts = (
   { fields, files, name }: Pick<Draft, 'fields' | 'files' | 'name'>,
   { bpm, key, tag = {} }: UploadState['facts'],
 ): Change => {
   const fromName = readBeatName(name);
   const untitled = fields.title === '' || fields.title === fromName.title;
-  // The wav may have been checked before the mp3, whose tags count more.
+  // The wav may have been checked before the mp3, whose tags take precedence.
   const isGuess = (field: 'bpm' | 'key'): boolean =>
     fields[field] === '' ||
     (fields[field] !== String(fromName[field]) &&

@@ -9,9 +9,9 @@ import { isSelected } from './license-selection.ts';
 export interface Missing {
   readonly issues: Issues;
   readonly selected: readonly License[];
-  /** Files to sell that are neither uploaded nor on their way. */
+  /** Files for sale that are neither uploaded nor uploading. */
   readonly files: readonly Slot[];
-  /** Some file is not ready yet. */
+  /** Some file isn't ready yet. */
   readonly isBusy: boolean;
   readonly isDone: boolean;
 }
@@ -51,7 +51,7 @@ export const nameMissing = ({ issues, selected }: Missing): string =>
     ...(selected.length === 0 ? ['license'] : []),
   ].join(', ');
 
-/** "Harbour.wav, Harbour.zip": names by which dropped files find their draft. */
+/** "Harbour.wav, Harbour.zip": names by which dropped files are matched to their draft. */
 export const filesToDrop = ({ name, fields, files }: Draft, { files: missing }: Missing): string =>
   missing
     .filter((slot) => !files[slot])

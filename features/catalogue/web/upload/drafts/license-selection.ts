@@ -3,7 +3,7 @@ import type { BeatFields } from './draft-store.ts';
 
 export type Selection = Pick<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
 
-/** One's own and the label's are selected unless deselected; those of other sellers only when chosen. */
+/** The seller's own and the label's are selected unless deselected; other sellers' only if chosen. */
 export const isSelected = (license: License, userId: string, selection: Selection): boolean =>
   license.predefined || license.user.includes(userId)
     ? !selection.withoutLicenses.includes(license._id)

@@ -52,7 +52,7 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
         className="sr-only"
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0] ?? null);
-          // So that the same file can be chosen again after it was corrected.
+          // So that the same file can be chosen again after it was fixed.
           event.currentTarget.value = '';
         }}
       />

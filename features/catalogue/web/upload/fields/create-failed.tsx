@@ -1,6 +1,6 @@
 import { ApiError } from '#contract-kit/api.ts';
 
-/** Why a beat could not be created, field by field where the server says so. */
+/** Why a beat couldn't be created, by field if the server says so. */
 export const CreateFailed = ({ error }: { readonly error: unknown }) => (
   <div role="alert" className="mb-3 rounded-m border border-bad/60 p-3 text-sm text-bad">
     <p className="font-medium">Failed to create beat. Please try again.</p>

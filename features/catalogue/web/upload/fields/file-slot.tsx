@@ -10,11 +10,11 @@ import { useSlot } from './use-slot.ts';
 
 interface FileSlotProps {
   readonly slot: Slot;
-  /** What it says while no file was chosen. */
+  /** The text while no file is chosen. */
   readonly otherwise?: string;
 }
 
-/** A file of the beat: the button that chooses it, and how far its upload is. */
+/** A file of the beat: the button to choose it, and its upload progress. */
 export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => {
   const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
   const statusId = useId();

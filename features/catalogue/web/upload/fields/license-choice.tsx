@@ -9,7 +9,7 @@ interface LicenseChoiceProps {
   readonly error: string | null;
 }
 
-/** Chooses the licenses that a beat is offered under. */
+/** Chooses a beat's licenses. */
 export const LicenseChoice = ({ licenses, isSelected, onChange, error }: LicenseChoiceProps) => (
   <fieldset>
     <legend className="mb-3 text-sm text-muted">

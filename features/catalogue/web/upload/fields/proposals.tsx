@@ -5,18 +5,18 @@ import { isUnderWay } from '../drafts/draft-store.ts';
 
 interface ProposalsProps {
   readonly className?: string;
-  /** In the list of drafts, where the fields are filled in already: without the box, and without the wait. */
+  /** In the list of drafts, where the fields are already filled in: without the box and the delay. */
   readonly brief?: boolean;
 }
 
-/** High enough for all suggestions (two lines on a narrow page), so that the fields below do not move. */
+/** High enough for all suggestions (two lines on a narrow page), so that the fields below don't move. */
 const box = 'min-h-26 rounded-m bg-raised/60 p-3 sm:min-h-15';
 
 const Listening = ({ className }: { readonly className?: string | undefined }) => (
   <p className={classNames('flex items-center text-sm text-muted', box, className)}>Listening for BPM and key…</p>
 );
 
-/** Suggests what the files' tags say or what was heard in them. Detectors often hear half or double the tempo. */
+/** Suggestions from the files' tags or audio. Detectors often find half or double the tempo. */
 export const Proposals = ({ className, brief = false }: ProposalsProps) => {
   const { files, fields } = useDraft();
   const change = useChangeFields();

@@ -25,7 +25,7 @@ const UploadBar = ({ label, file }: UploadBarProps) => {
   );
 };
 
-/** How far a file is, how fast it goes and how long it takes. */
+/** A file's progress, speed and remaining time. */
 const uploadStatus = (file: SlotState, canResume: boolean): string => {
   const { phase, sent, bytes, speed } = file;
   if (phase === 'refused') return '';
@@ -44,7 +44,7 @@ interface UploadStateProps extends UploadBarProps {
   readonly canResume: boolean;
 }
 
-/** How an upload is getting on, and why a file was refused. */
+/** The state of an upload, and why a file was refused. */
 export const UploadState = ({ label, file, statusId, canResume }: UploadStateProps) => (
   <>
     <UploadBar label={label} file={file} />

@@ -6,13 +6,12 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { usableLicensesQuery } from '../queries.ts';
 
 interface WithLicensesProps {
-  /** With the licenses that may be offered. */
+  /** Called with the licenses that may be offered. */
   readonly children: (licenses: readonly License[]) => ReactNode;
 }
 
 export const WithLicenses = ({ children }: WithLicensesProps) => {
   const { data, error, refetch } = useQuery(usableLicensesQuery());
-  if (error)
-    return <ErrorState title="Your licenses could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="We couldn’t load your licenses" error={error} onRetry={() => void refetch()} />;
   return data ? children(data) : <Skeleton className="h-80 rounded-m" />;
 };

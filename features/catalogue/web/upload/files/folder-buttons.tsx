@@ -15,7 +15,7 @@ interface FolderButtonsProps {
   readonly onFiles: (files: readonly FoundFile[]) => void;
 }
 
-/** Chooses several beats at once: a whole folder, or many files where the browser has no folders. */
+/** Chooses several beats at once: a whole folder, or many files if the browser doesn't support folders. */
 export const FolderButtons = ({ onFiles }: FolderButtonsProps) => {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ const sort = (...paths: readonly string[]) => {
 };
 
 describe('a folder of beats', () => {
-  it('is sorted by what the files are called, covers with them', () => {
+  it('is sorted by file names, including covers', () => {
     expect(sort('S/harbour.mp3', 'S/harbour.wav', 'S/harbour.zip', 'S/harbour.jpg', 'S/Fog.mp3', 'S/Fog.wav')).toEqual({
       beats: {
         Fog: ['mp3 Fog.mp3', 'wav Fog.wav'],
@@ -39,7 +39,7 @@ describe('a folder of beats', () => {
     expect(Object.keys(sort('S/A/beat.wav', 'S/A/beat.mp3', 'S/B/beat.wav', 'S/B/beat.mp3').beats)).toEqual(['A', 'B']);
   });
 
-  it('with a folder for each kind of file is put together across them', () => {
+  it('with a folder for each kind of file is matched across them', () => {
     expect(
       sort('S/mp3/a.mp3', 'S/mp3/b.mp3', 'S/wav/a.wav', 'S/wav/b.wav', 'S/zip/a.zip', 'S/zip/b.zip').beats,
     ).toEqual({
@@ -48,7 +48,7 @@ describe('a folder of beats', () => {
     });
   });
 
-  it('takes longer and differently written names for the same beat, unless that is complete', () => {
+  it('matches longer and differently written names to the same beat, unless that is complete', () => {
     expect(
       sort('night.mp3', 'Night.wav', 'night_trackouts.zip', 'Night Drive.mp3', 'Night Drive.wav', 'Night-Drive.zip')
         .beats,
@@ -65,7 +65,7 @@ describe('a folder of beats', () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('names each file that fits nowhere, and says nothing of system files', () => {
+  it('lists each file that fits nowhere, and ignores system files', () => {
     const { beats, leftOut } = sort(
       'S/a.mp3',
       'S/a.jpg',
@@ -85,7 +85,7 @@ describe('a folder of beats', () => {
     ]);
   });
 
-  it('of one beat is one beat, whatever its three files are called', () => {
+  it('with one beat is one beat, whatever its three files are called', () => {
     expect(sort('b.mp3', 'final.wav', 'stems.zip').beats).toEqual({
       b: ['mp3 b.mp3', 'trackouts stems.zip', 'wav final.wav'],
     });

@@ -23,18 +23,18 @@ export interface Grouped {
 interface SlottedFile extends FoundFile {
   readonly folder: string;
   readonly slot: Slot;
-  /** The file's name without its ending, as it was typed. */
+  /** The file's name without its extension, as typed. */
   readonly base: string;
 }
 
-/** Files that may be one beat; of two files of a kind the second one is left out in the end. */
+/** Files that may be one beat; if there are two of a kind, the second is left out in the end. */
 interface Candidate {
   readonly folder: string;
   readonly name: string;
   readonly files: readonly SlottedFile[];
 }
 
-/** What operating systems leave in folders. */
+/** Files that operating systems leave in folders. */
 const isSystemFile = (path: string): boolean =>
   path.split('/').some((part) => part.startsWith('.') || ['__MACOSX', 'Thumbs.db', 'desktop.ini'].includes(part));
 
@@ -64,12 +64,12 @@ const merge = (candidate: Candidate, other: Candidate): Candidate => ({
 const groupByName = (files: readonly SlottedFile[]): Candidate[] =>
   [...Map.groupBy(files, ({ base }) => normalizeName(base)).values()].map((same) => {
     const [{ folder, base }] = same as [SlottedFile, ...SlottedFile[]];
-    // A sound names the beat rather than its image.
+    // An audio file names the beat rather than its image.
     const named = same.find(({ slot }) => slot === 'wav' || slot === 'mp3')?.base ?? base;
     return { folder, name: displayName(named), files: same };
   });
 
-/** A folder with one file of each kind is one beat, whatever they are called; else names tell what belongs together. */
+/** A folder with one file of each kind is one beat, whatever the names; otherwise names decide what belongs together. */
 const groupFolder = (files: readonly SlottedFile[]): Candidate[] => {
   const kinds = new Set(files.map(({ slot }) => slot));
   const byName = groupByName(files);
@@ -78,12 +78,12 @@ const groupFolder = (files: readonly SlottedFile[]): Candidate[] => {
     const sound = files.find(({ slot }) => slot === 'wav' || slot === 'mp3');
     return [{ folder, name: displayName(lastFolder(folder) || sound?.base || byName[0]?.name || ''), files }];
   }
-  // The longest name that it begins with.
+  // The longest name that it starts with.
   const shortestFirst = byName.toSorted((a, b) => a.name.length - b.name.length);
   return mergeWhere(shortestFirst, isLongerName, 'findLastIndex');
 };
 
-/** Merges each candidate into an earlier one that it belongs to and has room for it; a complete beat stays by itself. */
+/** Merges each candidate into an earlier one that matches and has room for it; a complete beat stays by itself. */
 const mergeWhere = (
   candidates: readonly Candidate[],
   belongs: (candidate: Candidate, to: Candidate) => boolean,
@@ -110,7 +110,7 @@ const isSameName = ({ name }: Candidate, to: Candidate): boolean =>
 const isInside = (folder: string, outer: string): boolean =>
   outer === '' || folder === outer || folder.startsWith(`${outer}/`);
 
-/** The only image of a folder that belongs to no beat by its name is the cover of all beats in it without one. */
+/** If a folder's only image matches no beat by name, it is the cover of all its beats without one. */
 const shareImages = (
   candidates: readonly Candidate[],
 ): { readonly beats: readonly Candidate[]; readonly leftOut: string[] } => {
@@ -133,7 +133,7 @@ const imageMessage = (beats: number): string =>
 
 export const unknownFileMessage = (names: string): string => `${names}: not an mp3, WAV, zip or image.`;
 
-/** Takes the first file of each kind; a second one may belong to another beat of a similar name. */
+/** Takes the first file of each kind; a second one may belong to another beat with a similar name. */
 const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; readonly leftOut: string[] } => {
   const bySlot: Partial<Record<Slot, File>> = {};
   const leftOut: string[] = [];
@@ -167,7 +167,7 @@ export const groupFiles = (found: readonly FoundFile[]): Grouped => {
   };
 };
 
-/** Ten folders with a "beat.wav" each: the beats take the names of their folders. */
+/** Ten folders with a "beat.wav" each: the beats are named after their folders. */
 const nameByFolder = (candidates: readonly Candidate[]): readonly Candidate[] =>
   candidates.map((candidate) => {
     const isTwice = candidates.filter(({ name }) => normalizeName(name) === normalizeName(candidate.name)).length > 1;

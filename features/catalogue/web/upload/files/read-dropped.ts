@@ -1,6 +1,6 @@
 import type { FoundFile } from './group-files.ts';
 
-/** What was dropped, with all files of its folders. The browser gives entries only while it handles the event. */
+/** What was dropped, with all files in its folders. The browser provides entries only while it handles the event. */
 export const readDropped = (data: DataTransfer | null): Promise<readonly FoundFile[]> => {
   const items = [...(data?.items ?? [])].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => {
@@ -15,7 +15,7 @@ export const readDropped = (data: DataTransfer | null): Promise<readonly FoundFi
 const readFolder = async (folder: FileSystemDirectoryEntry): Promise<readonly FoundFile[]> => {
   const entries: FileSystemEntry[] = [];
   const reader = folder.createReader();
-  // It gives a hundred at a time, and none at the end.
+  // It returns a hundred at a time, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) break;
@@ -30,6 +30,6 @@ const readFolder = async (folder: FileSystemDirectoryEntry): Promise<readonly Fo
   return (await Promise.all(inside)).flat();
 };
 
-/** The files of a file field; of a folder each with its path. */
+/** The files of a file field; for a folder each with its path. */
 export const readChosen = (files: FileList | null): readonly FoundFile[] =>
   [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));

@@ -13,7 +13,7 @@ export interface Taken {
   readonly leftOut: readonly string[];
 }
 
-/** Takes files into the beat that is being filled in: one file of each kind. */
+/** Adds files to the beat being edited: one file of each kind. */
 export const takeInto = (api: Api, draftId: string, found: readonly FoundFile[]): Taken => {
   const leftOut: string[] = [];
   const bySlot = Map.groupBy(found, ({ file }) => uploadKindOfName(file.name));
@@ -51,11 +51,11 @@ const takeGroup = (api: Api, group: BeatGroup, isOneOfMany: boolean): Draft => {
   return draft;
 };
 
-/** A file may be chosen here. */
+/** Whether a file may be chosen here. */
 const isOpen = (known: SlotState | undefined): boolean =>
   !known || known.phase === 'stopped' || known.phase === 'refused';
 
-/** The draft that misses these files, or that they were sent for before: the same folder chosen again resumes. */
+/** The draft that is missing these files, or that they were sent for before: choosing the same folder again resumes. */
 const findDraftFor = ({ name, files }: BeatGroup, isOneOfMany: boolean): Draft | undefined => {
   const drafts = newBeatsOf(useDrafts.getState().drafts);
   const isSame = (known: SlotState | undefined, file: File): boolean =>
@@ -70,7 +70,7 @@ const findDraftFor = ({ name, files }: BeatGroup, isOneOfMany: boolean): Draft |
   return only && drafts.length === 1 && hasRoom(only) ? only : undefined;
 };
 
-/** A single image is the cover of the beat with its name, else of every beat without a cover. */
+/** A single image is the cover of the beat with its name, otherwise of every beat without a cover. */
 const takeImage = (api: Api, file: File): Taken => {
   const withoutCover = newBeatsOf(useDrafts.getState().drafts).filter(({ files }) => isOpen(files.cover));
   const extension = file.name.split('.').at(-1);

@@ -3,7 +3,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import type { FoundFile } from './group-files.ts';
 import { readDropped } from './read-dropped.ts';
 
-/** Takes files and folders that are dropped anywhere on the page, which the browser would otherwise open instead of it. */
+/** Accepts files and folders dropped anywhere on the page, which the browser would otherwise open. */
 export const useDrop = (onFiles: (files: readonly FoundFile[]) => void): void => {
   const handler = useRef(onFiles);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { findDraft, isBlank, removeDraft } from '../drafts/draft-store.ts';
 import type { FoundFile } from './group-files.ts';
 import { takeFiles, takeInto } from './take-files.ts';
 
-/** Which draft the wizard is open on, and which of the last files were not taken. */
+/** Which draft is open in the wizard, and which of the last files weren't taken. */
 export const useFileIntake = () => {
   const api = useApi();
   const [wizard, setWizard] = useState({ draftId: '', open: false });

@@ -16,7 +16,7 @@ import { usableLicensesQuery } from '../queries.ts';
 import { ReplaceFiles } from './replace-files.tsx';
 import { type BeatChanges, useEditBeat } from './use-edit-beat.ts';
 
-/** The licenses that may be offered, and those that the beat has already. */
+/** The licenses that may be offered, and those the beat already has. */
 const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
   ...usable,
   ...beat.licenses.filter(({ _id }) => !usable.some((license) => license._id === _id)),
@@ -79,7 +79,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
       />
       {edit.error && Object.keys(fieldErrors).length === 0 && (
         <p role="alert" className="text-sm text-bad">
-          {serverWords(edit.error, 'This could not be saved. Try again.')}
+          {serverWords(edit.error, 'We couldn’t save this. Try again.')}
         </p>
       )}
       <div

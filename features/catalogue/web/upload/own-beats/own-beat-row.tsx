@@ -56,7 +56,7 @@ const Play = ({ beat }: { readonly beat: OwnBeat }) => {
       <span
         className={classNames(
           'absolute inset-0 grid place-items-center bg-ink/50 transition-opacity group-disabled/play:hidden',
-          // Without a pointer that hovers nobody would find it.
+          // Without a hovering pointer nobody would find it.
           !current &&
             'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 pointer-coarse:opacity-100',
         )}

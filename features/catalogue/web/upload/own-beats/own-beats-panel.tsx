@@ -16,7 +16,7 @@ const Loading = () => (
 );
 
 interface OwnBeatsPanelProps {
-  /** What a seller without beats may do. */
+  /** Actions for a seller without beats. */
   readonly action: ReactNode;
   /** Gets the focus when a row is deleted. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
@@ -28,7 +28,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
   return (
     <Panel title={data ? `Beats uploaded: ${data.totalBeatsUploaded}` : 'Beats uploaded'}>
       {error ? (
-        <ErrorState title="Your beats could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load your beats" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading />
       ) : data.beatTracks.length === 0 ? (

@@ -6,7 +6,7 @@ import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
 import { formatBytes } from '../transfer/format-bytes.ts';
 
-/** Replaces files that are sold: each is uploaded as in the wizard, and takes effect by itself. */
+/** Replaces files for sale: each is uploaded as in the wizard, and takes effect by itself. */
 export const ReplaceFiles = ({ beat: { _id: id, files } }: { readonly beat: OwnBeat }) => {
   useEffect(() => ensureReplacement(id), [id]);
   return (

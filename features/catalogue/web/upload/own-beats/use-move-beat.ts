@@ -15,7 +15,7 @@ const messages: Readonly<Record<Move, string>> = {
   delete: 'Beat deleted',
 };
 
-/** Publishes, unpublishes, retries or deletes a beat; then the list and the store are fetched again. */
+/** Publishes, unpublishes, retries or deletes a beat; then the list and the store are refetched. */
 export const useMoveBeat = ({ _id: id }: OwnBeat) => {
   const api = useApi();
   const client = useQueryClient();

@@ -21,12 +21,12 @@ interface Sending {
   readonly file: File;
   upload: Upload | null;
 }
-/** Files that are being sent, or were until the connection was lost. */
+/** Files being sent, or that were until the connection was lost. */
 const sendings = new Map<string, Sending>();
 const keyOf = ({ draftId, slot }: Place): string => `${draftId} ${slot}`;
 
 /**
- * A lost connection is tried again for about two minutes, later when the browser is online again, or by hand. Not at once:
+ * A lost connection is retried for about two minutes, later when the browser is online again, or manually. Not at once:
  * the shop may still be writing what came before, and a new request would interrupt it.
  */
 const retryDelays = [500, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
@@ -46,7 +46,7 @@ const fresh = (file: File): SlotState => ({
 
 const isSame = (known: SlotState, file: File): boolean => known.name === file.name && known.bytes === file.size;
 
-/** A single audio file names its beat as one in a folder does. */
+/** A single audio file names its beat, like one in a folder. */
 const fillIn = ({ draftId, slot }: Place, file: File): void => {
   const draft = findDraft(draftId);
   if (!draft || draft.beatId !== null || (slot !== 'mp3' && slot !== 'wav')) return;
@@ -54,7 +54,7 @@ const fillIn = ({ draftId, slot }: Place, file: File): void => {
   if (Object.keys(change).length > 0) changeFields(draftId, change);
 };
 
-/** Sends a file once the queue lets it, or resumes the stopped upload of a file of the same name and size. */
+/** Sends a file when the queue allows, or resumes the stopped upload of a file with the same name and size. */
 export const sendFile = async (api: Api, place: Place, file: File): Promise<void> => {
   const known = fileAt(place);
   const resumes = known?.phase === 'stopped' && isSame(known, file);
@@ -65,7 +65,7 @@ export const sendFile = async (api: Api, place: Place, file: File): Promise<void
   if (!resumes) fillIn(place, file);
   await enterQueue(sending);
   const isGivenUp = (): boolean => sendings.get(keyOf(place)) !== sending || !fileAt(place);
-  // The lightest call that renews an access token which has expired: the upload itself cannot.
+  // The cheapest call that renews an expired access token: the upload itself can't.
   if (!isGivenUp()) await api<typeof getUserInfo>('GET /api/v1/app/user-info', {}).catch(() => undefined);
   const { Upload } = await import('tus-js-client');
   if (isGivenUp()) return leaveQueue(sending);
@@ -87,7 +87,7 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
   return {
     endpoint: uploadsPath,
     metadata: { filename: file.name },
-    // Even on a slow connection a chunk is sent long before the server gives up on the request.
+    // Even on a slow connection a chunk is sent long before the server times out.
     chunkSize: 16 * 1024 * 1024,
     retryDelays,
     storeFingerprintForResuming: false,
@@ -100,10 +100,10 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
       const uploadToken = response.getHeader('upload-token');
       if (uploadToken) changeFile(place, { uploadToken });
     },
-    // The browser's idea of being online does not count, only whether an answer comes.
+    // Whether the browser thinks it is online doesn't matter, only whether an answer comes.
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
-      // A full disk is still full in a minute.
+      // A full disk will still be full in a minute.
       return status !== 507 && (status === 0 || status >= 500 || status === 409 || status === 423);
     },
     onUploadUrlAvailable: () => changeFile(place, { uploadId: sending.upload?.url?.split('/').at(-1) ?? null }),
@@ -124,7 +124,7 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
       } else {
         changeFile(place, {
           phase: 'stopped',
-          reason: 'Connection lost. What was uploaded is kept for a day.',
+          reason: 'Connection lost. We keep what you’ve uploaded for a day.',
           speed: 0,
         });
       }
@@ -151,7 +151,7 @@ const speedometer = () => {
   };
 };
 
-/** The page still holds the file: it need not be chosen again. */
+/** The page still has the file: it needn't be chosen again. */
 export const isResumable = (place: Place): boolean => fileAt(place)?.phase === 'stopped' && sendings.has(keyOf(place));
 
 export const resumeFile = async (api: Api, place: Place): Promise<void> => {
@@ -159,7 +159,7 @@ export const resumeFile = async (api: Api, place: Place): Promise<void> => {
   if (sending && isResumable(place)) await sendFile(api, place, sending.file);
 };
 
-/** Ends an upload, or deletes a finished one: the server keeps nothing of it. */
+/** Cancels an upload, or deletes a finished one: the server keeps nothing of it. */
 export const dropFile = async (place: Place): Promise<void> => {
   const file = fileAt(place);
   const sending = sendings.get(keyOf(place));
@@ -173,7 +173,7 @@ export const dropFile = async (place: Place): Promise<void> => {
   }
 };
 
-/** With everything that was sent for it. */
+/** Including everything that was sent for it. */
 export const discardDraft = (id: string): void => {
   const files = findDraft(id)?.files ?? {};
   for (const slot of Object.keys(files) as Slot[]) void dropFile({ draftId: id, slot });

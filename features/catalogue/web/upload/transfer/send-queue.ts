@@ -10,7 +10,7 @@ export const enterQueue = async (job: object): Promise<void> => {
   else sending.add(job);
 };
 
-/** The job is done or given up; the one that has waited longest is next. */
+/** The job is done or canceled; the one that has waited longest is next. */
 export const leaveQueue = (job: object): void => {
   waiting.get(job)?.();
   waiting.delete(job);

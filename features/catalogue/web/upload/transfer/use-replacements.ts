@@ -18,7 +18,7 @@ import {
 import type { Slot } from '../drafts/draft-store.ts';
 import { ownBeatsQuery } from '../queries.ts';
 
-/** Uploads that replace a file already, by id: the store changes many times meanwhile. */
+/** Ids of uploads that have already replaced a file: the store changes many times meanwhile. */
 const replacing = new Set<string>();
 
 const messageOf = (error: unknown): string =>
@@ -35,7 +35,7 @@ const replace = async (api: Api, beatId: string, place: Place, uploadId: string)
     toast.success('File replaced');
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) {
-      // The upload is still ready at the shop: the next change of the store tries again.
+      // The upload is still ready at the shop: the next change of the store retries.
       replacing.delete(uploadId);
       toast.error(error.message);
       return;

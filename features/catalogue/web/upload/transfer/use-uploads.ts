@@ -11,7 +11,7 @@ const forEachFile = (visit: (place: Place, file: SlotState) => void): void => {
   }
 };
 
-/** The browser asks before the page is left while files are being sent. */
+/** The browser asks before leaving the page while files are being sent. */
 const useLeaveWarning = (): void => {
   const sending = useDrafts(({ drafts }) =>
     drafts.some(({ files }) => Object.values(files).some(({ phase }) => phase === 'sending' || phase === 'waiting')),

@@ -21,7 +21,7 @@ const pollPauseMs = (): number => {
   return 1000 * Math.max(1, checking.length / 4);
 };
 
-/** Polls until the server has checked the file, then fills in what was heard in it where nothing was typed. */
+/** Polls until the server has checked the file, then fills in what was detected where nothing was typed. */
 export const watchCheck = async (api: Api, place: Place): Promise<void> => {
   for (;;) {
     const file = fileAt(place);

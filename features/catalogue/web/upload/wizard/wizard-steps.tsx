@@ -76,7 +76,7 @@ export interface WizardStepsProps {
   readonly onDone: () => void;
 }
 
-/** One step after the other; “Continue” asks for what is missing. */
+/** One step after another; “Continue” asks for what is missing. */
 export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
   const wizard = useWizard(licenses, userId, onDone);
   const { step, tries, create, busy } = wizard;

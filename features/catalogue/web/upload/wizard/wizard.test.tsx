@@ -49,7 +49,7 @@ describe('the details', () => {
       Genre: 'Choose a genre.',
       'Sub-genre': 'Choose a sub-genre.',
       Description: 'Enter a description.',
-      BPM: 'BPM is a whole number from 1 to 999.',
+      BPM: 'BPM must be a whole number from 1 to 999.',
       Key: 'Choose a key.',
       Price: null,
       Tags: 'You must add at least 2 tags before continuing.',
@@ -59,7 +59,7 @@ describe('the details', () => {
     expect(stepName()).toBe('Step 1 of 4: Details');
   });
 
-  it('says once what is wrong with the tags, and that fields need attention', async () => {
+  it('reports errors in tags once, and that fields need attention', async () => {
     const { press } = await show(startDraft({ ...completeFields, tags: ['fog'] }, completeFiles));
     await press('Continue');
     expect(screen.getAllByText('You must add at least 2 tags before continuing.')).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('the details', () => {
     expect(document.activeElement).toBe(field('Tags'));
   });
 
-  it('takes a mark away as soon as its field is right', async () => {
+  it('clears an error as soon as its field is valid', async () => {
     const { press, actions } = await show(startDraft());
     await press('Continue');
     await actions.type(field('Title'), 'H');
@@ -135,7 +135,7 @@ describe('tags', () => {
     [['dark'], 'Dark', 'Each tag only once.'],
     [['dark'], 'abcdefghijklmnop', 'Tag cannot exceed 15 characters'],
     [['a', 'b', 'c', 'd', 'e'], 'f', 'At most 5 tags.'],
-  ])('%j do not take %j, which stays to be corrected', async (tags, typed, message) => {
+  ])('%j don’t accept %j, which stays to be corrected', async (tags, typed, message) => {
     const { actions } = await show(startDraft({ tags }));
     await actions.type(field('Tags'), `${typed}{Enter}`);
     expect([errorOf('Tags'), field('Tags').value, added()]).toEqual([message, typed, tags]);
@@ -151,7 +151,7 @@ describe('the licenses', () => {
       .filter(({ checked }) => checked)
       .map((box) => box.labels?.[0]?.textContent ?? '');
 
-  it('are all selected but those of other sellers', async () => {
+  it('are all selected except other sellers’', async () => {
     const { pressContinue } = await show(startDraft(completeFields, completeFiles));
     await pressContinue(1);
     expect(chosen()).toEqual([expect.stringContaining('Basic License'), expect.stringContaining('Tour')]);
@@ -215,7 +215,7 @@ describe('a restored draft', () => {
 });
 
 describe('creating the beat', () => {
-  it('sends what was reviewed, once, and lets the draft go', async () => {
+  it('sends what was reviewed, once, and removes the draft', async () => {
     let answer: (beat: unknown) => void = () => undefined;
     const draftId = startDraft(completeFields, completeFiles);
     const { pressContinue, press, server, onClose } = await show(draftId, {
