@@ -62,7 +62,6 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/profile', 'features/account/web/pages/profile-page.tsx'),
   dashboard('/dashboard/admin/ecom', 'web/pages/dashboard-ecom-page.tsx', 'admin'),
   dashboard('/dashboard/all-settings', 'web/pages/dashboard-settings-page.tsx'),
-  dashboard('features/directory/web/pages/directory-page.tsx', 'admin'),
   dashboard('/dashboard/admin/site-directory', 'features/directory/web/pages/directory-page.tsx', 'admin'),
   dashboard('/dashboard/admin/all-settings', 'web/pages/dashboard-settings-page.tsx', 'admin'),
   dashboard('/account-settings', 'web/pages/dashboard-settings-page.tsx'),
