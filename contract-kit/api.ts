@@ -11,6 +11,9 @@ export interface ApiRequest {
   readonly signal?: AbortSignal;
   /** The call is made to its end, also when the page is left meanwhile. */
   readonly keepalive?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Is told of the headers that came with the answer. */
+  readonly onHeaders?: (header: (name: string) => string | null) => void;
 }
 
 export interface ApiResponse {
@@ -39,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-type Manner = Pick<ApiRequest, 'signal' | 'keepalive'>;
+export type Manner = Pick<ApiRequest, 'signal' | 'keepalive' | 'headers' | 'onHeaders'>;
 type Input<E extends Endpoint> = keyof CallInput<E> extends never ? Manner : CallInput<E> & Manner;
 
 /**
@@ -71,6 +74,8 @@ export const createApi = (transport: Transport): Api => {
       ...(input.files && { files: input.files }),
       ...(input.signal && { signal: input.signal }),
       ...(input.keepalive && { keepalive: true }),
+      ...(input.headers && { headers: input.headers }),
+      ...(input.onHeaders && { onHeaders: input.onHeaders }),
     });
     if (response.status < 200 || response.status > 299) {
       throw new ApiError(response.status, response.body as FailureBody | undefined);

@@ -67,6 +67,7 @@ export const frontDoors: Readonly<Record<string, RegExp>> = {
 /** From which features a feature may import contracts and public functions. No circle; docs/MAP.md has the same table. */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   audit: [],
+  monitoring: ['settings'],
   settings: ['audit'],
   mailing: [],
   account: ['mailing', 'audit'],
@@ -90,6 +91,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
  * one is passed in by the shell, and changes in a lower one are passed on by the shell (web/renew-what-shows.ts).
  */
 export const webArrows: Readonly<Record<string, readonly string[]>> = {
+  monitoring: [],
   audit: [],
   auth: [],
   mailing: [],
@@ -106,7 +108,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['account', 'auth', 'licenses', 'plays', 'settings'],
   payouts: ['account', 'auth'],
   directory: ['auth'],
-  promotions: ['catalogue'],
+  promotions: ['catalogue', 'settings'],
 };
 
 /** Packages that belong to one side only. */

@@ -41,6 +41,7 @@ import { promotionsRoutes } from '#features/promotions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { directoryRoutes } from '#features/directory/server/routes.ts';
+import { monitoringRoutes } from '#features/monitoring/server/routes.ts';
 import { supportRecords } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
@@ -75,6 +76,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...directoryRoutes(deps),
   ...promotionsRoutes(deps),
   ...helpRoutes(deps),
+  ...monitoringRoutes(deps),
   ...auditRoutes({ ...deps, people: auditedPeople }),
 ];
 

@@ -22,6 +22,7 @@ const disk = {
   ensure: (bytes: number) => (bytes > room.announced ? Promise.reject(new NoSpace()) : Promise.resolve()),
   claim: (bytes: number) => (bytes > room.coming ? Promise.reject(new NoSpace()) : Promise.resolve()),
   read: () => Promise.resolve({ state: diskState, freeBytes: 0 }),
+  totalBytes: () => Promise.resolve(0),
 };
 let diskState: 'ok' | 'low' | 'full' = 'ok';
 

@@ -49,6 +49,7 @@ export const createCrashes = (): Crashes => {
         stop: (...args) => jobs.stop(...args),
         idle: (...args) => jobs.idle(...args),
         failed: () => jobs.failed(),
+        counts: () => jobs.counts(),
       },
       payments: {
         ...payments,

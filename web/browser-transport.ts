@@ -28,6 +28,8 @@ export const browserTransport: Transport = async ({
   files,
   signal,
   keepalive,
+  headers,
+  onHeaders,
 }): Promise<ApiResponse> => {
   const token = method === 'GET' ? undefined : xsrfToken();
   try {
@@ -35,6 +37,7 @@ export const browserTransport: Transport = async ({
       method,
       credentials: 'same-origin',
       headers: {
+        ...headers,
         accept: 'application/json',
         ...(body !== undefined && !files && { 'content-type': 'application/json' }),
         ...(token && { 'x-xsrf-token': decodeURIComponent(token) }),
@@ -43,6 +46,7 @@ export const browserTransport: Transport = async ({
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),
     });
+    onHeaders?.((name) => response.headers.get(name));
     return { status: response.status, body: await readBody(response) };
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -28,7 +28,7 @@ const draw = async (url: string) => {
   const asked: string[] = [];
   const transport: Transport = async ({ path }) => {
     asked.push(path);
-    return { status: 200, body: groups };
+    return path === '/api/v1/app/csl/csl1' ? { status: 200, body: groups } : { status: 404, body: undefined };
   };
   const page = await render({
     url,
@@ -47,7 +47,8 @@ describe('the help center, drawn on the server', () => {
     '%s has the links by title and their boxes',
     async (path) => {
       const { status, html, asked } = await draw(path);
-      expect([status, asked]).toEqual([200, ['/api/v1/app/csl/csl1']]);
+      expect(status).toBe(200);
+      expect(asked).toContain('/api/v1/app/csl/csl1');
       expect(html).toMatch(/<a href="[^"]*#link1"[^>]*>Orders &amp; downloads<\/a>/);
       expect(html).toMatch(/<a href="\/orders\/find"[^>]*>Find an order<\/a>/);
       expect(html).toContain('>Only words</p>');

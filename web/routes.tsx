@@ -66,6 +66,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard/admin/all-settings', 'web/pages/dashboard-settings-page.tsx', 'admin'),
   dashboard('/account-settings', 'web/pages/dashboard-settings-page.tsx'),
   dashboard('/dashboard/admin/investigation-center', 'features/audit/web/pages/investigation-center-page.tsx', 'admin'),
+  dashboard('/dashboard/admin/server-status', 'features/monitoring/web/pages/server-status-page.tsx', 'admin'),
   dashboard('/sessions', 'features/auth/web/pages/sessions-page.tsx'),
   dashboard('/dashboard/seller', 'web/pages/dashboard-seller-page.tsx', 'seller'),
   ...['/dashboard/legal', '/dashboard/admin/legal'].map((path) =>
@@ -73,7 +74,6 @@ const dashboards: readonly PageRoute[] = [
   ),
   dashboard('/beatstore/upload', 'features/catalogue/web/pages/upload-page.tsx'),
   dashboard('/beatstore/admin/promotion', 'features/promotions/web/pages/promotion-builder.tsx', 'admin'),
-  later('/dashboard/admin/server-status', 'admin'),
   leadsTo('/admin-tools', '/dashboard/admin'),
   leadsTo('/users', '/dashboard/admin/site-directory'),
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),

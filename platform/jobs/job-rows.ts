@@ -37,6 +37,27 @@ export async function countPending(db: Db, names: string[]): Promise<{ name: str
   return rows as { name: string; state: string }[];
 }
 
+export interface JobCount {
+  readonly name: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+}
+
+/** By name, of our own jobs; a name without any job is left out. */
+export async function countJobs(db: Db): Promise<JobCount[]> {
+  const { rows } = await db.executeSql(
+    `select name,
+            count(*) filter (where state in ('created', 'retry'))::int as waiting,
+            count(*) filter (where state = 'active')::int as running,
+            count(*) filter (where state = 'failed')::int as failed
+       from pgboss.job
+      where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_pgboss%'
+      group by name order by name`,
+  );
+  return rows as JobCount[];
+}
+
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await db.executeSql(`select count(*)::int as failed from pgboss.job where state = 'failed'`);
   return Number(rows[0]?.failed ?? 0);

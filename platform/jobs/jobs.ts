@@ -7,7 +7,9 @@ import type { Connection, Trx } from '#platform/database/open.ts';
 import { isConnectionLost } from '#platform/database/availability.ts';
 import type { JobMap, JobName } from './job-map.ts';
 import { type AnyDefinition, type JobDefinition, installQueues } from './job-queue.ts';
-import { advanceWaiting, countFailed, countPending, releaseActive } from './job-rows.ts';
+import { advanceWaiting, countFailed, countJobs, countPending, type JobCount, releaseActive } from './job-rows.ts';
+
+export type { JobCount };
 
 export interface SendOptions {
   /** The job exists only if this transaction commits, and starts right afterwards. */
@@ -31,6 +33,8 @@ export interface Jobs {
   idle(timeoutMs?: number): Promise<void>;
   /** How many jobs have used up their retries. */
   failed(): Promise<number>;
+  /** How many jobs of each name wait, run and have failed for good. */
+  counts(): Promise<readonly JobCount[]>;
 }
 
 export interface JobsOptions {
@@ -204,6 +208,10 @@ class BossJobs implements Jobs {
 
   async failed(): Promise<number> {
     return await countFailed(this.#started.getDb());
+  }
+
+  async counts(): Promise<readonly JobCount[]> {
+    return await countJobs(this.#started.getDb());
   }
 }
 

@@ -13,6 +13,7 @@ export interface DiskSpace {
   /** Throws NoSpace if this many bytes wouldn't fit now. Claims nothing. */
   ensure(bytes: number): Promise<void>;
   read(): Promise<{ readonly state: DiskState; readonly freeBytes: number }>;
+  totalBytes(): Promise<number>;
 }
 
 /** Has the error code of a full disk, so that writers handle both alike. */
@@ -89,6 +90,10 @@ export const createDiskSpace = ({ folder, reserveBytes, log, measure = freeBytes
     read: async () => {
       await lookOnce();
       return { state: stateOf(free), freeBytes: free };
+    },
+    totalBytes: async () => {
+      const { blocks, bsize } = await statfs(folder);
+      return blocks * bsize;
     },
   };
 };

@@ -196,6 +196,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/promotions`]: anyone,
   [`POST ${app}/promotions`]: admins,
   [`DELETE ${app}/promotions/:id`]: admins,
+  [`GET ${app}/server-status`]: admins,
+
   [`GET ${app}/audit`]: admins,
   [`GET ${app}/audit/total`]: admins,
   [`GET ${app}/audit/actions`]: admins,

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Api } from '#contract-kit/api.ts';
+import type { Api, Manner } from '#contract-kit/api.ts';
 import type { Access, Answer, CallInput, Endpoint, EndpointKey } from '#contract-kit/endpoint.ts';
 
 const apiOf = (meta: Record<string, unknown> | undefined): Api => {
@@ -24,7 +24,10 @@ interface QueryContext<S> {
   readonly signal?: AbortSignal | undefined;
 }
 
-type Input<E extends Endpoint> = keyof CallInput<E> extends never ? readonly [] : readonly [input: CallInput<E>];
+type Headers = Pick<Manner, 'headers' | 'onHeaders'>;
+type Input<E extends Endpoint> = keyof CallInput<E> extends never
+  ? readonly [input?: Headers]
+  : readonly [input: CallInput<E> & Headers];
 
 /** Calls an endpoint from within a query: the compiler refuses a public key for an endpoint that looks at the session. */
 export const ask = <E extends Endpoint>(

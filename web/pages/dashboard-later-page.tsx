@@ -16,10 +16,6 @@ const parts: Readonly<Record<string, Part>> = {
     title: 'SELLER DASHBOARD',
     text: "You'll see your balance, payouts and recent sales here.",
   },
-  '/dashboard/admin/server-status': {
-    title: 'Server status',
-    text: "You'll see how the database, storage, mail and jobs are doing here.",
-  },
   '/beatstore/upload': { title: 'Beat upload', text: "You'll upload and manage beats here." },
 };
 

@@ -52,6 +52,12 @@ describe('the featured beat banner', () => {
     expect(window.location.pathname).toBe('/beatstore/nova');
   });
 
+  it('lets people listen, and does not offer to sell, while buying is off', async () => {
+    render(<FeaturedBeat />, { answers: { [call]: current }, site: { isEcomEnabled: false } });
+    expect(await screen.findByRole('link', { name: 'Listen to Undertow' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Buy Undertow' })).toBeNull();
+  });
+
   it.each([
     ['without a promotion', none],
     ['before its start', upcoming],

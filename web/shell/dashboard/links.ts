@@ -76,6 +76,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
       { label: 'E-commerce', to: '/dashboard/admin/ecom', icon: 'store' },
       account,
       sessions,
+      { label: 'Server status', to: '/dashboard/admin/server-status', icon: 'status' },
       { label: 'Investigation center', to: '/dashboard/admin/investigation-center', icon: 'investigation' },
       { label: 'API documents', to: '/api/docs', icon: 'tools', reloadDocument: true },
       ...(outbox ? [{ label: 'Outbox', to: outbox, icon: 'mail', reloadDocument: true } as const] : []),

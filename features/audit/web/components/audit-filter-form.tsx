@@ -33,53 +33,52 @@ export const AuditFilterForm = ({ filters, onFilter }: Props) => {
     onFilter(Object.fromEntries(filterNames.map((name) => [name, textOf(name)])));
   };
   return (
-    <search aria-label="Filter the audit log">
-      <form
-        // What is typed follows the address when that changes.
-        key={JSON.stringify([filters, offered.length])}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
-        className="grid items-end gap-4 @lg:grid-cols-2 @4xl:grid-cols-6"
-      >
-        <TextField
-          id={`${own}-q`}
-          name="q"
-          type="search"
-          label="Search"
-          placeholder="Words, an email, an IP address"
-          maxLength={200}
-          defaultValue={filters.q}
-          className="@lg:col-span-2"
-        />
-        <TextField
-          name="person"
-          label="Person"
-          placeholder="Username or email"
-          maxLength={200}
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={filters.person}
-          className="@4xl:col-span-2"
-        />
-        <SelectField
-          name="action"
-          label="Action"
-          placeholder="Every action"
-          options={offered.map((action) => ({ value: action, label: labelOf(action) }))}
-          defaultValue={filters.action ?? ''}
-          className="@4xl:col-span-2"
-        />
-        <TextField name="from" type="date" label="From" defaultValue={filters.from} className="@4xl:col-span-2" />
-        <TextField name="to" type="date" label="To" defaultValue={filters.to} className="@4xl:col-span-2" />
-        <div className="flex flex-wrap gap-3 @lg:col-span-2">
-          <Button type="submit" variant="signal">
-            Search
-          </Button>
-          {Object.keys(filters).length > 0 && <Button onClick={() => onFilter({})}>Clear filters</Button>}
-        </div>
-      </form>
-    </search>
+    <form
+      // What is typed follows the address when that changes.
+      key={JSON.stringify([filters, offered.length])}
+      aria-label="Filter the audit log"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+      className="grid items-end gap-4 @lg:grid-cols-2 @4xl:grid-cols-6"
+    >
+      <TextField
+        id={`${own}-q`}
+        name="q"
+        type="search"
+        label="Search"
+        placeholder="Words, an email, an IP address"
+        maxLength={200}
+        defaultValue={filters.q}
+        className="@lg:col-span-2"
+      />
+      <TextField
+        name="person"
+        label="Person"
+        placeholder="Username or email"
+        maxLength={200}
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={filters.person}
+        className="@4xl:col-span-2"
+      />
+      <SelectField
+        name="action"
+        label="Action"
+        placeholder="Every action"
+        options={offered.map((action) => ({ value: action, label: labelOf(action) }))}
+        defaultValue={filters.action ?? ''}
+        className="@4xl:col-span-2"
+      />
+      <TextField name="from" type="date" label="From" defaultValue={filters.from} className="@4xl:col-span-2" />
+      <TextField name="to" type="date" label="To" defaultValue={filters.to} className="@4xl:col-span-2" />
+      <div className="flex flex-wrap gap-3 @lg:col-span-2">
+        <Button type="submit" variant="signal">
+          Search
+        </Button>
+        {Object.keys(filters).length > 0 && <Button onClick={() => onFilter({})}>Clear filters</Button>}
+      </div>
+    </form>
   );
 };

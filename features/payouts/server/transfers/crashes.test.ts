@@ -32,6 +32,7 @@ beforeAll(async () => {
           stop: (...args) => jobs.stop(...args),
           idle: (...args) => jobs.idle(...args),
           failed: () => jobs.failed(),
+          counts: () => jobs.counts(),
         },
       };
     },

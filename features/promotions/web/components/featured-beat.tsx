@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useBuying } from '#features/settings/web/public.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -10,6 +11,7 @@ import { SharePromotion } from './promotion-banner.tsx';
 
 const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
   const { beat, user, beatstoreUrl } = promotion;
+  const verb = useBuying() ? 'Buy' : 'Listen';
   return (
     <>
       <Cover
@@ -32,8 +34,12 @@ const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
         )}
         <div className="mt-1 flex flex-wrap gap-3">
           <Button asChild variant="signal">
-            <Link look="bare" to={beatstoreUrl} aria-label={`Buy ${beat.title}`}>
-              Buy
+            <Link
+              look="bare"
+              to={beatstoreUrl}
+              aria-label={verb === 'Buy' ? `Buy ${beat.title}` : `Listen to ${beat.title}`}
+            >
+              {verb}
             </Link>
           </Button>
           <SharePromotion promotion={promotion} />

@@ -36,6 +36,6 @@ export const replyTo = (
       .values({ ...reply, request_id: request.id, author_id: authorId, mailed, created_at: at })
       .execute();
     if (mailed) await sendReply(deps, trx, { request, isProven: writer === 'verified', reply, to });
-    await moveRequest(trx, { request, to: 'answered', action: 'support.reply', actorId: authorId, at });
+    await moveRequest(trx, { request, to: 'answered', action: 'support.answer-request', actorId: authorId, at });
     return { message: sentWords[reach] };
   });

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { time } from '#contract-kit/shapes.ts';
+
+export const clientKeyHeader = 'X-Client-Public-Key';
+export const serverKeyHeader = 'X-Server-Public-Key';
+
+const count = z.number().int().nullable();
+const bytes = z.number().nullable();
+
+/** What is encrypted. `ok: false` and null: it could not be found out. */
+export const serverStatus = z.object({
+  at: time,
+  version: z.string(),
+  uptimeSeconds: z.number().int(),
+  database: z.object({ ok: z.boolean(), version: z.string().nullable(), sizeBytes: bytes }),
+  /** In a folder of the server, or at an S3 service. */
+  storage: z.object({ ok: z.boolean(), kind: z.enum(['files', 's3']) }),
+  mail: z.object({
+    ok: z.boolean(),
+    /** `none`: there is no mail server, and nothing is sent. */
+    mode: z.enum(['smtp', 'outbox', 'none']),
+    waiting: count,
+    failed: count,
+  }),
+  /** Those of mails stand under `mail`. */
+  jobs: z.object({ ok: z.boolean(), waiting: count, running: count, failed: count }),
+  disk: z.object({
+    ok: z.boolean(),
+    state: z.enum(['ok', 'low', 'full']).nullable(),
+    freeBytes: bytes,
+    totalBytes: bytes,
+  }),
+});
+export type ServerStatus = z.infer<typeof serverStatus>;
+
+export const getServerStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/server-status',
+  summary:
+    'How the server is doing, encrypted with AES-256-GCM. The key is the ECDH secret (P-256) of two keys made for this one ' +
+    `request: yours comes in the header ${clientKeyHeader}, the server's goes back in ${serverKeyHeader}; both are ` +
+    'uncompressed points (65 bytes) in base64',
+  access: 'admin',
+  answer: z.object({
+    /** 12 bytes in base64. */
+    iv: z.string(),
+    /** JSON, encrypted, with the tag of 16 bytes at its end, in base64. */
+    encryptedData: z.string(),
+  }),
+  failures: {
+    STATUS_WRONG_KEY: { status: 400, message: 'The request needs a public key to encrypt the answer for.' },
+  },
+});
+export type EncryptedStatus = z.infer<typeof getServerStatus.answer>;

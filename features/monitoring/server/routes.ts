@@ -1,0 +1,20 @@
+import { fail } from '#contract-kit/failure.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { clientKeyHeader, getServerStatus, serverKeyHeader, serverStatus } from '../contract.ts';
+import { agreeKey } from './agree-key.ts';
+import { readStatus, type StatusDeps } from './read-status.ts';
+
+export const monitoringRoutes = (deps: StatusDeps): Route[] => [
+  route(getServerStatus, async ({ request, reply }) => {
+    const clientKey = request.headers[clientKeyHeader.toLowerCase()];
+    const agreed = agreeKey(clientKey);
+    if (!agreed) {
+      const words =
+        clientKey === undefined ? 'This header is missing.' : 'This is not a public key of the curve P-256.';
+      return fail('STATUS_WRONG_KEY', { fields: { [clientKeyHeader]: [words] } });
+    }
+    reply.header(serverKeyHeader, agreed.serverKey);
+    // The schema lets nothing through that it does not name.
+    return agreed.encrypt(JSON.stringify(serverStatus.parse(await readStatus(deps))));
+  }),
+];

@@ -1,0 +1,109 @@
+import { Panel } from '#ui/composites/panel.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
+import type { ServerStatus } from '../../contract.ts';
+import { countWords, mailModes, type Part, problemsOf, sizeWords, storageKinds, uptimeWords } from '../status-words.ts';
+
+type Facts = readonly (readonly [name: string, value: string])[];
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+
+const FactList = ({ facts }: { readonly facts: Facts }) => (
+  <dl className="tabular flex flex-col gap-2 text-sm">
+    {facts.map(([name, value]) => (
+      <div key={name} className="flex flex-wrap justify-between gap-x-6">
+        <dt className="text-muted">{name}</dt>
+        <dd className="wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface PartPanelProps {
+  readonly title: string;
+  readonly problem: string | undefined;
+  readonly facts: Facts;
+}
+
+const PartPanel = ({ title, problem, facts }: PartPanelProps) => (
+  <Panel title={title} aside={problem ? <Badge tone="bad">Problem</Badge> : <Badge tone="good">Working</Badge>}>
+    {problem && <p className="mb-4 text-sm text-bad">{problem}</p>}
+    <FactList facts={facts} />
+  </Panel>
+);
+
+const parts: readonly {
+  readonly part: Part;
+  readonly title: string;
+  readonly factsOf: (status: ServerStatus) => Facts;
+}[] = [
+  {
+    part: 'database',
+    title: 'Database',
+    factsOf: ({ database }) => [
+      ['PostgreSQL', database.version ?? 'Unknown'],
+      ['Size', sizeWords(database.sizeBytes)],
+    ],
+  },
+  { part: 'storage', title: 'Storage', factsOf: ({ storage }) => [['Where', storageKinds[storage.kind]]] },
+  {
+    part: 'mail',
+    title: 'Mail',
+    factsOf: ({ mail }) => [
+      ['Sent through', mailModes[mail.mode]],
+      ['Waiting', countWords(mail.waiting)],
+      ['Failed', countWords(mail.failed)],
+    ],
+  },
+  {
+    part: 'jobs',
+    title: 'Jobs',
+    factsOf: ({ jobs }) => [
+      ['Waiting', countWords(jobs.waiting)],
+      ['Running', countWords(jobs.running)],
+      ['Failed', countWords(jobs.failed)],
+    ],
+  },
+  {
+    part: 'disk',
+    title: 'Disk',
+    factsOf: ({ disk }) => [
+      ['Free', sizeWords(disk.freeBytes)],
+      ['Total', sizeWords(disk.totalBytes)],
+    ],
+  },
+];
+
+/** How each part of the server is doing, what is wrong first. */
+export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
+  const problems = problemsOf(status);
+  const count = Object.keys(problems).length;
+  return (
+    <div className="flex flex-col gap-6">
+      <output className={count > 0 ? 'block text-bad' : 'block text-good'}>
+        {count === 0
+          ? 'Everything is working.'
+          : `${count} of ${parts.length} parts ${count === 1 ? 'needs' : 'need'} your attention.`}
+      </output>
+      <div className="grid items-start gap-6 @2xl:grid-cols-2 @5xl:grid-cols-3">
+        <Panel title="Server">
+          <FactList
+            facts={[
+              ['Version', status.version],
+              ['Running for', uptimeWords(status.uptimeSeconds)],
+              ['Checked (UTC)', time.format(new Date(status.at))],
+            ]}
+          />
+        </Panel>
+        {parts
+          .toSorted((a, b) => Number(b.part in problems) - Number(a.part in problems))
+          .map(({ part, title, factsOf }) => (
+            <PartPanel key={part} title={title} problem={problems[part]} facts={factsOf(status)} />
+          ))}
+      </div>
+      <details className="rounded-l border border-line bg-panel p-4 text-sm sm:p-6">
+        <summary className="cursor-pointer font-medium">Decrypted JSON</summary>
+        <pre className="mt-4 wrap-anywhere whitespace-pre-wrap text-muted">{JSON.stringify(status, null, 2)}</pre>
+      </details>
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import type { ServerStatus } from '../contract.ts';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** "1.5 GB" */
+export const sizeWords = (bytes: number | null): string => {
+  if (bytes === null) return 'Unknown';
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return new Intl.NumberFormat('en-US', {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** power);
+};
+
+export const countWords = (count: number | null): string =>
+  count === null ? 'Unknown' : count.toLocaleString('en-US');
+
+/** "2 days, 3 hr": the two largest units. */
+export const uptimeWords = (seconds: number): string => {
+  const parts = [
+    ['day', Math.floor(seconds / 86_400)],
+    ['hour', Math.floor(seconds / 3600) % 24],
+    ['minute', Math.floor(seconds / 60) % 60],
+    ['second', seconds % 60],
+  ] as const;
+  const first = parts.findIndex(([, amount]) => amount > 0);
+  return parts
+    .slice(first === -1 ? 3 : first)
+    .slice(0, 2)
+    .map(([unit, amount]) =>
+      new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(amount),
+    )
+    .join(', ');
+};
+
+export const mailModes = {
+  smtp: 'Mail server (SMTP)',
+  outbox: 'Outbox (test mode)',
+  none: 'No mail server',
+} as const satisfies Record<ServerStatus['mail']['mode'], string>;
+
+export const storageKinds = { files: 'Files on this server', s3: 'S3' } as const;
+
+const failedWords = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+export type Part = 'database' | 'storage' | 'mail' | 'jobs' | 'disk';
+
+/** What is wrong, and what to do about it, by part. Nothing for a part that works. */
+export const problemsOf = (status: ServerStatus): Readonly<Partial<Record<Part, string>>> => {
+  const { database, storage, mail, jobs, disk } = status;
+  const problems: Record<Part, string | false> = {
+    database: !database.ok && 'The database doesn’t answer. Check that PostgreSQL is running.',
+    storage: !storage.ok && 'Files can’t be stored. Check the storage and its permissions.',
+    mail: !mail.ok
+      ? 'We couldn’t read the mail queue.'
+      : mail.mode === 'none'
+        ? 'No mail server is set up, so emails aren’t sent. Set SMTP_URL.'
+        : mail.failed !== null &&
+          mail.failed > 0 &&
+          `${failedWords(mail.failed, 'email', 'emails')} couldn’t be sent. Check the mail server.`,
+    jobs: !jobs.ok
+      ? 'We couldn’t read the job queue.'
+      : jobs.failed !== null &&
+        jobs.failed > 0 &&
+        `${failedWords(jobs.failed, 'job', 'jobs')} failed and won’t be repeated. Check the server’s log.`,
+    disk: !disk.ok
+      ? 'We couldn’t read the disk.'
+      : disk.state === 'full'
+        ? 'The disk is full. Free some space now: the database may stop.'
+        : disk.state === 'low' && 'The disk is almost full, so uploads are refused. Free some space.',
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, words]) => words !== false));
+};
