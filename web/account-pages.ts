@@ -36,7 +36,6 @@ const dashboards = {
   'web/pages/dashboard-admin-page.tsx': () => import('./pages/dashboard-admin-page.tsx'),
   'web/pages/dashboard-ecom-page.tsx': () => import('./pages/dashboard-ecom-page.tsx'),
   'web/pages/dashboard-home-page.tsx': () => import('./pages/dashboard-home-page.tsx'),
-  'web/pages/dashboard-later-page.tsx': () => import('./pages/dashboard-later-page.tsx'),
   'web/pages/dashboard-notes-page.tsx': () => import('./pages/dashboard-notes-page.tsx'),
   'web/pages/dashboard-seller-page.tsx': () => import('./pages/dashboard-seller-page.tsx'),
   'web/pages/dashboard-user-page.tsx': () => import('./pages/dashboard-user-page.tsx'),

@@ -42,10 +42,6 @@ const leadsTo = (path: string, to: string): PageRoute => ({
   loader: () => Promise.reject(new Response(null, { status: 302, headers: { location: to } })),
 });
 
-/** Parts that are not built yet, each for those who will see it. */
-const later = (path: string, access: Access): PageRoute =>
-  dashboard(path, 'web/pages/dashboard-later-page.tsx', access);
-
 const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard', 'web/pages/dashboard-home-page.tsx'),
   dashboard('/dashboard/user', 'web/pages/dashboard-user-page.tsx'),
