@@ -13,12 +13,12 @@ const rowClass =
 
 /** On a phone each row is a card, and each value has its column's name beside it. */
 const Cell = ({ column, children }: { readonly column: string; readonly children: ReactNode }) => (
-  <div role="cell" className="flex min-w-0 items-baseline justify-between gap-4 @3xl:block">
+  <td className="flex min-w-0 items-baseline justify-between gap-4 @3xl:block">
     <span aria-hidden="true" className="shrink-0 text-sm text-muted @3xl:hidden">
       {column}
     </span>
     <span className="min-w-0 wrap-anywhere">{children}</span>
-  </div>
+  </td>
 );
 
 interface RowProps {
@@ -29,7 +29,7 @@ interface RowProps {
 const Row = ({ user, onEdit }: RowProps) => {
   const { words, tone } = statuses[user.status];
   return (
-    <div role="row" className={rowClass}>
+    <tr className={rowClass}>
       <Cell column="Name">
         <span className="font-medium">{user.name}</span>
       </Cell>
@@ -39,12 +39,12 @@ const Row = ({ user, onEdit }: RowProps) => {
       <Cell column="Status">
         <Badge tone={tone}>{words}</Badge>
       </Cell>
-      <div role="cell" className="mt-1 flex justify-end @3xl:mt-0">
+      <td className="mt-1 flex justify-end @3xl:mt-0">
         <Button size="s" onClick={() => onEdit(user)} className="w-full @3xl:w-auto">
           Edit<span className="sr-only"> {user.name}</span>
         </Button>
-      </div>
-    </div>
+      </td>
+    </tr>
   );
 };
 
@@ -52,22 +52,26 @@ export const UserTable = ({
   users,
   onEdit,
 }: Pick<RowProps, 'onEdit'> & { readonly users: readonly DirectoryUser[] }) => (
-  <div role="table" aria-label="Users">
-    <div role="rowgroup" className="sr-only @3xl:not-sr-only">
-      <div role="row" className={`${rowClass} text-sm text-muted`}>
+  <table aria-label="Users" className="block">
+    <thead className="sr-only block @3xl:not-sr-only">
+      <tr className={`${rowClass} text-sm text-muted`}>
         {columns.map((column) => (
-          <span key={column} role="columnheader" className={column === 'Actions' ? 'text-right' : ''}>
+          <th
+            key={column}
+            scope="col"
+            className={column === 'Actions' ? 'text-right font-normal' : 'text-left font-normal'}
+          >
             {column}
-          </span>
+          </th>
         ))}
-      </div>
-    </div>
-    <div role="rowgroup">
+      </tr>
+    </thead>
+    <tbody className="block">
       {users.map((user) => (
         <Row key={user._id} user={user} onEdit={onEdit} />
       ))}
-    </div>
-  </div>
+    </tbody>
+  </table>
 );
 
 export const UserTableSkeleton = () => (

@@ -41,22 +41,23 @@ const useWanted = () => {
 const SearchField = ({ search, onSearch }: { readonly search: string; readonly onSearch: (text: string) => void }) => {
   const [text, setText] = useState(search);
   const written = useRef(search);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Back and forward change the address without the field.
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;
     setText(search);
   }, [search]);
-  useEffect(() => {
-    if (text.trim() === written.current) return undefined;
-    const timer = setTimeout(() => {
-      written.current = text.trim();
-      latest.current(written.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (typed: string): void => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (typed.trim() === written.current) return;
+      written.current = typed.trim();
+      onSearch(written.current);
     }, typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  };
   return (
     <TextField
       type="search"
@@ -66,7 +67,7 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
       autoComplete="off"
       maxLength={maxSearchLength}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
       end={<Icon name="search" size={18} className="mr-2" />}
     />
   );
