@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     reportCompressedSize: false,
-    // A font or a picture in the middle of a script or stylesheet cannot be cached by itself.
+    // A font or an image inlined into a script or stylesheet can't be cached separately.
     assetsInlineLimit: 0,
     // What every page has loaded already needs no mention wherever more is loaded.
     modulePreload: {

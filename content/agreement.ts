@@ -1,6 +1,6 @@
 import { label } from './label.ts';
 
-/** Kept with every sale. A new text gets a new version, in a new entry: what was agreed keeps its words. */
+/** Stored with every sale. A new text gets a new version, in a new entry: agreements keep their wording. */
 export const agreementVersion = '2026-11-22';
 
 export interface AgreementClause {
@@ -8,7 +8,7 @@ export interface AgreementClause {
   readonly text: string;
 }
 
-/** What the clauses name. All of it is frozen at the sale. */
+/** What the clauses name. Everything is frozen at the sale. */
 export interface AgreementNames {
   readonly seller: string;
   readonly artist: string;
@@ -17,7 +17,7 @@ export interface AgreementNames {
   readonly license: string;
   readonly price: string;
   readonly exclusive: boolean;
-  /** No usage term of the license sets a limit that could be reached. */
+  /** The license has no usage limit that could be reached. */
   readonly unlimited: boolean;
   readonly governingLaw: string;
 }
@@ -25,7 +25,7 @@ export interface AgreementNames {
 export interface AgreementText {
   readonly exclusiveTitle: string;
   readonly title: string;
-  /** How the use of the beat is limited, over the table of terms. */
+  /** How the use of the beat is limited, above the table of terms. */
   readonly termsHeading: string;
   readonly clauses: (names: AgreementNames) => readonly AgreementClause[];
   readonly conduct: (names: AgreementNames) => string;
@@ -91,7 +91,7 @@ const second: AgreementText = {
 
 const texts: Readonly<Record<string, AgreementText>> = { '2026-11': first, '2026-11-22': second };
 
-/** The words of a version. Throws for one that never was. */
+/** The text of a version. Throws for one that never existed. */
 export const agreementText = (version: string): AgreementText => {
   const text = texts[version];
   if (!text) throw new Error(`there is no agreement of version ${version}`);

@@ -1,4 +1,4 @@
-/** The label's artists. A username is also the address of the artist's page and the name of their account. */
+/** The label's artists. A username is also the artist's page URL and their account's name. */
 export interface LabelArtist {
   readonly username: string;
   readonly name: string;
@@ -60,7 +60,7 @@ export const artists: readonly LabelArtist[] = [
 export const findArtist = (username: string): LabelArtist | undefined =>
   artists.find((artist) => artist.username === username);
 
-/** The six cards of the artists grid, in order: somebody's page, somebody who is coming, or a place that is free. */
+/** The six cards of the artists grid, in order: an artist's page, a coming artist, or an open spot. */
 export type ArtistCard =
   | { readonly kind: 'active'; readonly username: string; readonly caption: string }
   | { readonly kind: 'coming'; readonly name: string; readonly caption: string }

@@ -1,4 +1,4 @@
-/** Where buyers live: countries and the states of the United States, in the order in which forms offer them. */
+/** Where buyers live: countries and the states of the United States, in the order of the forms. */
 export const countries = [
   'United States',
   'Canada',

@@ -1,4 +1,4 @@
-/** The genres of the store, each with its sub-genres. A beat has one of both. */
+/** The store's genres, each with its sub-genres. A beat has one of each. */
 export interface Genre {
   readonly name: string;
   readonly subGenres: readonly string[];

@@ -6,7 +6,7 @@ export interface HelpLinks {
   readonly boxes: readonly { readonly id: string; readonly content: string; readonly link: string }[];
 }
 
-/** The links of the help center until an admin saves others (Dashboard, Legal, CSL1 Editor). */
+/** The help center's links until an admin saves others (Dashboard, Legal, CSL1 Editor). */
 export const firstHelpGroups: readonly HelpLinks[] = [
   {
     id: 'link1763769600000',

@@ -1,4 +1,4 @@
-/** The label itself: its name, its line, how it can be reached. */
+/** The label itself: its name, tagline and contact details. */
 export const label = {
   name: 'GIJO',
   line: 'ARTIST CREATING A WAVE',

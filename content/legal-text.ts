@@ -1,9 +1,9 @@
 /** A text that people agree to or rely on, in numbered parts. */
 export interface LegalText {
   readonly title: string;
-  /** Changes whenever the words do; orders keep the version that was agreed to. */
+  /** Changes whenever the text does; orders keep the version that was agreed to. */
   readonly version: string;
-  /** The day from which it holds, YYYY-MM-DD. */
+  /** The date it takes effect, YYYY-MM-DD. */
   readonly since: string;
   readonly lead: string;
   readonly parts: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];

@@ -1,4 +1,4 @@
-// What stands around every page. It is loaded with the first one, so that it holds nothing else.
+// The frame around every page. It is loaded with the first one, so it contains nothing else.
 
 /** The beat store's menu: three producer entries, all leading to one artist page. */
 export const producerLinks: readonly { readonly label: string; readonly to: string }[] = [

@@ -1,4 +1,4 @@
-/** The label's prices as it advertises them. What a beat costs is decided by its licenses, in the store. */
+/** The label's advertised prices. What a beat costs is decided by its licenses, in the store. */
 export interface PricingTier {
   readonly title: string;
   /** Dollars, two decimals. */

@@ -1,4 +1,4 @@
-/** The label's own story, on the home page in short and on its own page in full. */
+/** The label's own story, short on the home page and in full on its own page. */
 export const story = {
   title: 'The story',
   short: [
@@ -27,6 +27,6 @@ export const story = {
       ],
     },
   ],
-  /** The three artists whose cards stand on the story page. */
+  /** The three artists with cards on the story page. */
   artists: ['gijo-sol', 'nova-tide', 'kid-ferris'],
 } as const;

@@ -1,10 +1,10 @@
 import { label } from './label.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** Kept with every order: which words the buyer agreed to. */
+/** Stored with every order: the version the buyer agreed to. */
 export const termsVersion = '2026-11-22';
 
-/** Named in these terms and in every license agreement; an agreement keeps the one of its day. */
+/** Named in these terms and in every license agreement; an agreement keeps the one it was made with. */
 export const governingLaw = 'the State of Georgia, United States';
 
 export const terms: LegalText = {

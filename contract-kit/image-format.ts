@@ -1,9 +1,9 @@
-/** What the site takes as a picture, as file pickers want it. */
+/** The image types the site accepts, for file pickers. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp';
 
 export const notAPicture = 'This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.';
 
-/** How many bytes `isPicture` looks at. */
+/** How many bytes `isPicture` reads. */
 export const pictureHeadBytes = 12;
 
 /** Known by its first bytes, whatever the file is called: an mp3 named .png is none, and neither is an SVG. */

@@ -10,7 +10,7 @@ import { blobOf, createProducer, type Producer } from '#testing/beats/uploading.
 import { pictureOf } from '#testing/files/images.ts';
 import { allRoutes } from './app.ts';
 
-// Every endpoint that takes a picture, given every picture that is sent to break whoever opens it.
+// Sends every endpoint that accepts an image every image made to break decoders.
 
 let shop: TestApp;
 let producer: Producer;
@@ -36,7 +36,7 @@ afterAll(() => shop.close());
 
 const full = () => new BusyError('Too many images are being processed right now. Try again in a moment.', 5);
 
-/** What stands in the form beside the picture; null: the file is no picture. */
+/** The other form fields sent with the image; null: the file isn't an image. */
 const fieldsBeside: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
   photo: {},
   screenshot: { username: 'A', email: 'a@example.com', support: 'Help', feedback: 'Nice' },

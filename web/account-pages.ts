@@ -23,6 +23,8 @@ const dashboards = {
   'features/catalogue/web/pages/upload-page.tsx': () => import('#features/catalogue/web/pages/upload-page.tsx'),
   'features/help/web/pages/legal-page.tsx': () => import('#features/help/web/pages/legal-page.tsx'),
   'features/licenses/web/pages/licenses-page.tsx': () => import('#features/licenses/web/pages/licenses-page.tsx'),
+  'features/orders/web/pages/admin-order.tsx': () => import('#features/orders/web/pages/admin-order.tsx'),
+  'features/orders/web/pages/admin-orders.tsx': () => import('#features/orders/web/pages/admin-orders.tsx'),
   'features/monitoring/web/pages/server-status-page.tsx': () =>
     import('#features/monitoring/web/pages/server-status-page.tsx'),
   'features/orders/web/pages/my-beats.tsx': () => import('#features/orders/web/pages/my-beats.tsx'),

@@ -14,9 +14,9 @@ const site: Site = {
 };
 
 const draw = async (url: string) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const transport: Transport = async ({ path }) => {
-    asked.push(path);
+    requested.push(path);
     return { status: 401, body: undefined };
   };
   const page = await render({
@@ -27,8 +27,8 @@ const draw = async (url: string) => {
     assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
     onError: () => undefined,
   });
-  if ('redirect' in page) return { redirect: page.redirect, status: page.status, html: '', asked };
-  return { redirect: null, status: page.status, html: await new Response(page.body).text(), asked };
+  if ('redirect' in page) return { redirect: page.redirect, status: page.status, html: '', requested };
+  return { redirect: null, status: page.status, html: await new Response(page.body).text(), requested };
 };
 
 describe('the pages of the dashboards, drawn on the server', () => {
@@ -45,12 +45,12 @@ describe('the pages of the dashboards, drawn on the server', () => {
     '/reports',
     '/support',
   ])('%s says that it is loading, asks for nothing, and stays out of search engines', async (path) => {
-    const { status, html, asked } = await draw(path);
+    const { status, html, requested } = await draw(path);
     expect(status).toBe(200);
     expect(html).toContain('Loading...');
     expect(html).toMatch(/<meta name="robots" content="noindex"/);
     expect(html).toContain('TEST MODE');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it.each(['/dashboard/user/my-beats', '/dashboard/licenses', '/reports', '/beatstore/admin/promotion'])(

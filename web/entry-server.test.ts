@@ -119,9 +119,9 @@ describe('a page drawn on the server', () => {
 
 describe('a promotion that is current', () => {
   const promotions = makePromotions({ currentPromotion: makePromotion(), changesAt: makePromotion().endsAt });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const promoting: Transport = async (request) => {
-    asked.push(request.path);
+    requested.push(request.path);
     return request.path === '/api/v1/app/promotions' ? { status: 200, body: promotions } : transport(request);
   };
 
@@ -144,11 +144,11 @@ describe('a promotion that is current', () => {
     expect(html).not.toContain('NO PROMOTIONS CURRENTLY ACTIVE');
   });
 
-  it('is not asked for where there is no banner', async () => {
-    asked.length = 0;
+  it('is not requested for where there is no banner', async () => {
+    requested.length = 0;
     const { html } = await open('/dashboard', promoting);
     expect(html).not.toContain('aria-label="Promotion"');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 

@@ -14,11 +14,11 @@ const checked = (over: boolean): ApiResponse => ({
 
 /** A server that gives the next of its answers to each path, and the last one for ever. */
 const world = (answers: Record<string, ApiResponse[]>, mark: number | null = 7) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const ended: (number | null)[] = [];
   const holder: { now: number | null; person: string | null } = { now: mark, person: mark === null ? null : 'Ada' };
   const send = async ({ path }: ApiRequest): Promise<ApiResponse> => {
-    asked.push(path);
+    requested.push(path);
     await Promise.resolve();
     const list = answers[path] ?? [fine];
     return (list.length > 1 ? list.shift() : list[0]) ?? fine;
@@ -28,54 +28,54 @@ const world = (answers: Record<string, ApiResponse[]>, mark: number | null = 7) 
     mark: () => holder.now,
     endIfStill: (which) => void ended.push(which),
   });
-  return { asked, ended, holder, call: (path: string) => transport({ method: 'POST', path }) };
+  return { requested, ended, holder, call: (path: string) => transport({ method: 'POST', path }) };
 };
 
 describe('the transport of the browser', () => {
   it('renews an access token that is over, and makes the call again', async () => {
-    const { asked, ended, call } = world({
+    const { requested, ended, call } = world({
       '/mine': [refused(401, 'SESSION_RENEWABLE'), fine],
       [checkPath]: [checked(false)],
     });
     expect(await call('/mine')).toEqual(fine);
-    expect(asked).toEqual(['/mine', checkPath, '/mine']);
+    expect(requested).toEqual(['/mine', checkPath, '/mine']);
     expect(ended).toEqual([]);
   });
 
   it('asks after the session once, however many calls need it', async () => {
-    const { asked, call } = world({
+    const { requested, call } = world({
       '/a': [refused(401, 'SESSION_RENEWABLE'), fine],
       '/b': [refused(401, 'SESSION_MISSING'), fine],
       [checkPath]: [checked(false)],
     });
     expect(await Promise.all([call('/a'), call('/b'), call(checkPath)])).toEqual([fine, fine, checked(false)]);
-    expect(asked.filter((path) => path === checkPath)).toHaveLength(1);
+    expect(requested.filter((path) => path === checkPath)).toHaveLength(1);
   });
 
   it('asks again the next time', async () => {
-    const { asked, call } = world({ [checkPath]: [checked(false)] });
+    const { requested, call } = world({ [checkPath]: [checked(false)] });
     await call(checkPath);
     await call(checkPath);
-    expect(asked).toEqual([checkPath, checkPath]);
+    expect(requested).toEqual([checkPath, checkPath]);
   });
 
   it('gives up after one repetition', async () => {
-    const { asked, call } = world({ '/mine': [refused(401, 'SESSION_RENEWABLE')], [checkPath]: [checked(false)] });
+    const { requested, call } = world({ '/mine': [refused(401, 'SESSION_RENEWABLE')], [checkPath]: [checked(false)] });
     expect((await call('/mine')).status).toBe(401);
-    expect(asked).toEqual(['/mine', checkPath, '/mine']);
+    expect(requested).toEqual(['/mine', checkPath, '/mine']);
   });
 
   it.each([
     ['both tokens are over', checked(true)],
     ['there is none', refused(401, 'SESSION_MISSING')],
-  ])('ends the session that was asked after when %s', async (_, answer) => {
-    const { asked, ended, call } = world({ '/mine': [refused(401, 'SESSION_MISSING')], [checkPath]: [answer] });
+  ])('ends the session that was requested after when %s', async (_, answer) => {
+    const { requested, ended, call } = world({ '/mine': [refused(401, 'SESSION_MISSING')], [checkPath]: [answer] });
     expect((await call('/mine')).status).toBe(401);
-    expect(asked).toEqual(['/mine', checkPath]);
+    expect(requested).toEqual(['/mine', checkPath]);
     expect(ended).toEqual([7]);
   });
 
-  it('names the session that was known when it asked, not the one that has begun meanwhile', async () => {
+  it('names the session that was known when it requested, not the one that has begun meanwhile', async () => {
     const { ended, holder, call } = world({ [checkPath]: [checked(true)] });
     const late = call(checkPath);
     holder.now = 8;
@@ -105,15 +105,15 @@ describe('the transport of the browser', () => {
   });
 
   it.each(['AUTH_WRONG', 'SOMETHING_ELSE'])('leaves a 401 of another kind alone: %s', async (code) => {
-    const { asked, call } = world({ '/log-in': [refused(401, code)] });
+    const { requested, call } = world({ '/log-in': [refused(401, code)] });
     expect(await call('/log-in')).toEqual(refused(401, code));
-    expect(asked).toEqual(['/log-in']);
+    expect(requested).toEqual(['/log-in']);
   });
 
   it('does not ask after the session of a visitor', async () => {
-    const { asked, call } = world({ '/mine': [refused(401, 'SESSION_MISSING')] }, null);
+    const { requested, call } = world({ '/mine': [refused(401, 'SESSION_MISSING')] }, null);
     expect((await call('/mine')).status).toBe(401);
-    expect(asked).toEqual(['/mine']);
+    expect(requested).toEqual(['/mine']);
   });
 
   it('renews for cookies that the browser no longer knows the person of', async () => {
@@ -124,16 +124,16 @@ describe('the transport of the browser', () => {
   it('fetches a new XSRF value and makes the call again, once', async () => {
     const renewed = world({ '/send': [refused(403, 'XSRF'), fine] });
     expect(await renewed.call('/send')).toEqual(fine);
-    expect(renewed.asked).toEqual(['/send', sitePath, '/send']);
+    expect(renewed.requested).toEqual(['/send', sitePath, '/send']);
 
     const hopeless = world({ '/send': [refused(403, 'XSRF')] });
     expect((await hopeless.call('/send')).status).toBe(403);
-    expect(hopeless.asked).toEqual(['/send', sitePath, '/send']);
+    expect(hopeless.requested).toEqual(['/send', sitePath, '/send']);
   });
 
   it('leaves a 403 of another kind alone', async () => {
-    const { asked, call } = world({ '/send': [refused(403, 'FORBIDDEN')] });
+    const { requested, call } = world({ '/send': [refused(403, 'FORBIDDEN')] });
     expect((await call('/send')).status).toBe(403);
-    expect(asked).toEqual(['/send']);
+    expect(requested).toEqual(['/send']);
   });
 });

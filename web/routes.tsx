@@ -54,6 +54,8 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard/user/my-orders', 'features/orders/web/pages/own-orders.tsx'),
   dashboard('/dashboard/licenses', 'features/licenses/web/pages/licenses-page.tsx'),
   dashboard('/orders', 'features/orders/web/pages/own-orders.tsx'),
+  dashboard('/dashboard/admin/orders', 'features/orders/web/pages/admin-orders.tsx', 'admin'),
+  dashboard('/dashboard/admin/orders/:orderId', 'features/orders/web/pages/admin-order.tsx', 'admin'),
   dashboard('/dashboard/user/my-notes', 'web/pages/dashboard-notes-page.tsx'),
   dashboard('/reports', 'features/orders/web/pages/reports.tsx'),
   dashboard('/dashboard/admin/support', 'features/support/web/pages/support-desk.tsx', 'admin'),

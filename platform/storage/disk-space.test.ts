@@ -4,8 +4,8 @@ import { createDiskSpace, isNoSpace } from './disk-space.ts';
 const mb = 1024 * 1024;
 
 const diskWith = (freeMb: number, reserveMb = 100) => {
-  const told: string[] = [];
-  const tell = (_: object, message: string): void => void told.push(message);
+  const logged: string[] = [];
+  const tell = (_: object, message: string): void => void logged.push(message);
   const disk = { free: freeMb * mb, looks: 0 };
   const space = createDiskSpace({
     folder: '/',
@@ -16,7 +16,7 @@ const diskWith = (freeMb: number, reserveMb = 100) => {
       return Promise.resolve(disk.free);
     },
   });
-  return { disk, space, told };
+  return { disk, space, logged };
 };
 
 it('gives out the space above the reserve and not a byte of the reserve', async () => {
@@ -44,7 +44,7 @@ it('counts claims since the last measurement, and measures again before refusing
 });
 
 it('reports ok, low or full, and logs each change once', async () => {
-  const { space, disk, told } = diskWith(110);
+  const { space, disk, logged } = diskWith(110);
   expect(await space.read()).toEqual({ state: 'ok', freeBytes: 110 * mb });
   disk.free = 99 * mb;
   expect((await space.read()).state).toBe('low');
@@ -53,7 +53,7 @@ it('reports ok, low or full, and logs each change once', async () => {
   expect((await space.read()).state).toBe('full');
   disk.free = 110 * mb;
   expect((await space.read()).state).toBe('ok');
-  expect(told).toEqual([
+  expect(logged).toEqual([
     'the disk is low: uploads are refused until there is room',
     'the disk is full: the database may stop working',
     'the disk has room again',

@@ -15,7 +15,7 @@ const hands: Record<DemoArtistName, Artist> = {
   'mira-voss': drawMira,
 };
 
-/** A beat's cover as SVG, 1024 by 1024, without words. The same beat gives the same picture. */
+/** A beat's cover as SVG, 1024 by 1024, without text. The same beat gives the same image. */
 export function drawCover(beat: Pick<StyledBeat, 'slug' | 'artist'>): string {
   const own = demoBeats.filter(({ artist }) => artist === beat.artist);
   const turn = own.findIndex(({ slug }) => slug === beat.slug);

@@ -3,7 +3,7 @@ import { coverSizes, type CoverSize } from '#contract-kit/cover-sizes.ts';
 
 const WEBP = { quality: 84, effort: 4 } as const;
 
-/** A square webp of a cover. `source`: SVG text, or a picture that was drawn from it. */
+/** A square webp of a cover. `source`: SVG text, or an image drawn from it. */
 export async function renderCover(source: string | Uint8Array, size: CoverSize): Promise<Buffer> {
   const bytes = typeof source === 'string' ? Buffer.from(source) : source;
   return sharp(bytes).resize(size, size, { fit: 'cover' }).webp(WEBP).toBuffer();

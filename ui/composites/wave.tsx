@@ -26,7 +26,7 @@ export const wavePath = (peaks: readonly number[], stand: 'middle' | 'ground' = 
     })
     .join('');
 
-/** The beat's own picture. It says nothing that words beside it do not, so screen readers pass it by. */
+/** The beat's waveform. It says nothing that the text next to it doesn't, so screen readers skip it. */
 export const Wave = memo(({ peaks, progress, stand = 'middle', className }: WaveProps) => {
   const path = useMemo(() => wavePath(peaks, stand), [peaks, stand]);
   const box = `0 0 ${Math.max(1, peaks.length * step - (step - bar))} ${height}`;

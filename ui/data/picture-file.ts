@@ -1,7 +1,7 @@
 import { isPicture, notAPicture, pictureHeadBytes } from '#contract-kit/image-format.ts';
 
 /**
- * What is wrong with a picture that somebody has just chosen, before a byte of it is sent; null when it may be sent. A
+ * What is wrong with an image that was just chosen, before anything is sent; null if it may be sent. A
  * picker's `accept` is a hint only, and browsers believe the file's name.
  */
 export const findPictureIssue = async (file: Blob, maxBytes: number): Promise<string | null> => {

@@ -7,12 +7,12 @@ export interface CoverProps {
   readonly sizes: string;
   /** Empty where the title stands beside it. */
   readonly alt: string;
-  /** For the one picture that a page is about: loaded first. */
+  /** For the main image of a page: loaded first. */
   readonly priority?: boolean;
   readonly className?: string;
 }
 
-/** A square picture that keeps its place while it loads. */
+/** A square image that keeps its space while loading. */
 export const Cover = ({ src, sizes, alt, priority = false, className }: CoverProps) => (
   <img
     src={src}

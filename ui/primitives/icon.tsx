@@ -67,12 +67,12 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
 
 const isSolid = (name: IconName): name is keyof typeof solid => name in solid;
 
-/** How all pictures of one line are drawn. */
+/** How all icons of one weight are drawn. */
 export const IconLines = ({ d }: { readonly d: string }) => (
   <path d={d} fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round" />
 );
 
-/** A picture beside words or inside a labelled button: hidden from screen readers. */
+/** An icon next to text or inside a labeled button: hidden from screen readers. */
 export const Icon = ({ name, size = 20, ...rest }: IconProps) => (
   <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" {...rest}>
     {isSolid(name) ? (

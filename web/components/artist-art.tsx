@@ -51,7 +51,7 @@ interface ArtistArtProps {
   readonly className?: string;
 }
 
-/** The artist's picture: their name as a sea. The same name gives the same picture, everywhere. */
+/** The artist's artwork: their name as a sea. The same name always gives the same image. */
 export const ArtistArt = memo(({ name, dim = false, className }: ArtistArtProps) => {
   const next = chances(name);
   const rows = ridges(next);

@@ -8,7 +8,7 @@ export const swellLines = 22;
 const points = 56;
 const horizon = 36;
 const shore = 500;
-/** The lines begin and end outside of the picture, so that their ends are not seen. */
+/** The lines start and end outside the image, so that their ends aren't visible. */
 const left = -30;
 const right = 1030;
 

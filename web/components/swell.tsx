@@ -4,7 +4,7 @@ import { liven, swellLines, swellPaths } from './swell-geometry.ts';
 
 /** The line that is lit. */
 const bright = 12;
-/** Thirty pictures a second are enough for water. */
+/** Thirty frames a second are enough for water. */
 const frameTime = 1000 / 30;
 
 interface SwellProps {
@@ -44,7 +44,7 @@ const useWater = (waves: SwellProps['waves']) => {
   return ref;
 };
 
-/** The label's picture: a swell made of the waves of its beats. */
+/** The label's artwork: a swell made of its beats' waveforms. */
 export const Swell = ({ waves, className }: SwellProps) => {
   const lively = useMemo(() => waves.map(liven), [waves]);
   const ref = useWater(lively);

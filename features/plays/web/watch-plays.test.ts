@@ -38,9 +38,9 @@ const setUp = (state: Partial<Player> = {}) => {
     keysEverywhere: false,
     ...state,
   }));
-  const told: string[] = [];
+  const reported: string[] = [];
   let now = 0;
-  const stop = watchPlays(store, { now: () => now, onPlayed: (id) => void told.push(id) });
+  const stop = watchPlays(store, { now: () => now, onPlayed: (id) => void reported.push(id) });
   /** As the sound element tells its place, four times a second. */
   const sound = (seconds: number): void => {
     for (let part = 0; part < seconds * 4; part += 1) {
@@ -49,66 +49,66 @@ const setUp = (state: Partial<Player> = {}) => {
     }
   };
   const wait = (seconds: number): void => void (now += seconds * 1000);
-  return { store, told, sound, wait, stop, set: store.setState };
+  return { store, reported, sound, wait, stop, set: store.setState };
 };
 
-describe('a play is told', () => {
+describe('a play is reported', () => {
   it('once five seconds have sounded, and not again while the beat goes on', () => {
-    const { sound, told } = setUp();
+    const { sound, reported } = setUp();
     sound(4.75);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     sound(0.25);
-    expect(told).toEqual(['a']);
+    expect(reported).toEqual(['a']);
     sound(50);
-    expect(told).toEqual(['a']);
+    expect(reported).toEqual(['a']);
   });
 
   it('of a beat that is shorter, after half of it', () => {
-    const { sound, told } = setUp({ duration: 3 });
+    const { sound, reported } = setUp({ duration: 3 });
     sound(1.25);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     sound(0.25);
-    expect(told).toEqual(['a']);
+    expect(reported).toEqual(['a']);
   });
 
   it('once over pauses, however long, and going on', () => {
-    const { sound, set, told, wait } = setUp();
+    const { sound, set, reported, wait } = setUp();
     sound(3);
     set({ phase: 'paused' });
     wait(3600);
     set({ phase: 'playing' });
     sound(1);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     sound(1.5);
     set({ phase: 'paused' });
     set({ phase: 'playing' });
     sound(10);
-    expect(told).toEqual(['a']);
+    expect(reported).toEqual(['a']);
   });
 
   it('for each beat of a queue, and for one that begins anew under loop', () => {
-    const { sound, set, told } = setUp();
+    const { sound, set, reported } = setUp();
     sound(6);
     set({ current: beat('b'), position: 0 });
     sound(60);
     set({ position: 0 });
     sound(6);
-    expect(told).toEqual(['a', 'b', 'b']);
+    expect(reported).toEqual(['a', 'b', 'b']);
   });
 });
 
-describe('no play is told', () => {
+describe('no play is reported', () => {
   it('for places that were skipped: they did not sound', () => {
-    const { sound, set, told } = setUp();
+    const { sound, set, reported } = setUp();
     for (let skip = 0; skip < 8; skip += 1) {
       sound(0.25);
       set({ position: skip * 5 + 5 });
     }
     set({ position: 20 });
     sound(2);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     sound(1);
-    expect(told).toEqual(['a']);
+    expect(reported).toEqual(['a']);
   });
 
   it('while the beat is loading, paused, without sound, or has gone', () => {
@@ -120,22 +120,22 @@ describe('no play is told', () => {
       { volume: 0 },
       { phase: 'closed', current: null },
     ] satisfies Partial<Player>[]) {
-      const { sound, told } = setUp(silence);
+      const { sound, reported } = setUp(silence);
       sound(20);
-      expect([silence, told]).toEqual([silence, []]);
+      expect([silence, reported]).toEqual([silence, []]);
     }
   });
 
   it('of what the listener has bought', () => {
-    const { sound, told } = setUp({ current: owned });
+    const { sound, reported } = setUp({ current: owned });
     sound(20);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('once nobody watches any more', () => {
-    const { sound, told, stop } = setUp();
+    const { sound, reported, stop } = setUp();
     stop();
     sound(20);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

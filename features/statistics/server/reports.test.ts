@@ -88,16 +88,16 @@ describe('a play', () => {
     expect(await countsOf(other.id)).toMatchObject([{ plays: 1 }]);
   });
 
-  it('that is told ten times at once counts once', async () => {
+  it('that is responses ten times at once counts once', async () => {
     const me = { from: newAddress() };
-    const told = await Promise.all(Array.from({ length: 10 }, () => play(beat.id, me)));
-    expect(told.filter(Boolean)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => play(beat.id, me)));
+    expect(responses.filter(Boolean)).toHaveLength(1);
     expect(await countsOf(beat.id)).toMatchObject([{ plays: 1 }]);
   });
 
   it('of many listeners at once counts for each', async () => {
-    const told = await Promise.all(Array.from({ length: 10 }, () => play(beat.id)));
-    expect(told).not.toContain(false);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => play(beat.id)));
+    expect(responses).not.toContain(false);
     expect(await countsOf(beat.id)).toMatchObject([{ plays: 10 }]);
   });
 

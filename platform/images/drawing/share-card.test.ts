@@ -14,7 +14,7 @@ const cover = await sharp({ create: { width: 64, height: 64, channels: 3, backgr
 const card = { cover, title: 'Kitchen Light', artist: 'Sol Marrow', price: 'from $24.99', peaks: [0, 128, 255, 64] };
 const title = { left: 610, top: 70, width: 520, height: 80 };
 
-/** Share of nearly white pixels in a part of a picture. */
+/** Share of nearly white pixels in a part of an image. */
 async function whiteness(picture: Uint8Array, part: typeof title): Promise<number> {
   const pixels = await sharp(picture).extract(part).greyscale().raw().toBuffer();
   return pixels.filter((value) => value > 200).length / pixels.length;

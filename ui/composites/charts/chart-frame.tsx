@@ -36,7 +36,7 @@ export const ChartNames = ({ plot, names, wide }: NamesProps) => {
     const before = shown.at(-1);
     if (!before || before.x - name.x >= wide) shown.push(name);
   }
-  // Without the air, half of the name would reach over the edge of the picture.
+  // Without the margin, half of the name would be outside the chart.
   const isCut = (x: number): boolean => x + wide / 3 > plot.width;
   return (
     <g aria-hidden="true">

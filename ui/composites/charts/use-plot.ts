@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useWidth } from './use-width.ts';
 import { axisMarks } from './axis-marks.ts';
 
-/** Pixels: the picture is drawn as wide as its place is, so that its words keep their size. */
+/** Pixels: the chart is drawn at its actual width, so that its text keeps its size. */
 const height = 260;
 const top = 14;
 const underneath = 30;

@@ -20,7 +20,7 @@ export const sidebarId = 'sidebar';
 
 interface SidebarProps {
   readonly user: UserInfo;
-  /** 255 px with words, or 64 px with pictures alone. */
+  /** 255 px with labels, or 64 px with icons only. */
   readonly wide: boolean;
 }
 

@@ -196,9 +196,14 @@ describe('emails', () => {
     const mails = await mailsTo(shop, user.email);
     expect(mails).toHaveLength(3);
     const mail = mails.at(-1);
-    const wish = { email: user.email, token: tokenIn(mail), code: codeIn(mail), newPassword: 'a long enough password' };
-    expect((await post(shop.app, 'password-reset/reset', wish, { address: '192.0.2.2' })).statusCode).toBe(200);
-    // A used one is worth nothing: the next wish is sent.
+    const input = {
+      email: user.email,
+      token: tokenIn(mail),
+      code: codeIn(mail),
+      newPassword: 'a long enough password',
+    };
+    expect((await post(shop.app, 'password-reset/reset', input, { address: '192.0.2.2' })).statusCode).toBe(200);
+    // A used one is worthless, so the next request gets a new mail.
     await ask({ address: '192.0.2.2' });
     expect((await mailsTo(shop, user.email)).filter(({ purpose }) => purpose.startsWith('reset:'))).toHaveLength(4);
   });
@@ -206,8 +211,8 @@ describe('emails', () => {
   test('to the owner of an address that strangers sign up with are few', async () => {
     const user = await createListener(shop.deps);
     for (let index = 0; index < 12; index += 1) {
-      const wish = { email: user.email, username: `squatter-${index}`, password: 'a long enough password' };
-      expect((await post(shop.app, 'signup', wish, { address: `198.51.${index}.7` })).statusCode).toBe(201);
+      const input = { email: user.email, username: `squatter-${index}`, password: 'a long enough password' };
+      expect((await post(shop.app, 'signup', input, { address: `198.51.${index}.7` })).statusCode).toBe(201);
     }
     expect(await mailsTo(shop, user.email)).toHaveLength(3);
   });

@@ -61,8 +61,8 @@ const openSessions = async () => {
 const prepareReset = async () => {
   await post('password-reset/send-code', { email: owner.email });
   const mail = (await mailsTo(shop, owner.email)).find(({ purpose }) => purpose.startsWith('reset:'));
-  const wish = { email: owner.email, token: tokenIn(mail), code: codeIn(mail), newPassword: fresh };
-  return async () => expect((await post('password-reset/reset', wish)).statusCode).toBe(200);
+  const input = { email: owner.email, token: tokenIn(mail), code: codeIn(mail), newPassword: fresh };
+  return async () => expect((await post('password-reset/reset', input)).statusCode).toBe(200);
 };
 
 describe('a reset while the old password is being used', () => {
@@ -93,12 +93,12 @@ describe('a reset while the old password is being used', () => {
   test('to set another one: the reset wins', async () => {
     const thief = await logInAs(shop, owner);
     meanwhile = await prepareReset();
-    const wish = {
+    const input = {
       currentPassword: stolen,
       newPassword: 'what the thief wants',
       confirmPassword: 'what the thief wants',
     };
-    const answer = await thief.call('POST', '/api/v1/app/change-password', wish);
+    const answer = await thief.call('POST', '/api/v1/app/change-password', input);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'AUTH_WRONG_PASSWORD']);
     expect((await logIn('what the thief wants')).statusCode).toBe(401);
     expect((await logIn(fresh)).statusCode).toBe(200);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const post = (path: string, payload: object) => postTo(shop, path, payload);
 const logIn = (password: string) => post('login', { email: user.email, password });
 const ask = () => askForReset(shop, clock, user);
-const reset = (wish: object) => post('password-reset/reset', wish);
+const reset = (input: object) => post('password-reset/reset', input);
 
 describe('change-password', () => {
   const change = { currentPassword: oldPassword, newPassword, confirmPassword: newPassword };
@@ -41,10 +41,10 @@ describe('change-password', () => {
   });
 
   test('cancels links that were requested before', async () => {
-    const wish = await ask();
+    const input = await ask();
     const browser = await logInAs(shop, user);
     expect((await browser.call('POST', path, change)).statusCode).toBe(200);
-    expect((await reset({ ...wish, newPassword: 'a third one, long enough' })).statusCode).toBe(400);
+    expect((await reset({ ...input, newPassword: 'a third one, long enough' })).statusCode).toBe(400);
   });
 
   test.each([
@@ -52,9 +52,9 @@ describe('change-password', () => {
     [{ confirmPassword: 'something else' }, 400, 'AUTH_PASSWORDS_DIFFER'],
     [{ newPassword: 'password123', confirmPassword: 'password123' }, 400, 'AUTH_WEAK_PASSWORD'],
     [{ currentPassword: '' }, 400, 'VALIDATION'],
-  ])('refuses %j', async (wish, status, code) => {
+  ])('refuses %j', async (input, status, code) => {
     const browser = await logInAs(shop, user);
-    const answer = await browser.call('POST', path, { ...change, ...wish });
+    const answer = await browser.call('POST', path, { ...change, ...input });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect((await logIn(oldPassword)).statusCode).toBe(200);
   });

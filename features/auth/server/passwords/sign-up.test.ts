@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const post = (path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
-const signUp = (wish: Partial<typeof given> = {}) => post('signup', { ...given, ...wish });
+const signUp = (input: Partial<typeof given> = {}) => post('signup', { ...given, ...input });
 const verify = (token: string) => post('verify-email', { token, newPassword: 'a password of its owner' });
 const logInSignedUp = async () => {
   const user = await findUserByEmail(shop.deps.db, given.email);
@@ -124,8 +124,8 @@ describe('a sign-up', () => {
     [{ username: 'with space' }, 'username'],
     [{ username: 'Dashboard' }, 'username'],
     [{ password: '' }, 'password'],
-  ])('refuses %j', async (wish, field) => {
-    const answer = await signUp(wish);
+  ])('refuses %j', async (input, field) => {
+    const answer = await signUp(input);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const post = (path: string, payload: object) => postTo(shop, path, payload);
 const logIn = (password: string) => post('login', { email: user.email, password });
 const ask = () => askForReset(shop, clock, user);
-const reset = (wish: object) => post('password-reset/reset', wish);
+const reset = (input: object) => post('password-reset/reset', input);
 const isValid = async (token: string) =>
   (await post('password-reset/verify-token', { token })).json<{ isValid: boolean }>().isValid;
 
@@ -56,8 +56,8 @@ describe('send-code', () => {
 describe('link and code together', () => {
   test('set a new password, once; every session ends, and its owner is told', async () => {
     const browser = await logInAs(shop, user);
-    const wish = await ask();
-    const answer = await reset(wish);
+    const input = await ask();
+    const answer = await reset(input);
     expect(answer.statusCode).toBe(200);
     expect((await logIn(oldPassword)).statusCode).toBe(401);
     expect((await logIn(newPassword)).statusCode).toBe(200);
@@ -65,38 +65,38 @@ describe('link and code together', () => {
     expect(await sessionById(shop, browser.sessionId)).toMatchObject({ end_reason: 'password' });
     const subjects = (await mailsTo(shop, user.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your password at GIJO has been changed');
-    expect(await isValid(wish.token)).toBe(false);
-    expect((await reset(wish)).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
+    expect(await isValid(input.token)).toBe(false);
+    expect((await reset(input)).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
   });
 
   test('expire after 30 minutes', async () => {
-    const wish = await ask();
+    const input = await ask();
     clock.pass({ minutes: 30 });
-    expect(await isValid(wish.token)).toBe(false);
-    expect((await reset(wish)).statusCode).toBe(400);
+    expect(await isValid(input.token)).toBe(false);
+    expect((await reset(input)).statusCode).toBe(400);
   });
 
   test('are both needed, and can be guessed at most five times', async () => {
-    const wish = await ask();
-    const wrong = wish.code === '000000' ? '000001' : '000000';
-    expect((await reset({ ...wish, token: 'x'.repeat(43) })).statusCode).toBe(400);
+    const input = await ask();
+    const wrong = input.code === '000000' ? '000001' : '000000';
+    expect((await reset({ ...input, token: 'x'.repeat(43) })).statusCode).toBe(400);
     for (let index = 0; index < 5; index += 1) {
-      expect((await reset({ ...wish, code: wrong })).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
+      expect((await reset({ ...input, code: wrong })).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
     }
-    expect((await reset(wish)).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
+    expect((await reset(input)).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
     expect((await logIn(oldPassword)).statusCode).toBe(200);
   });
 
   test('belong to one address', async () => {
     const other = await createListener(shop.deps);
-    const wish = await ask();
-    expect((await reset({ ...wish, email: other.email })).statusCode).toBe(400);
-    expect((await reset({ ...wish, email: user.email.toUpperCase() })).statusCode).toBe(200);
+    const input = await ask();
+    expect((await reset({ ...input, email: other.email })).statusCode).toBe(400);
+    expect((await reset({ ...input, email: user.email.toUpperCase() })).statusCode).toBe(200);
   });
 
   test('used twice at once set one password', async () => {
-    const wish = await ask();
-    const answers = await Promise.all([reset(wish), reset({ ...wish, newPassword: 'another one, just as long' })]);
+    const input = await ask();
+    const answers = await Promise.all([reset(input), reset({ ...input, newPassword: 'another one, just as long' })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
@@ -108,13 +108,13 @@ describe('link and code together', () => {
   });
 
   test('refuse a weak password, and keep working', async () => {
-    const wish = await ask();
-    const answer = await reset({ ...wish, newPassword: user.username.toUpperCase() });
+    const input = await ask();
+    const answer = await reset({ ...input, newPassword: user.username.toUpperCase() });
     expect(answer.json()).toMatchObject({
       code: 'AUTH_WEAK_PASSWORD',
       fields: { newPassword: ["Your password can't be your username."] },
     });
-    expect((await reset(wish)).statusCode).toBe(200);
+    expect((await reset(input)).statusCode).toBe(200);
   });
 
   test('verify the email, and remove what a stranger may have set up before', async () => {

@@ -46,15 +46,15 @@ describe('the session in the browser', () => {
   it('follows another tab: its log-in, its change of person and its log-out', () => {
     const storage = memory();
     const here = open(storage);
-    const there = open(storage);
+    const otherTab = open(storage);
     here.session.load();
-    there.session.signIn(person('ada'));
+    otherTab.session.signIn(person('ada'));
     here.session.load();
     expect(here.state().user?.username).toBe('ada');
-    there.session.signIn(person('bob'));
+    otherTab.session.signIn(person('bob'));
     here.session.load();
     expect(here.state()).toMatchObject({ user: person('bob'), notice: null });
-    there.session.leave();
+    otherTab.session.leave();
     here.session.load();
     expect(here.state()).toMatchObject({ user: null, notice: 'over', leaving: false });
   });

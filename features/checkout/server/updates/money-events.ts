@@ -13,9 +13,15 @@ export interface MoneyEvent {
 /** A busy order has some ten; what somebody makes more of is cut off. */
 const most = 200;
 
-const amountOf = (payload: Record<string, unknown>): number | null => {
+/** What has gone back so far, where that is what the event is about. */
+const amountFields: Readonly<Record<string, string>> = {
+  'charge.refunded': 'amount_refunded',
+  'transfer.reversed': 'amount_reversed',
+};
+
+const amountOf = (type: string, payload: Record<string, unknown>): number | null => {
   const object = (payload['data'] as { object?: Record<string, unknown> } | undefined)?.object;
-  const amount = object?.['amount_total'] ?? object?.['amount'];
+  const amount = object?.[amountFields[type] ?? 'amount_total'] ?? object?.['amount'];
   return typeof amount === 'number' ? amount : null;
 };
 
@@ -32,6 +38,6 @@ export const findMoneyEvents = async (db: Db, orderId: string): Promise<MoneyEve
     id,
     type,
     receivedAt,
-    cents: amountOf(payload),
+    cents: amountOf(type, payload),
   }));
 };

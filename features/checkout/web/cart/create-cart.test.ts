@@ -22,9 +22,9 @@ const memory = (text?: string) => {
 };
 
 const open = (storage: Pick<Storage, 'getItem' | 'setItem'>, time = now) => {
-  const told: string[] = [];
-  const cart = createCart({ storage: () => storage, now: () => time, notify: (message) => told.push(message) });
-  return { cart, told, titles: () => cart.store.getState().items.map(({ track }) => track.title) };
+  const messages: string[] = [];
+  const cart = createCart({ storage: () => storage, now: () => time, notify: (message) => messages.push(message) });
+  return { cart, messages, titles: () => cart.store.getState().items.map(({ track }) => track.title) };
 };
 
 describe('the cart', () => {
@@ -52,34 +52,34 @@ describe('the cart', () => {
   it('includes changes made in another tab', () => {
     const storage = memory();
     const here = open(storage);
-    const there = open(storage);
+    const otherTab = open(storage);
     here.cart.load();
-    there.cart.add(item('A'));
+    otherTab.cart.add(item('A'));
     here.cart.add(item('B'));
     expect(here.titles()).toEqual(['A', 'B']);
-    there.cart.load();
-    expect(there.titles()).toEqual(['A', 'B']);
+    otherTab.cart.load();
+    expect(otherTab.titles()).toEqual(['A', 'B']);
   });
 
   it('drops expired and unreadable items, and says so once', () => {
     const storage = memory(JSON.stringify([item('Old', now - twentyDays), 'nonsense', item('A')]));
-    const { cart, told, titles } = open(storage);
+    const { cart, messages, titles } = open(storage);
     cart.load();
     expect(titles()).toEqual(['A']);
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'We couldn’t read 1 item in your cart, so we removed it.',
       '1 item expired after 20 days in your cart.',
     ]);
     cart.load();
-    expect(told).toHaveLength(2);
+    expect(messages).toHaveLength(2);
   });
 
   it('starts over if the storage isn’t JSON, and says so once', () => {
     const storage = memory('[{"track":');
-    const { cart, told, titles } = open(storage);
+    const { cart, messages, titles } = open(storage);
     cart.load();
     cart.load();
-    expect(told).toEqual(['We couldn’t read your saved cart, so it’s empty now.']);
+    expect(messages).toEqual(['We couldn’t read your saved cart, so it’s empty now.']);
     cart.add(item('A'));
     expect(titles()).toEqual(['A']);
   });
@@ -115,7 +115,7 @@ describe('the cart', () => {
       expiration: item('A').expiration,
     });
     const storage = memory(JSON.stringify([nameless('Known'), nameless('Gone')]));
-    const { cart, told, titles } = open(storage);
+    const { cart, messages, titles } = open(storage);
     cart.load();
     const [known, gone] = cart.store.getState().loose;
     if (!known || !gone) throw new Error('both items should have been set aside');
@@ -124,7 +124,7 @@ describe('the cart', () => {
       { loose: gone, item: null },
     ]);
     expect(titles()).toEqual(['Known']);
-    expect(told).toEqual(['"Gone - Premium" is no longer on sale and has left your cart.']);
+    expect(messages).toEqual(['"Gone - Premium" is no longer on sale and has left your cart.']);
     expect(storage.values.get(cartKey)).toBe(writeCart([item('Known')], []));
   });
 });

@@ -46,7 +46,7 @@ describe('all orders', () => {
       expect(await numbers({ search: id ?? '' })).toEqual([one.number]);
     }
     await refund(admin, one, { cents: 100 });
-    const made = (await seeOrder(admin, one)).events.find(({ text }) => text === 'A refund was made');
+    const made = (await seeOrder(admin, one)).events.find(({ text }) => text === 'Refund sent');
     expect(await numbers({ search: made?.reference ?? '' })).toEqual([one.number]);
     expect(await numbers({ search: 'nobody' })).toEqual([]);
     for (const search of ["'", '<->', "a' | 'b", '\\', ':*', "smith':* | 'x"]) {
@@ -96,12 +96,12 @@ test('an order shows its buyer, money, ids, files, and all that happened in the 
   });
   const times = shown.events.map(({ at }) => at);
   expect(times).toEqual(times.toSorted());
-  expect(shown.events[0]?.text).toBe('Placed over $55.56');
+  expect(shown.events[0]?.text).toBe('Order placed for $55.56');
   expect(shown.events.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      'The payment provider reports checkout.session.completed',
-      'The order is paid',
-      `${order.items[0]?.beat_title}: license and files given`,
+      'Stripe reported checkout.session.completed',
+      'Order paid',
+      `${order.items[0]?.beat_title}: license and files delivered`,
       expect.stringMatching(/^Email sent: Your .* order/),
     ]),
   );

@@ -20,22 +20,22 @@ const event = (kind: OrderEvent['kind'], at: Date, text: string, more: Partial<H
 });
 
 const orderWords: Readonly<Record<string, string>> = {
-  settling: 'The buyer has paid; the bank still has to send the money',
-  paid: 'The order is paid',
-  failed: 'The payment failed',
-  expired: 'The order has expired',
-  refunded: 'The order is refunded in full',
-  disputed: 'The bank is reviewing the payment: the order is frozen',
-  mailed: 'The purchase email was sent again by hand',
-  reconciled: 'The payment was checked with the provider again by hand',
+  settling: 'Payment processing: the bank hasn’t sent the money yet',
+  paid: 'Order paid',
+  failed: 'Payment failed',
+  expired: 'Order expired',
+  refunded: 'Order refunded in full',
+  disputed: 'Order frozen while the bank reviews the payment',
+  mailed: 'Purchase email sent again by an admin',
+  reconciled: 'Payment checked with Stripe again by an admin',
 };
 
 const itemWords: Readonly<Record<string, string>> = {
-  granted: 'license and files given',
+  granted: 'license and files delivered',
   frozen: 'files frozen',
   withdrawn: 'license and files withdrawn',
   lost: 'lost to an earlier exclusive sale',
-  resold: 'the beat is its seller’s to sell again',
+  resold: 'beat returned to its seller',
 };
 
 const changes = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
@@ -62,14 +62,14 @@ const refunds = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]
     .execute();
   const titles = new Map(order.items.map((item) => [item.id, item.beat_title]));
   return rows.flatMap((refund) => {
-    const what = refund.item_id === null ? 'A refund' : `A refund of ${titles.get(refund.item_id) ?? 'an item'}`;
+    const what = refund.item_id === null ? 'Refund' : `Refund of ${titles.get(refund.item_id) ?? 'an item'}`;
     const [cents, reason, reference] = [refund.amount_cents, refund.reason, refund.provider_id];
-    const asked = event('refund', refund.created_at, `${what} was asked for`, { cents, reason });
+    const asked = event('refund', refund.created_at, `${what} requested`, { cents, reason });
     if (refund.ended_at === null) return [asked];
     const ended =
       refund.state === 'made'
-        ? event('refund', refund.ended_at, `${what} was made`, { cents, reference })
-        : event('refund', refund.ended_at, `${what} was refused: ${refund.refusal ?? ''}`, { cents });
+        ? event('refund', refund.ended_at, `${what} sent`, { cents, reference })
+        : event('refund', refund.ended_at, `${what} refused by Stripe: ${refund.refusal ?? ''}`, { cents });
     return [asked, ended];
   });
 };
@@ -85,8 +85,8 @@ const transfers = async ({ db, desk }: DeskDeps, order: OrderRecord): Promise<Ha
     const name = names.get(sellerId) ?? 'a seller';
     const words = {
       transfer: `Transferred to ${name}`,
-      reversal: `Taken back from ${name}`,
-      refused: `A transfer to ${name} was refused: ${refusal ?? ''}`,
+      reversal: `Transfer to ${name} reversed`,
+      refused: `Transfer to ${name} refused by Stripe: ${refusal ?? ''}`,
     };
     return event('transfer', at, words[kind], { cents, reference: transferId });
   });
@@ -107,9 +107,9 @@ const mails = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> 
 
 /** All that has happened to an order and its money, oldest first. */
 export const findOrderEvents = async (deps: DeskDeps, order: OrderRecord): Promise<OrderEvent[]> => {
-  const placed = event('order', order.created_at, `Placed over ${formatCents(order.total_cents)}`);
+  const placed = event('order', order.created_at, `Order placed for ${formatCents(order.total_cents)}`);
   const provider = (await deps.desk.findMoneyEvents(order.id)).map(({ id, type, receivedAt, cents }) =>
-    event('provider', receivedAt, `The payment provider reports ${type}`, { cents, reference: id }),
+    event('provider', receivedAt, `Stripe reported ${type}`, { cents, reference: id }),
   );
   const happened = [
     placed,

@@ -96,14 +96,19 @@ describe('a refund', () => {
     expect(after).toBeLessThan(1000);
     expect(after).toBeGreaterThan(0);
     expect(await dueOf(shop, seller)).toBe(0);
-    const texts = (await seeOrder(admin, order)).events.map(({ text }) => text);
+    const { events } = await seeOrder(admin, order);
+    const texts = events.map(({ text }) => text);
+    const amounts = new Map(events.map(({ text, cents }) => [text, cents]));
+    expect(amounts.get('Stripe reported charge.succeeded')).toBe(4000);
+    expect(amounts.get('Stripe reported charge.refunded')).toBe(3000);
+    expect(amounts.get(`Transfer to ${seller.user.username} reversed`)).toBe(before - after);
     expect(texts).toEqual(
       expect.arrayContaining([
         `Transferred to ${seller.user.username}`,
-        `Taken back from ${seller.user.username}`,
-        expect.stringMatching(/^A refund of .* was asked for$/),
-        expect.stringMatching(/^A refund of .* was made$/),
-        'The payment provider reports charge.refunded',
+        `Transfer to ${seller.user.username} reversed`,
+        expect.stringMatching(/^Refund of .* requested$/),
+        expect.stringMatching(/^Refund of .* sent$/),
+        'Stripe reported charge.refunded',
         expect.stringMatching(/: license and files withdrawn$/),
       ]),
     );
@@ -263,7 +268,7 @@ describe('refused in clear words', () => {
     });
     expect(await refundsOf(order)).toEqual([[5000, null]]);
     expect((await seeOrder(admin, order)).events.map(({ text }) => text)).toContainEqual(
-      expect.stringContaining('A refund was refused: Refund amount'),
+      expect.stringContaining('Refund refused by Stripe: Refund amount'),
     );
   });
 });

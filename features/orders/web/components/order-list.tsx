@@ -1,26 +1,15 @@
 import { formatPrice } from '#contract-kit/money.ts';
-import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { RecentOrder } from '../../contract-account.ts';
-import type { OrderState } from '../../contract.ts';
+import { orderStates } from '../order-states.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-const states: Readonly<Record<OrderState, { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>> =
-  {
-    paid: { words: 'Paid', tone: 'good' },
-    pending: { words: 'Not paid yet', tone: 'warn' },
-    settling: { words: 'Processing', tone: 'warn' },
-    failed: { words: 'Payment failed', tone: 'bad' },
-    expired: { words: 'Expired', tone: 'neutral' },
-    refunded: { words: 'Refunded', tone: 'warn' },
-    disputed: { words: 'Frozen', tone: 'warn' },
-  };
-
 const Row = ({ order }: { readonly order: RecentOrder }) => {
-  const { words, tone } = states[order.state];
+  const { words, tone } = orderStates[order.state];
   return (
     <li className="relative flex items-center gap-4 border-b border-line py-3 last:border-0 hover:[&_.order-go]:text-signal">
       <div className="min-w-0 flex-1">

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -8,6 +7,7 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { OrderList, OrderListSkeleton } from '../components/order-list.tsx';
+import { PagesOfOrders } from '../components/pages-of-orders.tsx';
 import { ownOrdersQuery } from '../queries.ts';
 
 const None = () => (
@@ -32,29 +32,6 @@ const None = () => (
   />
 );
 
-const Pages = ({ page, pages }: { readonly page: number; readonly pages: number }) => {
-  const { pathname } = useLocation();
-  const step = (label: string, to: number) =>
-    to < 1 || to > pages ? (
-      <Button disabled>{label}</Button>
-    ) : (
-      <Button asChild>
-        <Link look="bare" to={`${pathname}${to === 1 ? '' : `?page=${to}`}`}>
-          {label}
-        </Link>
-      </Button>
-    );
-  return (
-    <nav aria-label="Pages of orders" className="mt-4 flex items-center justify-between gap-3">
-      {step('Previous', page - 1)}
-      <span className="tabular text-sm text-muted">
-        Page {page} of {pages}
-      </span>
-      {step('Next', page + 1)}
-    </nav>
-  );
-};
-
 const List = ({ page }: { readonly page: number }) => {
   const { data, error, refetch } = useQuery({ ...ownOrdersQuery(page), placeholderData: keepPreviousData });
   if (error) return <ErrorState title="We couldn’t load your orders" error={error} onRetry={() => void refetch()} />;
@@ -63,7 +40,7 @@ const List = ({ page }: { readonly page: number }) => {
   return (
     <>
       <OrderList orders={data.orders} label="Your orders" />
-      {data.pages > 1 && <Pages page={page} pages={data.pages} />}
+      {data.pages > 1 && <PagesOfOrders page={page} pages={data.pages} />}
     </>
   );
 };

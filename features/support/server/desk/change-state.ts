@@ -11,8 +11,8 @@ interface Change {
 }
 
 const changes = {
-  closed: { action: 'support.close', message: 'The request is closed.' },
-  open: { action: 'support.reopen', message: 'The request is open again.' },
+  closed: { action: 'support.close-request', message: 'The request is closed.' },
+  open: { action: 'support.reopen-request', message: 'The request is open again.' },
 } as const;
 
 /** Closes a request, or opens a closed one again. What is so already stays as it is. */

@@ -244,9 +244,9 @@ describe('a request at the support desk', () => {
     expect((await read(id)).state).toBe('answered');
     const entries = await auditOf(writer.id);
     expect(entries).toMatchObject([
-      { action: 'support.close', details: { before: { state: 'open' }, after: { state: 'closed' } } },
-      { action: 'support.reopen', details: { before: { state: 'closed' }, after: { state: 'open' } } },
-      { action: 'support.reply', details: { before: { state: 'open' }, after: { state: 'answered' } } },
+      { action: 'support.close-request', details: { before: { state: 'open' }, after: { state: 'closed' } } },
+      { action: 'support.reopen-request', details: { before: { state: 'closed' }, after: { state: 'open' } } },
+      { action: 'support.answer-request', details: { before: { state: 'open' }, after: { state: 'answered' } } },
     ]);
     expect(new Set(entries.map((entry) => entry.actor_id))).toEqual(new Set([boss.id]));
     expect(JSON.stringify(entries)).not.toContain('Secret words');

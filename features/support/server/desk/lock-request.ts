@@ -11,7 +11,7 @@ export const lockRequest = (trx: Trx, requestId: string): Promise<RequestRow | u
 interface Change {
   readonly request: RequestRow;
   readonly to: SupportState;
-  readonly action: 'support.reply' | 'support.close' | 'support.reopen';
+  readonly action: 'support.answer-request' | 'support.close-request' | 'support.reopen-request';
   readonly actor: UserActor;
   readonly at: Date;
 }

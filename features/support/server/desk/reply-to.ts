@@ -37,6 +37,6 @@ export const replyTo = (
       .values({ ...reply, request_id: request.id, author_id: author.id, mailed, created_at: at })
       .execute();
     if (mailed) await sendReply(deps, trx, { request, isProven: writer === 'verified', reply, to });
-    await moveRequest(trx, { request, to: 'answered', action: 'support.reply', actor: author, at });
+    await moveRequest(trx, { request, to: 'answered', action: 'support.answer-request', actor: author, at });
     return { message: sentWords[reach] };
   });

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { titles } from '../setup/catalogue.ts';
+import { demoAccounts, stranger } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+import { expectAccessible } from '../pages/accessible.ts';
+import { goToPayment } from '../pages/checkout.ts';
+import { addToCart, dollars, totalOf } from '../pages/licenses.ts';
+import { fillLogIn } from '../pages/log-in.ts';
+import { expectToast, open, reload, untilReady } from '../pages/open.ts';
+import { fileLink, readOrder } from '../pages/order.ts';
+import { cards, expectPaid, payByCard } from '../pages/payment.ts';
+import { fillOnboarding, ledgerRows, openSellerDashboard, panel } from '../pages/payouts.ts';
+
+const logInAs = async (page: Page, who: 'admin' | 'seller'): Promise<void> => {
+  await open(page, '/login');
+  await fillLogIn(page, demoAccounts[who]);
+  await expect(page).toHaveURL(/\/dashboard/);
+};
+
+/** So that money reaches the seller; done already when the journey runs again on the same shop. */
+const connect = async (page: Page): Promise<void> => {
+  await openSellerDashboard(page);
+  const button = panel(page, 'Setup status').getByRole('button', { name: 'Connect with Stripe' });
+  await expect(panel(page, 'Setup status').getByText('Card provider connected')).toBeVisible();
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await fillOnboarding(page);
+  await expect(page).toHaveURL(/\/dashboard\/seller$/);
+  await untilReady(page);
+};
+
+/** Looks again until it is there: jobs run after the payment. */
+const untilShown = (page: Page, show: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await reload(page);
+    await show();
+  }).toPass({ timeout: 60_000 });
+
+test('an admin refunds an item: the buyer’s download is refused and the seller’s transfer reversed', async ({
+  page,
+  newVisitor,
+}) => {
+  test.setTimeout(240_000);
+  const seller = await newVisitor();
+  await logInAs(seller, 'seller');
+  await connect(seller);
+
+  const buyer = await newVisitor();
+  const { email } = stranger('refunded');
+  const lofi = await addToCart(buyer, titles.lofi, 'Basic License');
+  const price = totalOf(lofi, 'Basic License');
+  await addToCart(buyer, titles.drill, 'Basic License');
+  await goToPayment(buyer, { name: 'Rita Refunded', email });
+  await payByCard(buyer, cards.good);
+  await expectPaid(buyer);
+  const { number } = await readOrder(buyer);
+  await open(buyer, (await buyer.getByRole('link', { name: 'Open the order' }).getAttribute('href')) ?? '');
+  const file = (await fileLink(buyer, titles.lofi, 'mp3').getAttribute('href')) ?? '';
+  expect((await buyer.request.get(file)).status()).toBe(200);
+
+  await logInAs(page, 'admin');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByLabel('Search').fill(email);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the list of orders');
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  const happened = page.getByRole('list', { name: 'What happened, oldest first' });
+  await untilShown(page, () =>
+    expect(happened.getByText(`Transferred to ${demoAccounts.seller.username}`)).toBeVisible({ timeout: 3000 }),
+  );
+  await expectAccessible(page, 'an order');
+
+  await page.getByRole('button', { name: `Refund ${titles.lofi}` }).click();
+  const question = page.getByRole('dialog', { name: `Refund ${titles.lofi}?` });
+  await expect(question).toContainText(`${email} gets ${dollars(price)} back to Visa ending in 4242.`);
+  await expectAccessible(page, 'the question before a refund');
+  await question.getByLabel('Reason').fill('The buyer asked for it.');
+  await question.getByRole('button', { name: `Refund ${dollars(price)}` }).click();
+  await expectToast(page, `${dollars(price)} was refunded.`);
+  const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+  await expect(items.filter({ hasText: titles.lofi })).toContainText('Withdrawn');
+  await expect(items.filter({ hasText: titles.drill })).toContainText('Licensed');
+  await untilShown(page, () =>
+    expect(happened.getByText(`Transfer to ${demoAccounts.seller.username} reversed`)).toBeVisible({ timeout: 3000 }),
+  );
+
+  await reload(buyer);
+  await expect(fileLink(buyer, titles.drill, 'mp3')).toBeVisible();
+  await expect(fileLink(buyer, titles.lofi, 'mp3')).toHaveCount(0);
+  const refused = await buyer.request.get(file);
+  expect(refused.status()).toBe(403);
+  expect(((await refused.json()) as { message: string }).message).toContain('refunded');
+
+  await openSellerDashboard(seller);
+  await expect(ledgerRows(seller).filter({ hasText: 'Reversal' }).filter({ hasText: number })).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newId } from '#contract-kit/ids.ts';
+import { formatCents } from '#contract-kit/money.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { AdminOrder } from '../../contract-admin.ts';
+import { type Act, isRefusedRefund, questionOf, readAmount, sendAct } from './acts.ts';
+import { adminOrdersKey } from './admin-queries.ts';
+
+interface ActFormProps {
+  readonly act: Act;
+  readonly order: AdminOrder;
+  readonly onEnd: () => void;
+}
+
+const ActForm = ({ act, order, onEnd }: ActFormProps) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [requestId, setRequestId] = useState(() => newId());
+  const { confirm, needsReason, isDangerous } = questionOf(act, order);
+  const asksAmount = act.kind === 'refund-amount';
+  const { busy, message, form, field } = useForm({
+    names: ['amount', 'reason'],
+    schema: async () => (await import('../../contract-admin.ts')).withdrawItem.body,
+    check: ({ amount }) => {
+      const read = asksAmount ? readAmount(amount, order.leftCents) : 0;
+      return typeof read === 'string' ? { amount: read } : {};
+    },
+    send: async ({ amount, reason }) => {
+      const read = asksAmount ? readAmount(amount, order.leftCents) : undefined;
+      const cents = typeof read === 'number' ? read : undefined;
+      try {
+        return await sendAct(api, order, act, { reason, cents, requestId });
+      } catch (error) {
+        if (isRefusedRefund(error)) setRequestId(newId());
+        throw error;
+      } finally {
+        // Also after a refusal: what the page shows is no longer how it is.
+        void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
+      }
+    },
+    onDone: (answer) => {
+      toast.success(answer.message, { duration: 8000 });
+      onEnd();
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      {asksAmount && (
+        <TextField
+          label="Amount in US dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          hint={`At most ${formatCents(order.leftCents)}.`}
+          {...field('amount')}
+        />
+      )}
+      {needsReason && (
+        <TextArea
+          label="Reason"
+          rows={3}
+          maxLength={300}
+          hint="For the audit log and your books. The buyer doesn’t see it."
+          {...field('reason')}
+        />
+      )}
+      <FormAlert words={message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button type="button" onClick={onEnd}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={isDangerous ? 'danger' : 'signal'} busy={busy}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+interface ActDialogProps {
+  readonly act: Act | null;
+  readonly order: AdminOrder;
+  readonly onEnd: () => void;
+}
+
+/** Asks before it is done, and says what will follow for money and for files. */
+export const ActDialog = ({ act, order, onEnd }: ActDialogProps) => {
+  const question = act && questionOf(act, order);
+  return (
+    <Dialog
+      open={act !== null}
+      onOpenChange={(open) => !open && onEnd()}
+      title={question?.title ?? ''}
+      description={question?.text}
+    >
+      {act && <ActForm act={act} order={order} onEnd={onEnd} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,146 @@
+import { ApiError, type Api } from '#contract-kit/api.ts';
+import { formatCents, formatPrice, priceToCents } from '#contract-kit/money.ts';
+import type {
+  AdminItem,
+  AdminOrder,
+  reconcileAgain,
+  refundOrder,
+  resellItem,
+  resendPurchaseEmail,
+  restoreItem,
+  withdrawItem,
+} from '../../contract-admin.ts';
+
+/** What an admin is about to do, as the question before it says. */
+export type Act =
+  | { readonly kind: 'refund-all' | 'refund-amount' | 'mail' | 'reconcile' }
+  | { readonly kind: 'refund-item' | 'withdraw' | 'restore' | 'resell'; readonly item: AdminItem };
+
+export interface Question {
+  readonly title: string;
+  /** What will follow, for money and for files. */
+  readonly text: string;
+  readonly confirm: string;
+  /** It is asked why. */
+  readonly needsReason: boolean;
+  readonly isDangerous: boolean;
+}
+
+const itemLeft = ({ price, refunded }: AdminItem): number => priceToCents(price) - priceToCents(refunded);
+
+export const questionOf = (act: Act, order: AdminOrder): Question => {
+  const buyer = order.buyer.email ?? 'The buyer';
+  const way = order.paidWith ?? 'the way they paid';
+  switch (act.kind) {
+    case 'refund-all':
+      return {
+        title: `Refund ${formatCents(order.leftCents)}?`,
+        text: `${buyer} gets ${formatCents(order.leftCents)} back to ${way}. Every license in this order ends, and its files can’t be downloaded anymore. What sellers were paid for it is taken back. Stripe keeps its fee.`,
+        confirm: 'Refund in full',
+        needsReason: true,
+        isDangerous: true,
+      };
+    case 'refund-amount':
+      return {
+        title: 'Refund an amount?',
+        text: `${buyer} gets it back to ${way}. Sellers bear it by their part of the order. Licenses stay valid until everything is refunded: ${formatCents(order.leftCents)} is left.`,
+        confirm: 'Refund this amount',
+        needsReason: true,
+        isDangerous: true,
+      };
+    case 'refund-item':
+      return {
+        title: `Refund ${act.item.title}?`,
+        text: `${buyer} gets ${formatCents(itemLeft(act.item))} back to ${way}. The license ends, and its files can’t be downloaded anymore. What ${act.item.seller.name} was paid for it is taken back. Stripe keeps its fee.`,
+        confirm: `Refund ${formatCents(itemLeft(act.item))}`,
+        needsReason: true,
+        isDangerous: true,
+      };
+    case 'withdraw':
+      return {
+        title: `Withdraw the license for ${act.item.title}?`,
+        text: `The license ends, and its files can’t be downloaded anymore. No money moves: the buyer isn’t refunded, and ${act.item.seller.name} keeps their part.`,
+        confirm: 'Withdraw license',
+        needsReason: true,
+        isDangerous: true,
+      };
+    case 'restore':
+      return {
+        title: `Restore the license for ${act.item.title}?`,
+        text: `The license is valid again, and its files can be downloaded. No money moves.${act.item.exclusive ? ' The beat goes off sale.' : ''}`,
+        confirm: 'Restore license',
+        needsReason: true,
+        isDangerous: false,
+      };
+    case 'resell':
+      return {
+        title: `Put ${act.item.title} back on sale?`,
+        text: 'Anyone can buy the beat again. The earlier license stays withdrawn. No money moves.',
+        confirm: 'Put back on sale',
+        needsReason: false,
+        isDangerous: false,
+      };
+    case 'mail':
+      return {
+        title: 'Send the purchase email again?',
+        text: `${buyer} gets a new email with the link to their files and license agreements. Links sent earlier stay valid.`,
+        confirm: 'Send email',
+        needsReason: false,
+        isDangerous: false,
+      };
+    case 'reconcile':
+      return {
+        title: 'Run this order again?',
+        text: `We’ll ask Stripe how the payment of ${formatPrice(order.total)} stands, then bring licenses, refunds and transfers in line with it. If nothing has changed there, nothing changes here.`,
+        confirm: 'Run again',
+        needsReason: false,
+        isDangerous: false,
+      };
+  }
+};
+
+/** The cents of a typed amount, or what is wrong with it. */
+export const readAmount = (typed: string, leftCents: number): number | string => {
+  const amount = typed.trim().replace(/^\$/, '').replaceAll(',', '');
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return 'Enter an amount, as in 19.99.';
+  const cents = priceToCents(amount);
+  if (cents === 0) return 'Enter an amount, as in 19.99.';
+  return cents > leftCents ? `At most ${formatCents(leftCents)} is left to refund.` : cents;
+};
+
+export interface Answered {
+  readonly reason: string;
+  readonly cents: number | undefined;
+  /** Stays the same while the question is open: a refund that is sent twice is made once. */
+  readonly requestId: string;
+}
+
+export const sendAct = (
+  api: Api,
+  order: Pick<AdminOrder, 'id'>,
+  act: Act,
+  { reason, cents, requestId }: Answered,
+): Promise<{ message: string }> => {
+  const params = { orderId: order.id };
+  const path = '/api/v1/app/admin/orders/:orderId';
+  if (!('item' in act)) {
+    if (act.kind === 'mail') return api<typeof resendPurchaseEmail>(`POST ${path}/send-purchase-email`, { params });
+    if (act.kind === 'reconcile') return api<typeof reconcileAgain>(`POST ${path}/reconcile`, { params });
+    return api<typeof refundOrder>(`POST ${path}/refunds`, { params, body: { requestId, reason, cents } });
+  }
+  if (act.kind === 'refund-item') {
+    return api<typeof refundOrder>(`POST ${path}/refunds`, {
+      params,
+      body: { requestId, reason, items: [act.item.id] },
+    });
+  }
+  const ofItem = { params: { ...params, itemId: act.item.id } };
+  if (act.kind === 'resell') return api<typeof resellItem>(`POST ${path}/items/:itemId/resell`, ofItem);
+  return act.kind === 'withdraw'
+    ? api<typeof withdrawItem>(`POST ${path}/items/:itemId/withdraw`, { ...ofItem, body: { reason } })
+    : api<typeof restoreItem>(`POST ${path}/items/:itemId/restore`, { ...ofItem, body: { reason } });
+};
+
+/** The provider has said no, for good: another try is another refund. */
+export const isRefusedRefund = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'ORDERS_REFUND_REFUSED';

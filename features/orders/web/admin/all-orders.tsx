@@ -1,0 +1,68 @@
+import { formatPrice } from '#contract-kit/money.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { ListedOrder } from '../../contract-admin.ts';
+import { orderStates } from '../order-states.ts';
+import { formatDay } from './moments.ts';
+
+const moreItems = (items: readonly string[]): string =>
+  items.length > 1 ? `${items[0]} and ${items.length - 1} more` : (items[0] ?? '');
+
+const Row = ({ order }: { readonly order: ListedOrder }) => {
+  const { words, tone } = orderStates[order.state];
+  const cell = '@max-2xl:block @2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0';
+  return (
+    <tr className="relative border-b border-line last:border-0 hover:bg-raised @max-2xl:block @max-2xl:py-3">
+      <td className={`${cell} font-medium`}>
+        <Link
+          look="bare"
+          to={`/dashboard/admin/orders/${order.id}`}
+          className="tabular whitespace-nowrap after:absolute after:inset-0"
+        >
+          {order.number}
+        </Link>
+      </td>
+      <td className={`${cell} min-w-0 wrap-anywhere`}>
+        {order.customerName ?? (order.email === '' ? 'Closed their account' : 'No name')}
+        <span className="block text-sm text-muted">{order.email}</span>
+      </td>
+      <td className={`${cell} text-sm wrap-anywhere text-muted`}>{moreItems(order.items)}</td>
+      <td className={`${cell} text-sm whitespace-nowrap text-muted`}>
+        <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+      </td>
+      <td className={`${cell} @max-2xl:mt-1`}>
+        <Badge tone={tone}>{words}</Badge>
+      </td>
+      <td className={`${cell} tabular font-semibold @2xl:text-right @max-2xl:mt-1`}>
+        {formatPrice(order.total)}
+        {order.refunded !== '0.00' && (
+          <span className="block text-xs font-normal text-muted">{formatPrice(order.refunded)} refunded</span>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+/** Orders as a table; on a phone each is a card. */
+export const AllOrders = ({ orders }: { readonly orders: readonly ListedOrder[] }) => (
+  <table className="w-full text-left @max-2xl:block">
+    <caption className="sr-only">Orders, newest first</caption>
+    <thead className="text-sm text-muted @max-2xl:sr-only">
+      <tr className="border-b border-line">
+        {['Order', 'Buyer', 'Items', 'Date', 'State'].map((name) => (
+          <th key={name} scope="col" className="px-3 py-2 font-medium first:pl-0">
+            {name}
+          </th>
+        ))}
+        <th scope="col" className="py-2 pl-3 text-right font-medium">
+          Total
+        </th>
+      </tr>
+    </thead>
+    <tbody className="@max-2xl:block">
+      {orders.map((order) => (
+        <Row key={order.id} order={order} />
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,26 @@
+import type { BadgeProps } from '#ui/primitives/badge.tsx';
+import type { ItemState, OrderState } from '../contract.ts';
+
+interface StateWords {
+  readonly words: string;
+  readonly tone: NonNullable<BadgeProps['tone']>;
+}
+
+/** The states of an order, in a word or two. */
+export const orderStates: Readonly<Record<OrderState, StateWords>> = {
+  paid: { words: 'Paid', tone: 'good' },
+  pending: { words: 'Not paid yet', tone: 'warn' },
+  settling: { words: 'Processing', tone: 'warn' },
+  failed: { words: 'Payment failed', tone: 'bad' },
+  expired: { words: 'Expired', tone: 'neutral' },
+  refunded: { words: 'Refunded', tone: 'warn' },
+  disputed: { words: 'Frozen', tone: 'warn' },
+};
+
+export const itemStates: Readonly<Record<ItemState, StateWords>> = {
+  pending: { words: 'Not paid yet', tone: 'warn' },
+  granted: { words: 'Licensed', tone: 'good' },
+  frozen: { words: 'Frozen', tone: 'warn' },
+  withdrawn: { words: 'Withdrawn', tone: 'bad' },
+  lost: { words: 'Sold to someone else', tone: 'bad' },
+};

@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import { PageParamsProvider } from '#ui/data/page-params.ts';
+import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
+import { Component } from './admin-order.tsx';
+
+const orderId = '01900000-0000-7000-8000-000000000001';
+const itemId = '01900000-0000-7000-8000-000000000002';
+const path = 'POST /api/v1/app/admin/orders/:orderId';
+
+const item = (change: Partial<AdminItem> = {}): AdminItem => ({
+  id: itemId,
+  beatId: '01900000-0000-7000-8000-000000000003',
+  title: 'Midnight',
+  artist: 'Sol',
+  license: 'Premium',
+  exclusive: false,
+  seller: { id: '01900000-0000-7000-8000-000000000004', name: 'Sol Test' },
+  price: '35.57',
+  refunded: '0.00',
+  state: 'granted',
+  withheld: false,
+  grants: [{ kind: 'mp3', downloads: 2, lastDownloadAt: '2026-11-22T10:00:00.000Z' }],
+  mayResell: false,
+  ...change,
+});
+
+const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
+  id: orderId,
+  number: 'GIJO-1001',
+  state: 'paid',
+  createdAt: '2026-11-22T09:00:00.000Z',
+  paidAt: '2026-11-22T09:01:00.000Z',
+  total: '55.56',
+  refunded: '0.00',
+  leftCents: 5556,
+  refundUnderWay: false,
+  providerFee: '1.91',
+  paidWith: 'Visa ending in 4242',
+  receiptNumber: 'R-1',
+  buyer: { email: 'mia@example.com', name: 'Mia', accountId: null, username: null },
+  provider: { sessionId: 'cs_1', paymentIntentId: 'pi_1', chargeId: 'ch_1' },
+  items: [item()],
+  events: [
+    {
+      at: '2026-11-22T09:00:00.000Z',
+      kind: 'order',
+      text: 'Order placed for $55.56',
+      reason: null,
+      cents: null,
+      reference: null,
+    },
+    {
+      at: '2026-11-22T09:02:00.000Z',
+      kind: 'transfer',
+      text: 'Transferred to sol',
+      reason: null,
+      cents: 3201,
+      reference: 'tr_1',
+    },
+  ],
+  ...change,
+});
+
+const show = async (shown: AdminOrder, answers: Answers = {}) => {
+  const drawn = render(
+    <PageParamsProvider value={{ orderId }}>
+      <Component />
+    </PageParamsProvider>,
+    { user: makeUser({ role: 'admin' }), answers: { 'GET /api/v1/app/admin/orders/:orderId': shown, ...answers } },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Order GIJO-1001' });
+  return drawn;
+};
+
+const button = (name: string) => screen.getByRole('button', { name });
+const dialog = () => screen.getByRole('dialog');
+
+describe('an order for admins', () => {
+  it('tells what happened to its money, with amounts and the provider’s ids', async () => {
+    await show(order());
+    const [first, last] = within(screen.getByRole('list', { name: 'What happened, oldest first' })).getAllByRole(
+      'listitem',
+    );
+    expect(first?.textContent).toContain('Order placed for $55.56');
+    expect(last?.textContent).toContain('Transferred to sol$32.01tr_1');
+    expect(screen.getByText('pi_1')).toBeDefined();
+  });
+
+  it.each([
+    ['Refund in full', /mia@example\.com gets \$55\.56 back to Visa ending in 4242\. Every license in this order ends/],
+    ['Refund an amount', /Licenses stay valid until everything is refunded: \$55\.56 is left\./],
+    ['Refund Midnight', /gets \$35\.57 back .* The license ends, .* What Sol Test was paid for it is taken back\./],
+    ['Withdraw license Midnight', /No money moves: the buyer isn’t refunded, and Sol Test keeps their part\./],
+    ['Send purchase email', /mia@example\.com gets a new email/],
+    ['Run again', /We’ll ask Stripe how the payment of \$55\.56 stands/],
+  ])('asks before “%s”, and says what will follow', async (name, words) => {
+    const { actions, server } = await show(order());
+    await actions.click(button(name));
+    expect(dialog().textContent).toMatch(words);
+    await actions.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('asks for a reason, sends a refund under one id however often it fails on the way, and says what was done', async () => {
+    let answer: unknown = new Refusal(503, { code: 'ORDERS_PROVIDER_AWAY', message: 'Stripe is away.' });
+    const { actions, server } = await show(order(), { [`${path}/refunds`]: () => answer });
+    await actions.click(button('Refund Midnight'));
+    const confirm = within(dialog()).getByRole('button', { name: 'Refund $35.57' });
+    await actions.click(confirm);
+    expect(await screen.findByText('Write the reason.')).toBeDefined();
+    expect(server.sentTo(`${path}/refunds`)).toEqual([]);
+    await actions.type(within(dialog()).getByLabelText('Reason'), 'A wrong file.');
+    await actions.click(confirm);
+    expect(await screen.findByText('Stripe is away.')).toBeDefined();
+    answer = { message: '$35.57 was refunded.', refunds: [] };
+    await actions.click(confirm);
+    expect(await screen.findByText('$35.57 was refunded.')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [first, second] = server.sentTo(`${path}/refunds`) as { requestId: string }[];
+    expect(first).toEqual({ requestId: expect.any(String), reason: 'A wrong file.', items: [itemId] });
+    expect(second).toEqual(first);
+  });
+
+  it('asks the provider under a new id once it has refused', async () => {
+    const refused = new Refusal(409, {
+      code: 'ORDERS_REFUND_REFUSED',
+      message: 'The payment provider refused this refund: no.',
+    });
+    const { actions, server } = await show(order(), { [`${path}/refunds`]: refused });
+    await actions.click(button('Refund in full'));
+    await actions.type(within(dialog()).getByLabelText('Reason'), 'They asked.');
+    const confirm = within(dialog()).getByRole('button', { name: 'Refund in full' });
+    await actions.click(confirm);
+    expect((await screen.findByRole('alert')).textContent).toContain('refused this refund: no.');
+    await actions.click(confirm);
+    const [first, second] = server.sentTo(`${path}/refunds`) as { requestId: string }[];
+    expect(first?.requestId).not.toBe(second?.requestId);
+  });
+
+  it('takes an amount up to what is left, to the cent', async () => {
+    const { actions, server } = await show(order(), { [`${path}/refunds`]: { message: 'Done.', refunds: [] } });
+    await actions.click(button('Refund an amount'));
+    const amount = within(dialog()).getByLabelText('Amount in US dollars');
+    await actions.type(within(dialog()).getByLabelText('Reason'), 'Half.');
+    const confirm = within(dialog()).getByRole('button', { name: 'Refund this amount' });
+    for (const [typed, words] of [
+      ['19.999', 'Enter an amount, as in 19.99.'],
+      ['0', 'Enter an amount, as in 19.99.'],
+      ['55.57', 'At most $55.56 is left to refund.'],
+    ] as const) {
+      await actions.clear(amount);
+      await actions.type(amount, typed);
+      await actions.click(confirm);
+      expect(await within(dialog()).findByText(words)).toBeDefined();
+    }
+    await actions.clear(amount);
+    await actions.type(amount, '$19.90');
+    await actions.click(confirm);
+    expect(await screen.findByText('Done.')).toBeDefined();
+    expect(server.sentTo(`${path}/refunds`)).toMatchObject([{ cents: 1990, reason: 'Half.' }]);
+  });
+
+  it('says in the question why something is refused', async () => {
+    const { actions } = await show(order(), {
+      [`${path}/items/:itemId/withdraw`]: new Refusal(409, { message: 'This item has no files to withdraw.' }),
+    });
+    await actions.click(button('Withdraw license Midnight'));
+    await actions.type(within(dialog()).getByLabelText('Reason'), 'Complaint.');
+    await actions.click(within(dialog()).getByRole('button', { name: 'Withdraw license' }));
+    expect(await within(dialog()).findByText('This item has no files to withdraw.')).toBeDefined();
+  });
+
+  it('offers only what can be done', async () => {
+    const withdrawn = item({ state: 'withdrawn', withheld: true, exclusive: true, mayResell: true, refunded: '0.00' });
+    await show(order({ state: 'disputed', leftCents: 0, items: [withdrawn] }));
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Restore license Midnight', 'Put back on sale Midnight', 'Run again']);
+  });
+
+  it('waits with another refund while one is under way', async () => {
+    await show(order({ refundUnderWay: true }));
+    expect(screen.getByText('A refund is waiting for Stripe. It’s made by itself.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatCents, formatPrice } from '#contract-kit/money.ts';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Stats } from '#ui/composites/stats.tsx';
+import { usePageParams } from '#ui/data/page-params.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { AdminOrder } from '../../contract-admin.ts';
+import { ActDialog } from '../admin/act-dialog.tsx';
+import type { Act } from '../admin/acts.ts';
+import { AdminItemCard } from '../admin/admin-item-card.tsx';
+import { adminOrderQuery } from '../admin/admin-queries.ts';
+import { formatMoment } from '../admin/moments.ts';
+import { MoneyTimeline } from '../admin/money-timeline.tsx';
+import { orderStates } from '../order-states.ts';
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="border-b border-line py-2 last:border-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="wrap-anywhere">{children ?? 'None'}</dd>
+  </div>
+);
+
+const Facts = ({ order }: { readonly order: AdminOrder }) => (
+  <div className="grid gap-6 @3xl:grid-cols-2">
+    <Panel title="Buyer">
+      <dl>
+        <Fact name="Email">{order.buyer.email ?? 'Closed their account'}</Fact>
+        <Fact name="Name">{order.buyer.name}</Fact>
+        <Fact name="Account">{order.buyer.username ?? 'Bought as a guest'}</Fact>
+        <Fact name="Paid with">{order.paidWith}</Fact>
+        <Fact name="Receipt">{order.receiptNumber}</Fact>
+      </dl>
+    </Panel>
+    <Panel title="Payment at Stripe">
+      <dl>
+        <Fact name="Paid">{order.paidAt ? formatMoment(order.paidAt) : 'Not paid'}</Fact>
+        <Fact name="Checkout session">{order.provider.sessionId}</Fact>
+        <Fact name="Payment intent">{order.provider.paymentIntentId}</Fact>
+        <Fact name="Charge">{order.provider.chargeId}</Fact>
+      </dl>
+    </Panel>
+  </div>
+);
+
+const OrderActions = ({ order, onAct }: { readonly order: AdminOrder; readonly onAct: (act: Act) => void }) => (
+  <div className="flex flex-wrap gap-2">
+    {order.leftCents > 0 && !order.refundUnderWay && (
+      <>
+        <Button size="s" onClick={() => onAct({ kind: 'refund-all' })}>
+          Refund in full
+        </Button>
+        <Button size="s" onClick={() => onAct({ kind: 'refund-amount' })}>
+          Refund an amount
+        </Button>
+      </>
+    )}
+    {order.buyer.email !== null && order.items.some(({ state }) => state === 'granted') && (
+      <Button size="s" onClick={() => onAct({ kind: 'mail' })}>
+        Send purchase email
+      </Button>
+    )}
+    <Button size="s" onClick={() => onAct({ kind: 'reconcile' })}>
+      Run again
+    </Button>
+  </div>
+);
+
+const Order = ({ order }: { readonly order: AdminOrder }) => {
+  const [act, setAct] = useState<Act | null>(null);
+  return (
+    <div className="flex flex-col gap-6">
+      <Stats
+        items={[
+          { label: 'Total', value: formatPrice(order.total) },
+          { label: 'Refunded', value: formatPrice(order.refunded) },
+          { label: 'Left to refund', value: formatCents(order.leftCents) },
+          { label: 'Stripe’s fee', value: order.providerFee ? formatPrice(order.providerFee) : 'Not known' },
+        ]}
+      />
+      <Panel title="Items" lead={order.refundUnderWay ? 'A refund is waiting for Stripe. It’s made by itself.' : null}>
+        <ul aria-label="Items">
+          {order.items.map((item) => (
+            <AdminItemCard key={item.id} item={item} order={order} onAct={setAct} />
+          ))}
+        </ul>
+        <div className="mt-4 border-t border-line pt-4">
+          <OrderActions order={order} onAct={setAct} />
+        </div>
+      </Panel>
+      <Facts order={order} />
+      <Panel title="What happened" lead="The order, its payment and everything that followed, oldest first.">
+        <MoneyTimeline events={order.events} />
+      </Panel>
+      <ActDialog act={act} order={order} onEnd={() => setAct(null)} />
+    </div>
+  );
+};
+
+const Content = ({ orderId }: { readonly orderId: string }) => {
+  const { data, error, refetch } = useQuery(adminOrderQuery(orderId));
+  if (data) return <Order order={data} />;
+  if (error) return <ErrorState title="We couldn’t load this order" error={error} onRetry={() => void refetch()} />;
+  return (
+    <output aria-busy="true" aria-label="Loading the order" className="flex flex-col gap-6">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-64" />
+    </output>
+  );
+};
+
+/** One order for admins: its money, its licenses, and what can be done about them. */
+export const Component = () => {
+  const { orderId = '' } = usePageParams();
+  const { data: order } = useQuery(adminOrderQuery(orderId));
+  const title = order ? `Order ${order.number}` : 'Order';
+  const state = order && orderStates[order.state];
+  return (
+    <DashboardPage
+      title={title}
+      lead={
+        <span className="flex flex-wrap items-center gap-3">
+          {order && state && (
+            <>
+              <Badge tone={state.tone}>{state.words}</Badge>
+              <time dateTime={order.createdAt}>Placed {formatMoment(order.createdAt)}</time>
+            </>
+          )}
+          <Link to="/dashboard/admin/orders">All orders</Link>
+        </span>
+      }
+    >
+      <Content orderId={orderId} />
+    </DashboardPage>
+  );
+};
