@@ -60,7 +60,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
 
   await logInAs(page, 'admin');
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
-  await page.getByLabel('Search').fill(email);
+  await page.getByRole('searchbox', { name: 'Search' }).fill(email);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
   await expectAccessible(page, 'the list of orders');
