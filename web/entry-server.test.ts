@@ -156,7 +156,7 @@ describe('what is not there', () => {
   it('is a 404 page at an unknown address', async () => {
     const { status, html } = await open('/no/such/page');
     expect(status).toBe(404);
-    expect(html).toContain('This page is not here');
+    expect(html).toContain('Page not found');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
@@ -207,7 +207,7 @@ describe('a page whose data cannot be had', () => {
       body: failure('It has been noted.'),
     }));
     expect(status).toBe(500);
-    expect(html).toContain('This page could not be loaded');
+    expect(html).toContain('We couldn’t load this page');
     expect(html).toContain('It has been noted.');
     expect(html).toContain('request-1');
     expect(errors).toHaveLength(1);

@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 
 export interface ErrorStateProps {
   readonly error: unknown;
-  /** What failed, for the person: "The beats could not be loaded." */
+  /** What failed, for the person: "We couldn’t load the beats." */
   readonly title?: string;
   readonly onRetry?: () => void;
   readonly className?: string;

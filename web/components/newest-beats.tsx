@@ -20,7 +20,7 @@ const List = () => {
   const { data, error, refetch } = useQuery(newestBeatsQuery());
   if (data && data.length > 0) return <BeatList beats={data} label="Newest beats" />;
   if (data) return <EmptyState title="The store is being stocked" text="The first beats appear here by themselves." />;
-  if (error) return <ErrorState title="The beats could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="We couldn’t load the beats" error={error} onRetry={() => void refetch()} />;
   return <Waiting />;
 };
 

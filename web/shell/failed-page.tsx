@@ -13,7 +13,7 @@ interface FailedPageProps {
 export const FailedPage = ({ error, onRetry }: FailedPageProps) => {
   const { navigating } = usePage();
   const missing = error.status === 404;
-  const title = missing ? 'This page is not here' : 'This page could not be loaded';
+  const title = missing ? 'Page not found' : 'We couldn’t load this page';
   return (
     <>
       <PageMeta title={title} description={error.message} noIndex />

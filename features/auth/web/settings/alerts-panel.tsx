@@ -44,7 +44,7 @@ export const AlertsPanel = ({ userId, emailAlertsDisabled }: AlertsPanelProps) =
     <Panel title="Login alerts">
       <Switch
         label="Email me about logins from new devices"
-        hint="So you know when somebody else has your password."
+        hint="So you know if someone else has your password."
         checked={!emailAlertsDisabled}
         busy={isPending}
         onChange={(on) => mutate(on)}

@@ -98,7 +98,7 @@ export const LicenseManager = ({ user, edit, onEdit, frame: Frame }: LicenseMana
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         {error ? (
-          <ErrorState title="Your licenses could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="We couldn’t load your licenses" error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <Sections
             licenses={data}

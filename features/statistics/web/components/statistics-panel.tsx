@@ -73,7 +73,7 @@ const Figures = ({ all, choice }: { readonly all: Statistics; readonly choice: C
   if (beat && alone.error) {
     return (
       <ErrorState
-        title="The figures of this beat could not be loaded"
+        title="We couldn’t load this beat’s statistics"
         error={alone.error}
         onRetry={() => void alone.refetch()}
       />
@@ -140,7 +140,7 @@ export const StatisticsPanel = () => {
         className="mb-4 @max-lg:flex"
       />
       {error ? (
-        <ErrorState title="Your statistics could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load your statistics" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-96" />
       ) : (
