@@ -42,10 +42,6 @@ const leadsTo = (path: string, to: string): PageRoute => ({
   loader: () => Promise.reject(new Response(null, { status: 302, headers: { location: to } })),
 });
 
-/** Parts that are not built yet, each for those who will see it. */
-const later = (path: string, access: Access): PageRoute =>
-  dashboard(path, 'web/pages/dashboard-later-page.tsx', access);
-
 const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard', 'web/pages/dashboard-home-page.tsx'),
   dashboard('/dashboard/user', 'web/pages/dashboard-user-page.tsx'),
@@ -66,6 +62,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/profile', 'features/account/web/pages/profile-page.tsx'),
   dashboard('/dashboard/admin/ecom', 'web/pages/dashboard-ecom-page.tsx', 'admin'),
   dashboard('/dashboard/all-settings', 'web/pages/dashboard-settings-page.tsx'),
+  dashboard('/dashboard/admin/site-directory', 'features/directory/web/pages/directory-page.tsx', 'admin'),
   dashboard('/dashboard/admin/all-settings', 'web/pages/dashboard-settings-page.tsx', 'admin'),
   dashboard('/account-settings', 'web/pages/dashboard-settings-page.tsx'),
   dashboard('/dashboard/admin/investigation-center', 'features/audit/web/pages/investigation-center-page.tsx', 'admin'),
@@ -77,7 +74,6 @@ const dashboards: readonly PageRoute[] = [
   ),
   dashboard('/beatstore/upload', 'features/catalogue/web/pages/upload-page.tsx'),
   dashboard('/beatstore/admin/promotion', 'features/promotions/web/pages/promotion-builder.tsx', 'admin'),
-  later('/dashboard/admin/site-directory', 'admin'),
   leadsTo('/admin-tools', '/dashboard/admin'),
   leadsTo('/users', '/dashboard/admin/site-directory'),
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),

@@ -7,7 +7,7 @@ test('a page that is not there answers 404 and leads back', async ({ page, expec
   expectRefusal(404, /\/no\/such\/page$/);
   const answer = await open(page, '/no/such/page');
   expect(answer.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'To the beat store' }).click();
   await expect(page).toHaveURL(/\/beatstore$/);
 });
@@ -15,7 +15,7 @@ test('a page that is not there answers 404 and leads back', async ({ page, expec
 test('an unknown artist and an unknown beat answer 404', async ({ page, expectRefusal }) => {
   expectRefusal(404, /\/beatstore\/nobody-by-that-name$/);
   expect((await open(page, '/beatstore/nobody-by-that-name')).status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expectRefusal(404, /\/beatstore\/product\//);
   const unknown = '/beatstore/product/018cc252-0000-7000-8000-000000000000';
   expect((await open(page, unknown)).status()).toBe(404);

@@ -15,13 +15,19 @@ export interface AvatarProps {
   readonly alt?: string;
   readonly size?: keyof typeof sizes;
   readonly className?: string;
+  /** The picture could not be loaded. */
+  readonly onError?: () => void;
 }
 
 /** A person: their picture, or the default one. */
-export const Avatar = ({ src, alt = '', size = 'm', className }: AvatarProps) => {
+export const Avatar = ({ src, alt = '', size = 'm', className, onError }: AvatarProps) => {
   const { box, icon } = sizes[size];
   const looks = classNames('shrink-0 rounded-full border border-line bg-raised', box, className);
-  if (src) return <img src={src} alt={alt} draggable={false} className={classNames(looks, 'object-cover')} />;
+  if (src) {
+    return (
+      <img src={src} alt={alt} draggable={false} onError={onError} className={classNames(looks, 'object-cover')} />
+    );
+  }
   return (
     <span
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}

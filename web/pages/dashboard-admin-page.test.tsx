@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { matchRoutes } from 'react-router';
 import { expect, it } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
+import { routes } from '../routes.tsx';
 import { Component } from './dashboard-admin-page.tsx';
 
 const summary = {
@@ -45,10 +47,22 @@ it('shows sales, open support, failed jobs and the next promotion, each leading 
   expect(await tile('Sales today')).toEqual(['$19.991 order', '/dashboard/admin/orders']);
   expect(await tile('Sales, last 30 days')).toEqual(['$1,240.5012 orders', '/dashboard/admin/orders']);
   expect(await tile('Open support')).toEqual(['3', '/dashboard/admin/support']);
-  expect(await tile('Failed jobs')).toEqual(['2', '/dashboard/admin/jobs']);
+  expect(await tile('Failed jobs')).toEqual(['2', '/dashboard/admin/server-status']);
   const [words, to] = await tile('Next promotion');
   expect(words?.replaceAll(/\s/g, ' ')).toBe('HarbourMay 4, 10:00 AM (Europe/Berlin)');
   expect(to).toBe('/beatstore/admin/promotion');
+});
+
+it('leads to pages that are there', async () => {
+  open(summary);
+  await screen.findByText('$19.99');
+  for (const link of screen.getAllByRole('link')) {
+    const { pathname } = new URL(link.getAttribute('href') ?? '', window.location.origin);
+    if (pathname === '/api/docs') continue;
+    const route = matchRoutes([...routes], { pathname })?.at(-1)?.route;
+    expect(route?.path, pathname).not.toBe('*');
+    expect(route?.source, pathname).not.toBe('web/pages/dashboard-later-page.tsx');
+  }
 });
 
 it('says that nothing is scheduled, and nothing of parts that are not built', async () => {

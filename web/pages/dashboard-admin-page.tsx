@@ -44,7 +44,7 @@ const todayOf = (data: AdminSummary | undefined): readonly Stat[] => [
     to: '/dashboard/admin/orders',
   },
   { label: 'Open support', value: data?.openSupport, to: '/dashboard/admin/support' },
-  { label: 'Failed jobs', value: data?.failedJobs, to: '/dashboard/admin/jobs' },
+  { label: 'Failed jobs', value: data?.failedJobs, to: '/dashboard/admin/server-status' },
 ];
 
 const promotionOf = (data: AdminSummary | undefined): Stat => {

@@ -3,10 +3,10 @@ import { Lost } from '../shell/lost.tsx';
 
 export const Component = () => (
   <>
-    <PageMeta title="This page is not here" description="There is no page at this address." noIndex />
+    <PageMeta title="Page not found" description="There’s no page at this address." noIndex />
     <Lost
       code="404"
-      title="This page is not here"
+      title="Page not found"
       text="The address may be mistyped, or what stood here has moved on. The beats are still playing."
     />
   </>

@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
@@ -265,4 +266,18 @@ it('a long log is read by its indexes alone: first page, search, every filter an
     const counted = JSON.stringify(await idsQuery(db, await branchesOf(db, people, filter), 1000)?.explain('json'));
     expect(counted, JSON.stringify(filter)).not.toMatch(/Seq Scan/);
   }
+});
+
+it('whoever writes down what an actor did says from where, too', async () => {
+  const missing: string[] = [];
+  let found = 0;
+  for await (const file of glob('features/*/server/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') })) {
+    const source = await readFile(file, 'utf8');
+    for (const [call] of source.matchAll(/writeAudit\(trx, \{.*?\n\s*\}\);/gs)) {
+      found += 1;
+      if (!/actorId: null/.test(call) && !/\bfrom: /.test(call)) missing.push(file);
+    }
+  }
+  expect(missing).toEqual([]);
+  expect(found).toBeGreaterThan(10);
 });

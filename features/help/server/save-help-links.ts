@@ -44,6 +44,7 @@ export const saveHelpLinks = (
     await writeAudit(trx, {
       at,
       actorId: actor.id,
+      from: actor.address,
       action: 'help.save-links',
       subjectId: helpCenterId,
       details: findChanges(stored, { data, version }),

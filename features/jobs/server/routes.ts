@@ -30,6 +30,7 @@ export const jobsRoutes = ({ jobs, db, clock }: Pick<Deps, 'jobs' | 'db' | 'cloc
       writeAudit(trx, {
         at: clock.now(),
         actorId: actor.id,
+        from: actor.address,
         action: 'jobs.retry',
         subjectId: jobId,
         details: { name: job.name },

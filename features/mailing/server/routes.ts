@@ -9,5 +9,5 @@ export const mailingRoutes = (deps: Deps): Route[] => [
     reply.header('cache-control', 'no-store');
     return list(deps.db, query);
   }),
-  route(sendMailAgain, ({ params: { mailId }, actor }) => sendAgain(deps, { mailId, actorId: actor.id })),
+  route(sendMailAgain, ({ params: { mailId }, actor }) => sendAgain(deps, { mailId, actor })),
 ];

@@ -2,10 +2,11 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 
 interface Input {
   readonly mailId: string;
-  readonly actorId: string;
+  readonly actor: UserActor;
 }
 
 type Refusal = Failure<'MAILS_NOT_FOUND' | 'MAILS_NOT_FAILED'>;
@@ -13,7 +14,7 @@ type Refusal = Failure<'MAILS_NOT_FOUND' | 'MAILS_NOT_FAILED'>;
 /** Gives a mail that has failed all its attempts again, under the same Message-ID. */
 export const sendAgain = (
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
-  { mailId, actorId }: Input,
+  { mailId, actor }: Input,
 ): Promise<{ message: string } | Refusal> =>
   inTransaction(db, async (trx) => {
     const mail = await trx
@@ -31,7 +32,8 @@ export const sendAgain = (
       .execute();
     await writeAudit(trx, {
       at: clock.now(),
-      actorId,
+      actorId: actor.id,
+      from: actor.address,
       action: 'mails.send-again',
       subjectId: mailId,
       details: { kind: mail.purpose.split(':')[0], failure: mail.failure },

@@ -17,6 +17,6 @@ export const promotionsRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): R
     reply.header('cache-control', `public, max-age=0, s-maxage=${seconds}, must-revalidate`);
     return answer;
   }),
-  route(contract.schedulePromotion, ({ body, actor }) => schedulePromotion(deps, body, actor.id)),
-  route(contract.deletePromotion, ({ params, actor }) => deletePromotion(deps, params.id, actor.id)),
+  route(contract.schedulePromotion, ({ body, actor }) => schedulePromotion(deps, body, actor)),
+  route(contract.deletePromotion, ({ params, actor }) => deletePromotion(deps, params.id, actor)),
 ];

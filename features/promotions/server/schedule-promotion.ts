@@ -5,6 +5,7 @@ import { writeAudit } from '#features/audit/server/public.ts';
 import { findBeatsOnSale } from '#features/catalogue/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { invalidDates, type Promotion, schedulePromotion as contract } from '../contract.ts';
 import { maxScheduled } from '../limits.ts';
 import { auditedPromotion, presentPromotion } from './present-promotion.ts';
@@ -45,7 +46,7 @@ const findPeriod = (body: Body, now: Date, timeZone: string): { startsAt: Date; 
 export const schedulePromotion = async (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   body: Body,
-  adminId: string,
+  admin: UserActor,
 ): Promise<Promotion | Refusal> => {
   const now = clock.now();
   const period = findPeriod(body, now, config.labelTimezone);
@@ -76,7 +77,8 @@ export const schedulePromotion = async (
     await trx.insertInto('promotions_promotions').values(row).execute();
     await writeAudit(trx, {
       at: now,
-      actorId: adminId,
+      actorId: admin.id,
+      from: admin.address,
       action: 'promotions.schedule',
       subjectId: row.seller_id,
       details: { before: null, after: auditedPromotion(row) },

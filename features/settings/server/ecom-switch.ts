@@ -4,6 +4,7 @@ import { writeAudit } from '#features/audit/server/public.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 
 const name = 'ecom';
 const shape = z.object({ enabled: z.boolean() });
@@ -32,7 +33,7 @@ export const watchEcom = (db: Db): (() => Promise<boolean>) => {
 /** Payments that are under way go on: only new ones are refused. */
 export const switchEcom = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { enabled, actorId }: { readonly enabled: boolean; readonly actorId: string },
+  { enabled, actor }: { readonly enabled: boolean; readonly actor: UserActor },
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     await trx
@@ -56,10 +57,11 @@ export const switchEcom = (
       .execute();
     await writeAudit(trx, {
       at: clock.now(),
-      actorId,
+      actorId: actor.id,
+      from: actor.address,
       action: 'settings.switch-ecom',
       // The setting belongs to the site, not to a person: the entry stands with whoever switched it.
-      subjectId: actorId,
+      subjectId: actor.id,
       details: { before: { isEcomEnabled: before }, after: { isEcomEnabled: enabled } },
     });
   });

@@ -53,7 +53,7 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
       return { isEcomEnabled: await isEcomEnabled(db) };
     }),
     route(putEcomEnabled, async ({ body, actor }) => {
-      await switchEcom({ db, clock }, { enabled: body.isEcomEnabled, actorId: actor.id });
+      await switchEcom({ db, clock }, { enabled: body.isEcomEnabled, actor });
       return body;
     }),
   ];

@@ -51,12 +51,8 @@ export const supportRoutes = (deps: Deps): Route[] => [
   route(countDesk, ({ query }) => countByState(deps.db, query)),
   route(getDeskRequest, ({ params }) => getRequest(deps.db, params.requestId)),
   route(replyToRequest, ({ params, body, actor }) =>
-    replyTo(deps, { requestId: params.requestId, text: body.text, authorId: actor.id }),
+    replyTo(deps, { requestId: params.requestId, text: body.text, author: actor }),
   ),
-  route(closeAtDesk, ({ params, actor }) =>
-    changeState(deps, { requestId: params.requestId, to: 'closed', actorId: actor.id }),
-  ),
-  route(reopenAtDesk, ({ params, actor }) =>
-    changeState(deps, { requestId: params.requestId, to: 'open', actorId: actor.id }),
-  ),
+  route(closeAtDesk, ({ params, actor }) => changeState(deps, { requestId: params.requestId, to: 'closed', actor })),
+  route(reopenAtDesk, ({ params, actor }) => changeState(deps, { requestId: params.requestId, to: 'open', actor })),
 ];

@@ -69,6 +69,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
   {
     title: 'ADMIN',
     links: [
+      { label: 'User Directory', to: '/dashboard/admin/site-directory', icon: 'team' },
       { label: 'Orders', to: '/dashboard/admin/orders', icon: 'orders' },
       { label: 'Support desk', to: '/dashboard/admin/support', icon: 'desk' },
       { label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion' },

@@ -1,12 +1,13 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { lockRequest, moveRequest } from './lock-request.ts';
 
 interface Change {
   readonly requestId: string;
   readonly to: 'open' | 'closed';
-  readonly actorId: string;
+  readonly actor: UserActor;
 }
 
 const changes = {
@@ -17,14 +18,14 @@ const changes = {
 /** Closes a request, or opens a closed one again. What is so already stays as it is. */
 export const changeState = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { requestId, to, actorId }: Change,
+  { requestId, to, actor }: Change,
 ): Promise<{ message: string } | Failure<'SUPPORT_NOT_FOUND'>> =>
   inTransaction(db, async (trx) => {
     const request = await lockRequest(trx, requestId);
     if (!request) return fail('SUPPORT_NOT_FOUND');
     const { action, message } = changes[to];
     if ((request.state === 'closed') !== (to === 'closed')) {
-      await moveRequest(trx, { request, to, action, actorId, at: clock.now() });
+      await moveRequest(trx, { request, to, action, actor, at: clock.now() });
     }
     return { message };
   });

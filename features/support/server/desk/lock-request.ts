@@ -1,5 +1,6 @@
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { requestColumns, type RequestRow } from '../tables.ts';
 import type { SupportState } from '../../contract.ts';
 
@@ -11,16 +12,17 @@ interface Change {
   readonly request: RequestRow;
   readonly to: SupportState;
   readonly action: 'support.answer-request' | 'support.close-request' | 'support.reopen-request';
-  readonly actorId: string;
+  readonly actor: UserActor;
   readonly at: Date;
 }
 
 /** Puts a locked request into another state, and writes down who did. */
-export const moveRequest = async (trx: Trx, { request, to, action, actorId, at }: Change): Promise<void> => {
+export const moveRequest = async (trx: Trx, { request, to, action, actor, at }: Change): Promise<void> => {
   await trx.updateTable('support_requests').set({ state: to }).where('id', '=', request.id).execute();
   await writeAudit(trx, {
     at,
-    actorId,
+    actorId: actor.id,
+    from: actor.address,
     action,
     // A visitor's request belongs to nobody with an account.
     subjectId: request.user_id ?? request.id,

@@ -2,6 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { type MailDeps, sendReply } from '../support-mails.ts';
 import { lockRequest, moveRequest } from './lock-request.ts';
 import { writerOf } from './writer-of.ts';
@@ -9,7 +10,7 @@ import { writerOf } from './writer-of.ts';
 interface NewReply {
   readonly requestId: string;
   readonly text: string;
-  readonly authorId: string;
+  readonly author: UserActor;
 }
 
 const sentWords = {
@@ -21,7 +22,7 @@ const sentWords = {
 /** Stores an admin's reply and mails it, if the writer allows emails; the request is answered with it. */
 export const replyTo = (
   deps: Pick<Deps, 'db' | 'clock'> & MailDeps,
-  { requestId, text, authorId }: NewReply,
+  { requestId, text, author }: NewReply,
 ): Promise<{ message: string } | Failure<'SUPPORT_NOT_FOUND' | 'SUPPORT_OUT_OF_REACH'>> =>
   inTransaction(deps.db, async (trx) => {
     const request = await lockRequest(trx, requestId);
@@ -33,9 +34,9 @@ export const replyTo = (
     const reply = { id: newId(at.getTime()), text };
     await trx
       .insertInto('support_replies')
-      .values({ ...reply, request_id: request.id, author_id: authorId, mailed, created_at: at })
+      .values({ ...reply, request_id: request.id, author_id: author.id, mailed, created_at: at })
       .execute();
     if (mailed) await sendReply(deps, trx, { request, isProven: writer === 'verified', reply, to });
-    await moveRequest(trx, { request, to: 'answered', action: 'support.answer-request', actorId: authorId, at });
+    await moveRequest(trx, { request, to: 'answered', action: 'support.answer-request', actor: author, at });
     return { message: sentWords[reach] };
   });

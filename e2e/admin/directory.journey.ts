@@ -1,0 +1,56 @@
+import { logIn, fillLogIn, loggedOutNotice, logInByNotice } from '../pages/log-in.ts';
+import { expectToast, open } from '../pages/open.ts';
+import { demoAccounts, newVerifiedPerson } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+/** The browser checks every 10 s. */
+const soon = { timeout: 25_000 };
+
+test('an admin finds a user, renames and suspends them; their session ends, and they come back once restored', async ({
+  page,
+  newVisitor,
+  expectRefusal,
+}) => {
+  const person = await newVerifiedPerson('dora');
+  const other = await newVisitor();
+  await logIn(other, person);
+  await open(other, '/dashboard/user/my-orders');
+
+  await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard/admin/site-directory');
+  await page.getByRole('searchbox').fill(person.username);
+  await expect(page).toHaveURL(new RegExp(`\\?search=${person.username}$`));
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
+  await expect(page.getByText(person.email)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Edit / }).click();
+  const overlay = page.getByRole('dialog', { name: person.username });
+  await expect(overlay.getByText(person.email)).toBeVisible();
+
+  await overlay.getByRole('button', { name: 'Edit name' }).click();
+  const modal = page.getByRole('dialog', { name: 'Edit name' });
+  await modal.getByLabel('Name').fill('Dora Renamed');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'The name is saved.');
+
+  const renamed = page.getByRole('dialog', { name: 'Dora Renamed' });
+  await renamed.getByRole('button', { name: 'Suspend account' }).click();
+  const question = page.getByRole('dialog', { name: 'Suspend this account?' });
+  await question.getByLabel('Reason').fill('A journey needs somebody suspended.');
+  await question.getByRole('button', { name: 'Suspend account' }).click();
+  await expect(renamed.getByText('Suspended', { exact: true })).toBeVisible();
+
+  await expect(loggedOutNotice(other)).toBeVisible(soon);
+  await logInByNotice(other);
+  expectRefusal(403, /\/api\/v1\/app\/login$/);
+  await fillLogIn(other, person);
+  await expect(other.getByText(/^This account is suspended\./)).toBeVisible();
+
+  await renamed.getByRole('button', { name: 'Restore account' }).click();
+  await page
+    .getByRole('dialog', { name: 'Restore this account?' })
+    .getByRole('button', { name: 'Restore account' })
+    .click();
+  await expectToast(page, 'The account is restored.');
+  await fillLogIn(other, person);
+  await expect(other).toHaveURL(/\/dashboard\/user\/my-orders$/);
+});

@@ -1,0 +1,160 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { DirectoryUser } from '../../contract.ts';
+import { refusalWords, useAccountActions } from '../use-user-changes.ts';
+import { roleNames } from '../user-words.ts';
+
+interface FormProps {
+  readonly user: DirectoryUser;
+  readonly show: (user: DirectoryUser) => void;
+  readonly onEnd: () => void;
+}
+
+interface EndProps {
+  readonly message: string | null;
+  readonly busy: boolean;
+  readonly danger: boolean;
+  readonly confirm: string;
+  readonly onEnd: () => void;
+}
+
+const FormEnd = ({ message, busy, danger, confirm, onEnd }: EndProps) => (
+  <>
+    <p role="alert" className="text-sm text-bad empty:hidden">
+      {message}
+    </p>
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button onClick={onEnd}>Cancel</Button>
+      <Button type="submit" variant={danger ? 'danger' : 'signal'} busy={busy}>
+        {confirm}
+      </Button>
+    </div>
+  </>
+);
+
+const SuspendForm = ({ user, show, onEnd }: FormProps) => {
+  const { suspend } = useAccountActions(user, show);
+  const { form, field, busy, message } = useForm({
+    names: ['reason'],
+    schema: async () => (await import('../../contract.ts')).suspendUser.body,
+    send: ({ reason }) => suspend(reason),
+    onDone: onEnd,
+    otherwise: refusalWords,
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      <TextArea label="Reason" hint="They’ll read it in their email. Up to 500 characters." {...field('reason')} />
+      <FormEnd message={message} busy={busy} danger confirm="Suspend account" onEnd={onEnd} />
+    </form>
+  );
+};
+
+const RestoreForm = ({ user, show, onEnd }: FormProps) => {
+  const { restore } = useAccountActions(user, show);
+  const { mutate, isPending, error } = useMutation({ mutationFn: restore, onSuccess: onEnd });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <p className="text-sm wrap-anywhere text-muted">Suspended because: {user.suspendedReason}</p>
+      <FormEnd
+        message={error && refusalWords(error)}
+        busy={isPending}
+        danger={false}
+        confirm="Restore account"
+        onEnd={onEnd}
+      />
+    </form>
+  );
+};
+
+const roleOptions = (Object.keys(roleNames) as DirectoryUser['role']['name'][]).map((value) => ({
+  value,
+  label: roleNames[value],
+}));
+
+const RoleForm = ({ user, show, onEnd }: FormProps) => {
+  const { changeRole } = useAccountActions(user, show);
+  const { form, field, busy, message } = useForm({
+    names: ['role'],
+    schema: async () => (await import('../../contract.ts')).changeRole.body,
+    send: ({ role }) => changeRole(role as DirectoryUser['role']['name']),
+    onDone: onEnd,
+    otherwise: refusalWords,
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      <SelectField label="New role" options={roleOptions} defaultValue={user.role.name} {...field('role')} />
+      <FormEnd message={message} busy={busy} danger={false} confirm="Change role" onEnd={onEnd} />
+    </form>
+  );
+};
+
+const questions = {
+  suspend: {
+    title: 'Suspend this account?',
+    text: 'All its sessions end, nobody can log in to it, and its beats leave the store. Buyers keep their files and orders.',
+    Form: SuspendForm,
+  },
+  restore: {
+    title: 'Restore this account?',
+    text: 'They can log in again, and the beats that left the store come back.',
+    Form: RestoreForm,
+  },
+  role: {
+    title: 'Change the role?',
+    text: 'An admin can do everything here, to you too. You’ll be asked for your password.',
+    Form: RoleForm,
+  },
+} as const;
+
+/** Role, and whether the account can be used. */
+export const AccessPanel = ({ user, show }: Omit<FormProps, 'onEnd'>) => {
+  const { user: self } = useSession();
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const end = (): void => setAsked(null);
+  const question = asked && questions[asked];
+  if (self?._id === user._id) {
+    return (
+      <Panel title="Access">
+        <p className="text-muted">This is you. Only another admin can change your role or suspend your account.</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Access">
+      {user.status === 'suspended' ? (
+        <>
+          <p className="mb-4 wrap-anywhere text-muted">Suspended because: {user.suspendedReason}</p>
+          <Button onClick={() => setAsked('restore')}>Restore account</Button>
+        </>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setAsked('role')}>Change role</Button>
+          <Button variant="danger" onClick={() => setAsked('suspend')}>
+            Suspend account
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={question !== null}
+        onOpenChange={(open) => !open && end()}
+        title={question?.title ?? ''}
+        description={question?.text ?? ''}
+      >
+        {question && <question.Form user={user} show={show} onEnd={end} />}
+      </Dialog>
+    </Panel>
+  );
+};

@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { accountStatusQuery } from '#features/auth/web/queries.ts';
+import type { connect } from '#features/payouts/contract.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { DirectoryUser } from '../../contract.ts';
+
+const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+    <span className="font-medium">{label}</span>
+    {children}
+  </li>
+);
+
+const Complete = () => <Badge tone="good">Complete</Badge>;
+
+/** Only the account's holder can fill in Stripe's form: the admin passes the link on. */
+const StripeTask = ({ user }: { readonly user: DirectoryUser }) => {
+  const api = useApi();
+  const task = useMutation({
+    mutationFn: () => api<typeof connect>('POST /api/v1/app/stripe-connect', { body: { email: user.email } }),
+  });
+  const copy = async (url: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success('The link is copied.');
+    } catch {
+      toast.error('Your browser didn’t let us copy. Select the link and copy it.');
+    }
+  };
+  return (
+    <>
+      <Button size="s" busy={task.isPending} onClick={() => task.mutate()}>
+        {task.isPending ? 'Generating...' : 'Complete Task'}
+      </Button>
+      {task.isError && (
+        <p role="alert" className="w-full text-sm text-bad">
+          {serverWords(task.error, 'We couldn’t create the link. Try again in a moment.')}
+        </p>
+      )}
+      {task.data && (
+        <div className="grid w-full gap-2 rounded-m border border-line bg-ink p-3 text-sm">
+          <p className="text-muted">Send this link to {user.name}: it works once, for a few minutes.</p>
+          <p className="wrap-anywhere select-all">{task.data.url}</p>
+          <Button size="s" className="justify-self-start" onClick={() => void copy(task.data.url)}>
+            Copy link
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** What is set up for somebody's account. */
+export const AccountOverview = ({ user }: { readonly user: DirectoryUser }) => {
+  const { data, error, refetch } = useQuery(accountStatusQuery(user.email));
+  return (
+    <Panel title="Account overview">
+      {error ? (
+        <ErrorState title="We couldn’t load the overview" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ul>
+          <Line label="Stripe Connected">{data.stripeConnected ? <Complete /> : <StripeTask user={user} />}</Line>
+          <Line label="Paypal Connected">{data.paypalConnected ? <Complete /> : <Badge>Not available yet</Badge>}</Line>
+          <Line label="2FA Enabled">{data.twoFAEnabled ? <Complete /> : <Badge>Off</Badge>}</Line>
+        </ul>
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,71 @@
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { DirectoryUser, UserField } from '../../contract.ts';
+
+export const fieldNames: Readonly<Record<UserField, string>> = { name: 'Name', email: 'Email', username: 'Username' };
+
+const hints: Readonly<Record<UserField, string>> = {
+  name: 'The store shows it with their beats.',
+  email: 'They get a link at the new address. Until it’s followed, the old one stays.',
+  username: 'It’s part of their store page’s address.',
+};
+
+interface FieldFormProps {
+  readonly field: UserField;
+  readonly value: string;
+  readonly onSave: (value: string) => void;
+  readonly onEnd: () => void;
+}
+
+const FieldForm = ({ field: name, value, onSave, onEnd }: FieldFormProps) => {
+  const { form, field, busy } = useForm({
+    names: [name],
+    schema: async () => (await import('../../contract.ts')).updateUser.body,
+    normalize: (values) => ({ ...values, [name]: values[name].trim() }),
+    // It shows at once; whether it could be saved is told where it shows.
+    send: (values) => {
+      if (values[name] !== value) onSave(values[name]);
+      return Promise.resolve();
+    },
+    onDone: onEnd,
+  });
+  return (
+    <form {...form} className="grid gap-5">
+      <TextField
+        label={fieldNames[name]}
+        hint={hints[name]}
+        defaultValue={value}
+        autoComplete="off"
+        {...(name !== 'name' && { autoCapitalize: 'none', spellCheck: false })}
+        {...field(name)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onEnd}>Cancel</Button>
+        <Button type="submit" variant="signal" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+interface FieldDialogProps {
+  readonly user: DirectoryUser;
+  /** Null: closed. */
+  readonly field: UserField | null;
+  readonly onSave: (field: UserField, value: string) => void;
+  readonly onEnd: () => void;
+}
+
+/** The small modal that changes one value. */
+export const FieldDialog = ({ user, field, onSave, onEnd }: FieldDialogProps) => (
+  <Dialog
+    open={field !== null}
+    onOpenChange={(open) => !open && onEnd()}
+    title={field ? `Edit ${fieldNames[field].toLowerCase()}` : ''}
+  >
+    {field && <FieldForm field={field} value={user[field]} onSave={(value) => onSave(field, value)} onEnd={onEnd} />}
+  </Dialog>
+);

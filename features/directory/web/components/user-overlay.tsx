@@ -1,0 +1,125 @@
+import { useState, type ReactNode } from 'react';
+import { toast } from '#ui/composites/toast.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { DirectoryUser, UserField } from '../../contract.ts';
+import { useFieldChange } from '../use-user-changes.ts';
+import { roleNames, statuses } from '../user-words.ts';
+import { AccessPanel } from './access-panel.tsx';
+import { AccountOverview } from './account-overview.tsx';
+import { FieldDialog, fieldNames } from './field-dialog.tsx';
+
+const Picture = ({ user }: { readonly user: DirectoryUser }) => {
+  const [broken, setBroken] = useState<string | null>(null);
+  const { profileImage } = user;
+  return (
+    <Avatar
+      size="l"
+      src={profileImage === broken ? null : profileImage}
+      alt={`Picture of ${user.name}`}
+      onError={() => setBroken(profileImage)}
+    />
+  );
+};
+
+interface FactProps {
+  readonly label: string;
+  readonly note?: ReactNode;
+  readonly onEdit?: () => void;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ label, note, onEdit, children }: FactProps) => (
+  <div className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+      {note && <dd className="mt-0.5 text-sm wrap-anywhere text-muted">{note}</dd>}
+    </div>
+    {onEdit && (
+      <Button size="s" onClick={onEdit}>
+        <Icon name="edit" size={16} /> Edit<span className="sr-only"> {label.toLowerCase()}</span>
+      </Button>
+    )}
+  </div>
+);
+
+const emailNote = ({ pendingEmail, emailVerified }: DirectoryUser): string | null => {
+  if (pendingEmail !== null) return `Changes to ${pendingEmail} once the link sent there is followed.`;
+  return emailVerified ? null : 'Not verified yet.';
+};
+
+const fields: readonly UserField[] = ['name', 'email', 'username'];
+
+interface DetailsProps {
+  readonly user: DirectoryUser;
+  readonly show: (user: DirectoryUser) => void;
+}
+
+const Details = ({ user, show }: DetailsProps) => {
+  const [edited, setEdited] = useState<UserField | null>(null);
+  const change = useFieldChange(user, show);
+  const { words, tone } = statuses[user.status];
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-4">
+        <Picture user={user} />
+        <Button onClick={() => toast.info('Coming soon. For now, change name, email and username one by one.')}>
+          Edit Profile
+        </Button>
+      </div>
+      <dl>
+        {fields.map((field) => (
+          <Fact
+            key={field}
+            label={fieldNames[field]}
+            note={field === 'email' && emailNote(user)}
+            onEdit={() => setEdited(field)}
+          >
+            {user[field]}
+          </Fact>
+        ))}
+        <Fact label="Role">{roleNames[user.role.name]}</Fact>
+        <Fact label="Status">
+          <Badge tone={tone}>{words}</Badge>
+        </Fact>
+      </dl>
+      <AccountOverview user={user} />
+      <AccessPanel user={user} show={show} />
+      <FieldDialog
+        user={user}
+        field={edited}
+        onSave={(field, value) => change.mutate({ field, value })}
+        onEnd={() => setEdited(null)}
+      />
+    </div>
+  );
+};
+
+interface UserOverlayProps {
+  /** Null: closed. */
+  readonly user: DirectoryUser | null;
+  /** Shows what has changed of them. */
+  readonly show: (user: DirectoryUser) => void;
+  readonly onEnd: () => void;
+}
+
+/** Everything that an admin can do about one account. */
+export const UserOverlay = ({ user, show, onEnd }: UserOverlayProps) => (
+  <Dialog
+    open={user !== null}
+    onOpenChange={(open) => !open && onEnd()}
+    title={<span className="wrap-anywhere">{user?.name}</span>}
+    width="l"
+    footer={
+      <Button onClick={onEnd}>
+        <Icon name="chevron-left" size={18} /> Back to Directory
+      </Button>
+    }
+  >
+    {user && <Details key={user._id} user={user} show={show} />}
+  </Dialog>
+);

@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import type { DirectoryUser } from '../../contract.ts';
+import { UserOverlay } from '../components/user-overlay.tsx';
+import { UserTable, UserTableSkeleton } from '../components/user-table.tsx';
+import { usersQuery } from '../queries.ts';
+
+const maxSearchLength = 254;
+/** Nobody waits for a letter, and not every letter asks the server. */
+const typingMs = 250;
+
+/** What is looked for, and which page of it: both stand in the address. */
+const useWanted = () => {
+  const [params, setParams] = useSearchParams();
+  const search = (params.get('search') ?? '').slice(0, maxSearchLength);
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const write = (wanted: { search: string; page: number }, replace: boolean): void =>
+    setParams(
+      {
+        ...(wanted.search !== '' && { search: wanted.search }),
+        ...(wanted.page > 1 && { page: String(wanted.page) }),
+      },
+      { replace, preventScrollReset: replace },
+    );
+  return {
+    search,
+    page,
+    find: (text: string) => write({ search: text, page: 1 }, true),
+    go: (to: number) => write({ search, page: to }, false),
+  };
+};
+
+const SearchField = ({ search, onSearch }: { readonly search: string; readonly onSearch: (text: string) => void }) => {
+  const [text, setText] = useState(search);
+  const written = useRef(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Back and forward change the address without the field.
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    setText(search);
+  }, [search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (typed: string): void => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (typed.trim() === written.current) return;
+      written.current = typed.trim();
+      onSearch(written.current);
+    }, typingMs);
+  };
+  return (
+    <TextField
+      type="search"
+      label="Search users by name, email or username"
+      hideLabel
+      placeholder="Search users..."
+      autoComplete="off"
+      maxLength={maxSearchLength}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      end={<Icon name="search" size={18} className="mr-2" />}
+    />
+  );
+};
+
+interface PagesProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onGo: (page: number) => void;
+}
+
+const Pages = ({ page, pages, onGo }: PagesProps) => (
+  <nav aria-label="Pages of users" className="mt-4 flex items-center justify-between gap-3">
+    <Button disabled={page <= 1} onClick={() => onGo(Math.min(page - 1, pages))}>
+      Previous
+    </Button>
+    <span className="tabular text-sm text-muted">
+      Page {page} of {pages}
+    </span>
+    <Button disabled={page >= pages} onClick={() => onGo(page + 1)}>
+      Next
+    </Button>
+  </nav>
+);
+
+interface UsersProps {
+  readonly wanted: ReturnType<typeof useWanted>;
+  readonly onEdit: (user: DirectoryUser) => void;
+}
+
+const Users = ({ wanted, onEdit }: UsersProps) => {
+  const { search, page } = wanted;
+  const { data, error, refetch } = useQuery({ ...usersQuery({ page, search }), placeholderData: keepPreviousData });
+  if (error) return <ErrorState title="Failed to fetch users" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <UserTableSkeleton />;
+  if (data.users.length === 0) {
+    return (
+      <EmptyState
+        title={search === '' ? 'No users on this page' : 'No users found'}
+        text={search === '' ? undefined : 'Try part of a name, an email or a username.'}
+        action={
+          <Button onClick={() => (data.total ? wanted.go(1) : wanted.find(''))}>
+            {data.total ? 'Go to the first page' : 'Show everybody'}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <UserTable users={data.users} onEdit={onEdit} />
+      <Pages page={page} pages={data.pages ?? 1} onGo={wanted.go} />
+    </>
+  );
+};
+
+/** Everybody with an account. */
+export const Component = () => {
+  const wanted = useWanted();
+  const [edited, setEdited] = useState<DirectoryUser | null>(null);
+  return (
+    <DashboardPage title="User Directory" lead="Everybody with an account, by name.">
+      <Panel title="Users">
+        <div className="mb-4 max-w-md">
+          <SearchField search={wanted.search} onSearch={wanted.find} />
+        </div>
+        <Users wanted={wanted} onEdit={setEdited} />
+      </Panel>
+      <UserOverlay
+        user={edited}
+        show={(user) => setEdited((now) => (now?._id === user._id ? user : now))}
+        onEnd={() => setEdited(null)}
+      />
+    </DashboardPage>
+  );
+};

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '#ui/data/api.ts';
+import type { allUsers } from '../contract.ts';
+
+/** Every page and search of the directory. */
+export const directoryKey = ['personal', 'directory'] as const;
+
+export const pageSize = 15;
+
+export const usersQuery = ({ page, search }: { readonly page: number; readonly search: string }) =>
+  queryOptions({
+    queryKey: [...directoryKey, page, search] as const,
+    queryFn: (context) =>
+      ask<typeof allUsers>(context, 'GET /api/v1/app/all-users', { query: { page, limit: pageSize, search } }),
+  });

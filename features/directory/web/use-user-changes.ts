@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PasswordNotGiven, withPassword } from '#features/auth/web/public.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import type { changeRole, DirectoryUser, restoreUser, suspendUser, updateUser, UserField } from '../contract.ts';
+import { directoryKey } from './queries.ts';
+
+const notSaved = 'We couldn’t save this change. Try again in a moment.';
+
+/** Null: the admin closed the password dialog, and nothing has happened. */
+export const refusalWords = (error: unknown): string | null =>
+  error instanceof PasswordNotGiven ? null : serverWords(error, notSaved);
+
+const saved = (field: UserField, { pendingEmail }: DirectoryUser): string => {
+  if (field === 'name') return 'The name is saved.';
+  if (field === 'username') return 'The username is saved.';
+  return pendingEmail === null
+    ? 'The email stays as it is.'
+    : `We sent a link to ${pendingEmail}. The email changes once it’s followed.`;
+};
+
+interface FieldChange {
+  readonly field: UserField;
+  readonly value: string;
+}
+
+/** Shows the change at once, then saves it; a refusal puts the old value back and says why. */
+export const useFieldChange = (user: DirectoryUser, show: (user: DirectoryUser) => void) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ field, value }: FieldChange) =>
+      withPassword(() =>
+        api<typeof updateUser>('PUT /api/v1/app/update-user/:userId', {
+          params: { userId: user._id },
+          body: { [field]: value },
+        }),
+      ),
+    onMutate: ({ field, value }) => show({ ...user, [field]: value }),
+    onSuccess: (answer, { field }) => {
+      show(answer.user);
+      toast.success(saved(field, answer.user));
+    },
+    onError: (error) => {
+      show(user);
+      const words = refusalWords(error);
+      if (words !== null) toast.error(words);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: directoryKey }),
+  });
+};
+
+/** What changes more than a field; the answer is shown once it is there. */
+export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUser) => void) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const params = { userId: user._id };
+  const done = (answer: { readonly user: DirectoryUser }, words: string): void => {
+    show(answer.user);
+    toast.success(words);
+    void queryClient.invalidateQueries({ queryKey: directoryKey });
+  };
+  return {
+    suspend: async (reason: string): Promise<void> => {
+      const answer = await api<typeof suspendUser>('POST /api/v1/app/users/:userId/suspend', {
+        params,
+        body: { reason },
+      });
+      done(answer, 'The account is suspended.');
+    },
+    restore: async (): Promise<void> => {
+      const answer = await api<typeof restoreUser>('POST /api/v1/app/users/:userId/restore', { params });
+      done(answer, 'The account is restored.');
+    },
+    changeRole: async (role: DirectoryUser['role']['name']): Promise<void> => {
+      const answer = await withPassword(() =>
+        api<typeof changeRole>('PUT /api/v1/app/users/:userId/role', { params, body: { role } }),
+      );
+      done(answer, 'The role is changed.');
+    },
+  };
+};

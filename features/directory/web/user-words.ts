@@ -1,0 +1,23 @@
+import type { BadgeProps } from '#ui/primitives/badge.tsx';
+import type { DirectoryUser } from '../contract.ts';
+
+export const roleNames: Readonly<Record<DirectoryUser['role']['name'], string>> = {
+  user: 'User',
+  seller: 'Seller',
+  admin: 'Admin',
+};
+
+export const statuses: Readonly<
+  Record<DirectoryUser['status'], { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
+> = {
+  active: { words: 'Active', tone: 'good' },
+  suspended: { words: 'Suspended', tone: 'bad' },
+};
+
+const shownLength = 5;
+
+/** In the list only the beginning of an email shows: whoever looks over the admin's shoulder reads no address. */
+export const cutEmail = (email: string): string => {
+  const letters = [...email];
+  return letters.length > shownLength ? `${letters.slice(0, shownLength).join('')}…` : email;
+};
