@@ -47,7 +47,7 @@ it('shows sales, open support, failed jobs and the next promotion, each leading 
   expect(await tile('Sales today')).toEqual(['$19.991 order', '/dashboard/admin/orders']);
   expect(await tile('Sales, last 30 days')).toEqual(['$1,240.5012 orders', '/dashboard/admin/orders']);
   expect(await tile('Open support')).toEqual(['3', '/dashboard/admin/support']);
-  expect(await tile('Failed jobs')).toEqual(['2', '/dashboard/admin/server-status']);
+  expect(await tile('Failed jobs')).toEqual(['2', '/dashboard/admin/jobs']);
   const [words, to] = await tile('Next promotion');
   expect(words?.replaceAll(/\s/g, ' ')).toBe('HarbourMay 4, 10:00 AM (Europe/Berlin)');
   expect(to).toBe('/beatstore/admin/promotion');

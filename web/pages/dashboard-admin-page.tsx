@@ -44,7 +44,7 @@ const todayOf = (data: AdminSummary | undefined): readonly Stat[] => [
     to: '/dashboard/admin/orders',
   },
   { label: 'Open support', value: data?.openSupport, to: '/dashboard/admin/support' },
-  { label: 'Failed jobs', value: data?.failedJobs, to: '/dashboard/admin/server-status' },
+  { label: 'Failed jobs', value: data?.failedJobs, to: '/dashboard/admin/jobs' },
 ];
 
 const promotionOf = (data: AdminSummary | undefined): Stat => {
