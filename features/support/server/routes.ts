@@ -1,7 +1,9 @@
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
-import { mayActFor } from '#platform/http/actor.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Actor, mayActFor } from '#platform/http/actor.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
+import { accessCookie } from '#platform/http/security/xsrf.ts';
 import { askForSupport, closeRequest, countActive, getScreenshot, listRequests, sendFeedback } from '../contract.ts';
 import { closeAtDesk, countDesk, getDeskRequest, listDesk, reopenAtDesk, replyToRequest } from '../contract-desk.ts';
 import { closeRequest as close } from './close-request.ts';
@@ -20,13 +22,19 @@ const receivedWords = (mayEmail: boolean, isVisitor: boolean): string => {
   return 'We’ve received your request. We won’t email you about it: its status appears under your requests.';
 };
 
+/** What is written in an account belongs to it: a session that has ended meanwhile does not make a visitor of its owner. */
+const isSessionOver = (actor: Actor, request: FastifyRequest): boolean =>
+  actor.kind === 'visitor' && request.cookies[accessCookie] !== undefined;
+
 export const supportRoutes = (deps: Deps): Route[] => [
   route(sendFeedback, async ({ body: { feedback, ...from }, actor, files, request }) => {
+    if (isSessionOver(actor, request)) return fail('SUPPORT_SESSION_OVER');
     const letter = { ...from, kind: 'feedback', text: feedback } as const;
     const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
     return isFailure(kept) ? kept : { message: 'Thank you. We’ve received your feedback.' };
   }),
   route(askForSupport, async ({ body: { support, ...from }, actor, files, request }) => {
+    if (isSessionOver(actor, request)) return fail('SUPPORT_SESSION_OVER');
     const letter = { ...from, kind: 'support', text: support } as const;
     const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
     return isFailure(kept) ? kept : { message: receivedWords(from.emailConsent, actor.kind === 'visitor') };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson, type UserRow } from '#features/account/server/public.ts';
+import { endSessions } from '#features/auth/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
@@ -154,6 +155,21 @@ describe('a support request', () => {
       'help@label.example',
       'help@label.example',
     ]);
+  });
+
+  it.each([
+    ['support', 'support-admin'],
+    ['feedback', 'feedback-general'],
+  ])('%s written in an account is not taken for a visitor’s once the session has ended', async (field, path) => {
+    const ended = await logInAs(shop, user);
+    await endSessions(shop.deps.db, { reason: 'ended', now: new Date(), ids: [ended.sessionId] });
+    const text = `Half written ${field} ${user.id}`;
+    const payload = { username: 'Mia', email: user.email, [field]: text };
+    const answer = await ended.call('POST', `/api/v1/app/${path}`, payload);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'SUPPORT_SESSION_OVER']);
+    expect(await shop.deps.db.selectFrom('support_requests').select('id').where('text', '=', text).execute()).toEqual(
+      [],
+    );
   });
 
   it('takes a screenshot: drawn anew, bounded, without what it says of its maker', async () => {
