@@ -25,14 +25,15 @@ export const blankExpired = async ({ db, clock, config }: Pick<Deps, 'db' | 'clo
     .where('expires_at', '<=', clock.now())
     .where('body_text', '<>', '')
     .execute();
-  const newest = db
+  const surplus = db
     .selectFrom('mailing_outbox')
     .select('message_id')
     // Ids sort by time.
     .orderBy('message_id', 'desc')
-    .limit(keptInOutbox);
+    .offset(keptInOutbox)
+    .limit(1);
   await db
     .deleteFrom('mailing_outbox')
-    .$if(config.outbox, (query) => query.where('message_id', 'not in', newest))
+    .$if(config.outbox, (query) => query.where('message_id', '<=', surplus))
     .execute();
 };
