@@ -90,8 +90,12 @@ export async function listFailed(db: Db, { limit, offset }: { limit: number; off
   return rows as FailedJob[];
 }
 
+/** Locks it: of two who press at once, the second finds it no longer failed. */
 export async function findFailed(db: Db, id: string): Promise<{ name: string } | null> {
-  const { rows } = await db.executeSql(`select name from pgboss.job_common where id = $1 and state = 'failed'`, [id]);
+  const { rows } = await db.executeSql(
+    `select name from pgboss.job_common where id = $1 and state = 'failed' for update`,
+    [id],
+  );
   return (rows[0] as { name: string } | undefined) ?? null;
 }
 

@@ -48,8 +48,8 @@ export interface Jobs {
   counts(): Promise<JobCount[]>;
   /** Jobs that have failed for good, newest first. */
   listFailed(page: { limit: number; offset: number }): Promise<FailedJob[]>;
-  /** Runs a job that has failed for good once more, at once. Null when there is none of that id. */
-  retry(id: string): Promise<{ name: string } | null>;
+  /** Runs a job that has failed for good once more as soon as `trx` commits. Null when there is none of that id. */
+  retry(id: string, trx: Trx): Promise<{ name: string } | null>;
 }
 
 export interface JobsOptions {
@@ -238,12 +238,10 @@ class BossJobs implements Jobs {
     return await listFailed(this.#started.getDb(), page);
   }
 
-  async retry(id: string): Promise<{ name: string } | null> {
-    const boss = this.#started;
-    const job = await findFailed(boss.getDb(), id);
-    if (job === null) return null;
-    await boss.retry(job.name, id);
-    for (const worker of this.#workers) if (worker.name === job.name) boss.notifyWorker(worker.id);
+  async retry(id: string, trx: Trx): Promise<{ name: string } | null> {
+    const db = fromKysely(trx);
+    const job = await findFailed(db, id);
+    if (job !== null) await this.#started.retry(job.name, id, { db });
     return job;
   }
 }

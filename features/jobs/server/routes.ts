@@ -23,19 +23,19 @@ export const jobsRoutes = ({ jobs, db, clock }: Pick<Deps, 'jobs' | 'db' | 'cloc
       pages: Math.max(1, Math.ceil(total / perPage)),
     };
   }),
-  route(retryJob, async ({ params: { jobId }, actor }) => {
-    const job = await jobs.retry(jobId);
-    if (job === null) return fail('JOBS_NOT_FAILED');
-    await inTransaction(db, (trx) =>
-      writeAudit(trx, {
+  route(retryJob, ({ params: { jobId }, actor }) =>
+    inTransaction(db, async (trx) => {
+      const job = await jobs.retry(jobId, trx);
+      if (job === null) return fail('JOBS_NOT_FAILED');
+      await writeAudit(trx, {
         at: clock.now(),
         actorId: actor.id,
         from: actor.address,
         action: 'jobs.retry',
         subjectId: jobId,
         details: { name: job.name },
-      }),
-    );
-    return { message: 'The job runs again.' };
-  }),
+      });
+      return { message: 'The job runs again.' };
+    }),
+  ),
 ];
