@@ -55,3 +55,7 @@ export const listDirectory = async (
     .execute();
   return backward ? rows.toReversed() : rows;
 };
+
+/** Ids of the open accounts that a search finds, as a query for a list of another feature. Null when nobody can match. */
+export const findMatchingPeople = (db: Db, search: string) =>
+  isImpossible(search) ? null : find(db, search).select('id');

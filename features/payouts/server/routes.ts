@@ -6,6 +6,7 @@ import * as contract from '../contract.ts';
 import { connectSeller } from './accounts/connect-seller.ts';
 import { getBalance, getBalanceHistory } from './accounts/get-balance.ts';
 import { getLedger, getLedgerCsv, getRecentSales } from './ledger/get-ledger.ts';
+import { deskRoutes } from './desk/desk-routes.ts';
 import { getSetup } from './accounts/get-setup.ts';
 import { openDashboard } from './accounts/open-dashboard.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
@@ -69,4 +70,8 @@ const ledgerRoutes = ({ db }: PayoutsDeps): Route[] => [
   route(contract.setSaleMails, ({ actor, body }) => setSaleMails(db, actor.id, body.saleMails)),
 ];
 
-export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [...providerRoutes(deps), ...ledgerRoutes(deps)];
+export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [
+  ...providerRoutes(deps),
+  ...ledgerRoutes(deps),
+  ...deskRoutes(deps),
+];
