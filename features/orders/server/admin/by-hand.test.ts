@@ -250,6 +250,22 @@ describe('the purchase email', () => {
     expect(await auditOf(shop, order)).toMatchObject([{ action: 'orders.send-purchase-email' }]);
   });
 
+  test('that failed is sent again, and no longer counts as failed', async () => {
+    const order = await buy(shop, undefined, 'full@example.com');
+    const mail = shop.deps.db.updateTable('mailing_messages').where('purpose', '=', `purchase:${order.id}`);
+    const failure = 'The mailbox is full.';
+    await mail.set({ sent_at: null, body_text: 'It failed.', failed_at: new Date(), failure }).execute();
+    const events = async () => (await seeOrder(admin, order)).events.map(({ text }) => text);
+    expect(await events()).toContainEqual(expect.stringMatching(/^Email failed: Your GIJO order/));
+    expect((await act(admin, order, 'send-purchase-email')).statusCode).toBe(200);
+    await jobsDone(shop);
+    expect(await events()).toContainEqual(expect.stringMatching(/^Email sent: Your GIJO order/));
+    const { mails: found } = (await admin.call('GET', '/api/v1/app/admin/mails?to=full@example.com')).json();
+    expect(found).toMatchObject([{ state: 'sent', failure: null }]);
+    const failed = (await admin.call('GET', '/api/v1/app/admin/mails?state=failed&to=full@example.com')).json();
+    expect(failed).toMatchObject({ mails: [], total: 0 });
+  });
+
   test('is refused while it waits, without files, and when the buyer is gone', async () => {
     const order = await buy(shop);
     await shop.deps.db
