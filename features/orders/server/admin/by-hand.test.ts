@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { quote } from '#features/checkout/contract.ts';
@@ -199,6 +200,25 @@ describe('a beat that was sold exclusively', () => {
     expect(await states(next)).toEqual(['granted']);
     expect(codeOf(await onItem(order, 'restore'))).toEqual([409, 'ORDERS_BEAT_SOLD']);
     expect(await states(order)).toEqual(['withdrawn']);
+  });
+
+  test('is not given back to its first owner once somebody has bought any license of it: theirs stands', async () => {
+    const { line, order } = await sellExclusively();
+    await onItem(order, 'withdraw');
+    await onItem(order, 'resell');
+    const later = await buy(shop, [{ ...line, licenseId: licenseIds.basic }], 'later@example.com');
+    // The provider's clock has whole seconds: the payments are not of the same one.
+    const second = sql<Date>`paid_at + interval '1 second'`;
+    await shop.deps.db.updateTable('orders_orders').set({ paid_at: second }).where('id', '=', later.id).execute();
+    const answer = await onItem(order, 'restore');
+    expect([...codeOf(answer), answer.json().message]).toEqual([
+      409,
+      'ORDERS_BEAT_SOLD',
+      'Someone else has bought a license of this beat since. Refund it first, or leave this one withdrawn.',
+    ]);
+    await jobsDone(shop);
+    expect([await states(order), await states(later)]).toEqual([['withdrawn'], ['granted']]);
+    expect(await problemsOf([line])).toEqual([null]);
   });
 
   test('belongs to its seller again but is not on sale where something is missing', async () => {
