@@ -2,7 +2,6 @@ import type { NavigateFunction } from 'react-router';
 import { useStore } from 'zustand';
 import { OnceOpened } from '#ui/composites/once-opened.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
-import { usePasswordRequest } from './current-user/ask-password.ts';
 import { session } from './current-user/session.ts';
 import { logInPath } from './log-in-paths.ts';
 import { type Pending, pendingLogIn } from './current-user/pending-log-in.ts';
@@ -13,6 +12,7 @@ export { currentUserQuery } from './current-user/current-user-query.ts';
 export { SessionWatch } from './current-user/session-watch.tsx';
 export { leaveClosed, logOut } from './current-user/log-out.ts';
 export { askPassword, PasswordNotGiven, withPassword } from './current-user/ask-password.ts';
+export { PasswordHost } from './passwords/password-host.tsx';
 export { useFreshUser, useRenewedUser, useUserChanged } from './current-user/refresh-user.ts';
 export { ConfirmEmail } from './email/confirm-email.tsx';
 export { useResendVerification } from './email/use-resend-verification.ts';
@@ -52,15 +52,6 @@ const Notice = lazyPart(() => import('./current-user/logged-out-notice.tsx'));
 export const LoggedOutNotice = () => (
   <OnceOpened open={useStore(session.store, (state) => state.notice !== null)}>
     <Notice />
-  </OnceOpened>
-);
-
-const PasswordDialog = lazyPart(() => import('./passwords/password-dialog.tsx'));
-
-/** Where `askPassword` opens its dialog. Mounted once in the shell. */
-export const PasswordHost = () => (
-  <OnceOpened open={usePasswordRequest(({ resolve }) => resolve !== null)}>
-    <PasswordDialog />
   </OnceOpened>
 );
 
