@@ -74,7 +74,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   account: ['mailing', 'audit'],
   auth: ['account', 'mailing', 'audit'],
   licenses: ['account', 'mailing', 'audit'],
-  catalogue: ['account', 'licenses', 'audit'],
+  catalogue: ['account', 'licenses', 'mailing', 'audit'],
   plays: ['catalogue'],
   orders: ['account', 'licenses', 'catalogue', 'mailing', 'audit'],
   support: ['account', 'mailing', 'audit'],
