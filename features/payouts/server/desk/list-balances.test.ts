@@ -66,7 +66,7 @@ describe('the balances of sellers', () => {
     expect(await names({ search: 'rita@sellers.example' })).toEqual(['Rita Rich']);
     expect(await names({ search: poor.user.username })).toEqual(['Paul Poor']);
     expect(await names({ search: 'pa', filter: 'negative' })).toEqual(['Paul Poor']);
-    for (const search of ['nobody', '%', '\0', '\\']) expect(await names({ search })).toEqual([]);
+    for (const search of ['nobody', '%', '\\']) expect(await names({ search })).toEqual([]);
     expect((await admin.call('GET', `${payoutsPath}?filter=rich`)).statusCode).toBe(400);
   });
 
