@@ -26,7 +26,7 @@ test('a profile is edited where it stands, by mouse and by keyboard, and only wh
   await factOf('Company').click();
   await account.getByLabel('Company').fill('Thrown Away Ltd');
   await page.keyboard.press('Escape');
-  await expect(factOf('Company')).toContainText('Not given');
+  await expect(factOf('Company')).toContainText('Not set');
   await factOf('Zip code').click();
   await account.getByLabel('Zip code').fill('4000-001');
   await factOf('Country').click();

@@ -3,7 +3,7 @@ import { useUserChanged, withPassword } from '#features/auth/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { UserInfo } from '../contract.ts';
 
-/** The new address waits until its link has been followed. */
+/** The new email takes effect once its link is followed. */
 export const useEmailChange = (user: UserInfo) => {
   const api = useApi();
   const changed = useUserChanged();

@@ -4,7 +4,7 @@ import { useAccountPanel } from '../account-panel-store.ts';
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'));
 
-/** Where `openAccountPanel` opens it. Its code is loaded on the first opening. */
+/** Shows the panel that `openAccountPanel` opens. Its code loads on first use. */
 export const AccountPanelHost = () => {
   const open = useAccountPanel((state) => state.open);
   const [wanted, setWanted] = useState(false);
