@@ -105,7 +105,7 @@ test('feedback and a request for support are sent, and say so', async ({ page })
     .first()
     .getByRole('button', { name: /^Close/ })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close request' }).click();
   await expect(requests.first()).toContainText('Closed');
 });
 

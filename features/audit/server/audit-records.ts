@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/open.ts';
 
 /**
- * What stands in the audit log of somebody, for the export: what others did to them, and what they did to others. At the
- * end of an account it stays, as evidence for later questions.
+ * A person's audit entries, for the export: what others did to them, and what they did to others. They stay when the
+ * account is closed, as evidence for later questions.
  */
 export const auditRecords = () => ({
   name: 'audit',
@@ -19,7 +19,7 @@ export const auditRecords = () => ({
         at: entry.at,
         action: entry.action,
         by: entry.actor_id === id ? 'you' : 'the label',
-        about: entry.subject_id === id ? 'you' : 'somebody else',
+        about: entry.subject_id === id ? 'you' : 'someone else',
       })),
     };
   },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('what was done to somebody, and by them, is in their export, without the others’ ids, and outlives their account', async () => {
+it('what was done to and by a person is in their export, without other people’s ids, and outlives their account', async () => {
   const { db } = database;
   const [mia, ben, eve] = await Promise.all([1, 2, 3].map(() => createListener(database)));
   const write = (minute: number, actorId: string | null, action: string, subjectId: string) =>
@@ -31,7 +31,7 @@ it('what was done to somebody, and by them, is in their export, without the othe
   const { data } = await records.collect(db, mia!);
   expect(data).toMatchObject([
     { action: 'account.make-admin', by: 'the label', about: 'you' },
-    { action: 'catalogue.remove-comment', by: 'you', about: 'somebody else' },
+    { action: 'catalogue.remove-comment', by: 'you', about: 'someone else' },
     { action: 'directory.change-name', by: 'the label', about: 'you' },
   ]);
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`${ben!.id}|${eve!.id}`));

@@ -5,11 +5,11 @@ export interface WrittenMail {
   readonly purpose: string;
   readonly subject: string;
   readonly writtenAt: Date;
-  /** Null: it still waits, or its time was over before it could be sent. */
+  /** Null: it is still waiting, or it expired before it could be sent. */
   readonly sentAt: Date | null;
 }
 
-/** Of these mails, those that were written, in no order. */
+/** Those of these emails that were written, in no particular order. */
 export const findMails = async (db: Queryable, purposes: readonly MailPurpose[]): Promise<WrittenMail[]> => {
   if (purposes.length === 0) return [];
   const rows = await db
