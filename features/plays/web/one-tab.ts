@@ -1,11 +1,11 @@
 import type { PlayerControls } from './create-player.ts';
 
-/** Two tabs of the site never sound at once: the one that starts to play asks the others to pause. */
+/** Two tabs of the site never play at once: the one that starts asks the others to pause. */
 export const connectOneTab = (player: PlayerControls): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel('player');
   channel.addEventListener('message', () => player.pause());
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches only its own origin
   const claim = (): void => channel.postMessage('playing');
   const { store } = player;
   if (store.getState().phase === 'playing') claim();

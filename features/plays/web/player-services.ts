@@ -6,7 +6,7 @@ import { connectMediaSession } from './media-session.ts';
 import { connectOneTab } from './one-tab.ts';
 import { watchPlays } from './watch-plays.ts';
 
-/** Tells the producer that their beat was heard; whether that succeeds is none of the listener's business. */
+/** Reports that a beat was heard. A failure is none of the listener's business. */
 const tellPlay = async (api: Api, player: PlayerControls, trackId: string): Promise<void> => {
   const token = await player.tokenOf(trackId);
   await api<typeof reportPlay>('POST /api/v1/app/beatstore/track/:trackId/played', {
@@ -16,7 +16,7 @@ const tellPlay = async (api: Api, player: PlayerControls, trackId: string): Prom
   });
 };
 
-/** What stands around the sound: the lock screen, the other tabs, the memory, the count. Answers how to end it. */
+/** Starts what surrounds the sound: lock screen, other tabs, memory, play counts. Returns a function that stops it. */
 export const startServices = (player: PlayerControls, api: Api): (() => void) => {
   const ends = [
     connectMediaSession(player),

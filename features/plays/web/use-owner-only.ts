@@ -3,7 +3,7 @@ import { useSession } from '#features/auth/web/public.tsx';
 import type { PlayerBeat } from './playable-beat.ts';
 import { player } from './player.ts';
 
-/** Only its buyer may hear a bought beat: it stops when their session ends, or when somebody else logs in. */
+/** Only its buyer may play a purchased beat: it stops when their session ends or someone else logs in. */
 export const useOwnerOnly = (beat: PlayerBeat | null): void => {
   const { user, known } = useSession();
   const owner = useRef<string | null>(null);
