@@ -47,7 +47,7 @@ export type AuditFilters = z.output<typeof filters>;
 const cursor = z
   .string()
   .max(60)
-  .regex(/^\d{1,15}_[0-9a-f-]{36}$/, 'This isn’t a valid cursor.');
+  .regex(/^\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This isn’t a valid cursor.');
 
 export const listAudit = endpoint({
   method: 'GET',

@@ -23,12 +23,8 @@ const find = (db: Db, search: string) => {
     .$if(lower !== '', (query) => query.where(searched, 'like', pattern));
 };
 
-/** No name contains these, and the database can't compare them. */
-const isImpossible = (search: string): boolean => search.includes('\0') || !search.isWellFormed();
-
 /** How many open accounts match the search. */
 export const countDirectory = async (db: Db, search: string): Promise<number> => {
-  if (isImpossible(search)) return 0;
   const { total } = await find(db, search)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -42,7 +38,7 @@ export const listDirectory = async (
   total: number,
 ): Promise<UserRow[]> => {
   const size = Math.min(limit, total - offset);
-  if (size <= 0 || isImpossible(search)) return [];
+  if (size <= 0) return [];
   const fromEnd = total - offset - size;
   const backward = fromEnd < offset;
   const direction = backward ? 'desc' : 'asc';

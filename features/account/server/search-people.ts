@@ -17,8 +17,6 @@ export interface FoundPeople {
 
 /** Open accounts of sellers and potential sellers. Reveals only their public usernames. */
 export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
-  // No name contains these, and the database can't compare them.
-  if (text.includes('\0') || !text.isWellFormed()) return { people: [], total: 0 };
   const lower = text.toLowerCase();
   const pattern = `%${lower.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const found = db

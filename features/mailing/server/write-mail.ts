@@ -54,7 +54,7 @@ export const writeMail = async (
 };
 
 /**
- * Rewrites an email that was sent before and has it sent again: in the same row, but under a new Message-ID, because
+ * Rewrites an email that was sent or failed and has it sent again: in the same row, but under a new Message-ID, because
  * mailboxes drop duplicates. False if it is still waiting to be sent.
  */
 export const rewriteMail = async (
@@ -64,7 +64,7 @@ export const rewriteMail = async (
 ): Promise<boolean> => {
   const earlier = await trx
     .selectFrom('mailing_messages')
-    .select(['id', 'sent_at', 'body_text'])
+    .select(['id', 'sent_at', 'failed_at', 'body_text'])
     .where('purpose', '=', purpose)
     .forUpdate()
     .executeTakeFirst();
@@ -72,7 +72,7 @@ export const rewriteMail = async (
     await writeMail(deps, trx, { purpose, to, content });
     return true;
   }
-  if (earlier.sent_at === null && earlier.body_text !== '') return false;
+  if (earlier.sent_at === null && earlier.failed_at === null && earlier.body_text !== '') return false;
   const { subject, text, html } = renderMail(content);
   await trx
     .updateTable('mailing_messages')
@@ -84,6 +84,8 @@ export const rewriteMail = async (
       body_html: html,
       created_at: deps.clock.now(),
       sent_at: null,
+      failed_at: null,
+      failure: null,
       expires_at: null,
     })
     .where('id', '=', earlier.id)

@@ -31,15 +31,13 @@ const numberIn = (q: string): number | null => {
 };
 
 const filtered = (db: Db, { kind, state, q }: Filter) => {
-  // No text contains these, and the database can't compare them.
-  const text = q.replaceAll('\0', ' ').toWellFormed();
-  const words = searchWords(text);
-  const number = numberIn(text);
+  const words = searchWords(q);
+  const number = numberIn(q);
   return db
     .selectFrom('support_requests')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(text !== '', (query) =>
+    .$if(q !== '', (query) =>
       query.where(({ or, eb, val }) =>
         or([
           words === '' ? val(false) : sql<boolean>`words @@ to_tsquery('simple', ${words})`,
