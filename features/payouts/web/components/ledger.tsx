@@ -5,8 +5,8 @@ import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
+import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
-import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { EntryKind, LedgerEntry } from '../../contract.ts';
 import { moneyWords } from '../money-words.ts';
@@ -69,26 +69,6 @@ const Sums = ({ earned, owed, transferred }: { earned: number; owed: number; tra
   </dl>
 );
 
-interface PagesProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly onPage: (page: number) => void;
-}
-
-const Pages = ({ page, pages, onPage }: PagesProps) => (
-  <nav aria-label="Pages of the ledger" className="mt-4 flex items-center justify-between gap-3">
-    <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-      Previous
-    </Button>
-    <output className="tabular text-sm text-muted">
-      Page {page} of {pages}
-    </output>
-    <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-      Next
-    </Button>
-  </nav>
-);
-
 /** Every ledger line: sales, the label's fees, refunds, transfers and payouts. */
 export const Ledger = () => {
   const [page, setPage] = useState(1);
@@ -113,7 +93,9 @@ export const Ledger = () => {
               <Row key={entry.id} entry={entry} />
             ))}
           </FigureTable>
-          {data.pages > 1 && <Pages page={page} pages={data.pages} onPage={setPage} />}
+          {data.pages > 1 && (
+            <PageButtons of="the ledger" className="mt-4" page={page} pages={data.pages} onPage={setPage} />
+          )}
         </>
       )}
     </Panel>
