@@ -9,7 +9,7 @@ import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { EntryKind, LedgerEntry } from '../../contract.ts';
-import { moneyWords } from '../money-words.ts';
+import { formatMoney } from '../../format-money.ts';
 import { ledgerQuery } from '../queries.ts';
 
 const csvPath = '/api/v1/app/payouts/ledger.csv';
@@ -23,6 +23,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   payout: 'Payout',
   correction: 'Correction',
   offset: 'Offset',
+  manual: 'Outside Stripe',
 };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -42,7 +43,7 @@ const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
       <span className="block text-xs text-muted @lg:hidden">{day.format(new Date(entry.createdAt))}</span>
     </td>
     <td className={`${cells.words} hidden @2xl:table-cell`}>{entry.order ?? ''}</td>
-    <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{moneyWords(entry.amount, entry.currency)}</td>
+    <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{formatMoney(entry.amount, entry.currency)}</td>
   </tr>
 );
 
@@ -54,11 +55,19 @@ const columns: readonly Column[] = [
   { title: 'Amount', kind: 'figure' },
 ];
 
-const Sums = ({ earned, owed, transferred }: { earned: number; owed: number; transferred: number }) => (
+interface SumsProps {
+  readonly earned: number;
+  readonly owed: number;
+  readonly transferred: number;
+  readonly manual: number;
+}
+
+const Sums = ({ earned, owed, transferred, manual }: SumsProps) => (
   <dl className="tabular mb-4 flex flex-wrap gap-x-8 gap-y-2 text-sm">
     {[
       ['Earned', earned],
       ['Transferred', transferred],
+      ...(manual === 0 ? [] : [['Paid outside Stripe', manual] as const]),
       owed < 0 ? ['Deducted from your next sales', -owed] : ['Owed to you', owed],
     ].map(([label, cents]) => (
       <div key={label} className="flex gap-2">
