@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { keptTotal } from '#platform/database/kept-totals.ts';
+import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { UserRow } from './people.ts';
 
@@ -12,15 +14,15 @@ export interface DirectoryPage {
 // As the index account_users_search has it.
 const searched = sql<string>`lower(E'\n' || display_name || E'\n' || username || E'\n' || email)`;
 
-const find = (db: Db, search: string) => {
+const open = (db: Db) => db.selectFrom('account_users').where('closed_at', 'is', null);
+type Users = ReturnType<typeof open>;
+
+const find = (users: Users, search: string): Users => {
   const lower = search.toLowerCase();
   const escaped = lower.replaceAll(/[\\%_]/g, String.raw`\$&`);
   // The index knows three letters in a row, or the beginning of a word: shorter searches find what begins with them.
   const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
-  return db
-    .selectFrom('account_users')
-    .where('closed_at', 'is', null)
-    .$if(lower !== '', (query) => query.where(searched, 'like', pattern));
+  return users.$if(lower !== '', (query) => query.where(searched, 'like', pattern));
 };
 
 /** No name contains these, and the database can't even compare them. */
@@ -29,29 +31,59 @@ const isImpossible = (search: string): boolean => search.includes('\0') || !sear
 /** How many open accounts a search finds. */
 export const countDirectory = async (db: Db, search: string): Promise<number> => {
   if (isImpossible(search)) return 0;
-  const { total } = await find(db, search)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return await keptTotal(db, `directory:${search.toLowerCase()}`, async () => {
+    const { total } = await find(open(db), search)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  });
 };
 
-/** Open accounts by name. The later half is read from its end, so that the last page costs what the first one does. */
+type Way = ReturnType<typeof fromNearerEnd>;
+
+const readPage = (users: Users, { backward, offset, limit }: Way): Promise<UserRow[]> => {
+  const direction = backward ? 'desc' : 'asc';
+  return users
+    .selectAll()
+    .orderBy(sql`lower(display_name)`, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+};
+
+/** More than this is a search that many match. */
+const fewFound = 500;
+
+/**
+ * What few match is found by its index. What many match is found among the first by name: the planner can't tell how many
+ * there are, and would read and sort them all.
+ */
+const findPage = async (db: Db, search: string, way: Way, total: number): Promise<UserRow[]> => {
+  if (search === '') return await readPage(open(db), way);
+  if (total > fewFound && way.offset <= fewFound) {
+    const direction = way.backward ? 'desc' : 'asc';
+    const near = open(db)
+      .selectAll()
+      .orderBy(sql`lower(display_name)`, direction)
+      .orderBy('id', direction)
+      .limit(fewFound + 2 * way.offset);
+    const found = await readPage(find(db.selectFrom(near.as('account_users')), search), way);
+    if (found.length === way.limit) return found;
+  }
+  // An offset, even of nothing, keeps the order of the page from choosing how they are found.
+  const all = find(open(db), search).selectAll().offset(0);
+  return await readPage(db.selectFrom(all.as('account_users')), way);
+};
+
+/** Open accounts by name. */
 export const listDirectory = async (
   db: Db,
   { search, offset, limit }: DirectoryPage,
   total: number,
 ): Promise<UserRow[]> => {
-  const size = Math.min(limit, total - offset);
-  if (size <= 0 || isImpossible(search)) return [];
-  const fromEnd = total - offset - size;
-  const backward = fromEnd < offset;
-  const direction = backward ? 'desc' : 'asc';
-  const rows = await find(db, search)
-    .selectAll()
-    .orderBy(sql`lower(display_name)`, direction)
-    .orderBy('id', direction)
-    .limit(size)
-    .offset(backward ? fromEnd : offset)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+  const way = fromNearerEnd({ offset, limit, total });
+  if (way.limit === 0 || isImpossible(search)) return [];
+  const rows = await findPage(db, search, way, total);
+  return way.backward ? rows.toReversed() : rows;
 };
