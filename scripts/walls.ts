@@ -74,7 +74,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   account: ['mailing', 'audit'],
   auth: ['account', 'mailing', 'audit'],
   licenses: ['account', 'mailing', 'audit'],
-  catalogue: ['account', 'licenses', 'audit'],
+  catalogue: ['account', 'licenses', 'mailing', 'audit'],
   plays: ['catalogue'],
   orders: ['account', 'licenses', 'catalogue', 'mailing', 'audit'],
   support: ['account', 'mailing', 'audit'],
@@ -82,7 +82,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   help: ['audit'],
   checkout: ['catalogue', 'licenses', 'orders', 'settings'],
   promotions: ['account', 'catalogue', 'audit'],
-  payouts: ['orders', 'account', 'mailing'],
+  payouts: ['orders', 'account', 'mailing', 'audit'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
   directory: ['account', 'auth', 'catalogue', 'mailing', 'audit'],
 };

@@ -162,7 +162,7 @@ export const exportAccount = endpoint({
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/v1/app/account/close',
-  summary: 'Close the caller’s account: personal data is deleted, records we must keep are anonymized',
+  summary: 'Close the caller’s account: personal data is deleted, orders are anonymized, the audit log stays',
   access: 'user',
   body: z.object({ username: z.string().max(60) }),
   answer: message,

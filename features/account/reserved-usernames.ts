@@ -18,7 +18,7 @@ const addressWords = [
   'options', 'orders', 'ourwork', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',
   'peaks', 'pictures', 'play', 'played', 'privacy', 'product', 'profile', 'profile-image', 'profile-u-e-v',
   'profile-u-v', 'promotion', 'promotions', 'publish', 'purchased', 'quote', 'readyz', 'reauth', 'receivers', 'recent-orders',
-  'reconcile', 'refunds',
+  'reconcile', 'refunds', 'restore', 'take-off', 'withdraw', 'moderation',
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',
   'screenshot', 'admin-summary', 'replies', 'reopen', 'support-desk', 'totals',
   'security', 'seller', 'seller-details', 'send', 'send-code', 'send-purchase-email', 'server-status', 'sessions',

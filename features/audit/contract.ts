@@ -47,7 +47,7 @@ export type AuditFilters = z.output<typeof filters>;
 const cursor = z
   .string()
   .max(60)
-  .regex(/^\d{1,15}_[0-9a-f-]{36}$/, 'This is not a cursor of ours.');
+  .regex(/^\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not a cursor of ours.');
 
 export const listAudit = endpoint({
   method: 'GET',

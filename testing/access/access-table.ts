@@ -128,6 +128,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/beatstore/:id/retry`]: beat,
   [`DELETE ${app}/beatstore/:id`]: beat,
 
+  [`GET ${app}/admin/beats`]: admins,
+  [`POST ${app}/admin/beats/:beatId/take-off`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
+  [`POST ${app}/admin/beats/:beatId/restore`]: admins,
+
   [`GET ${app}/beatstore/licenses/usable`]: members,
   [`GET ${app}/beatstore/licenses/user`]: members,
   [`GET ${app}/beatstore/licenses/user/:userId`]: byUser,

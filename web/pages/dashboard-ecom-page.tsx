@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
-import { EcomPanel } from '#features/settings/web/public.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EcomPanel } from '../components/ecom-panel.tsx';
 import { EcomEditor } from '../components/ecom-editor.tsx';
 
 const coming = [

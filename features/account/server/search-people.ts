@@ -17,8 +17,6 @@ export interface FoundPeople {
 
 /** Open accounts of sellers and possible sellers. Only their public username is revealed. */
 export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
-  // No name contains these, and the database can't even compare them.
-  if (text.includes('\0') || !text.isWellFormed()) return { people: [], total: 0 };
   const lower = text.toLowerCase();
   const pattern = `%${lower.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const found = db

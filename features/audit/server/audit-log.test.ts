@@ -164,6 +164,7 @@ describe('the filters', () => {
     ['from', 'yesterday'],
     ['to', '2026-02-30'],
     ['cursor', 'x'],
+    ['cursor', `1_${'-'.repeat(36)}`],
     ['direction', 'up'],
     ['q', 'x'.repeat(201)],
     ['person', 'x'.repeat(255)],

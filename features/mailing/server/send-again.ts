@@ -19,7 +19,7 @@ export const sendAgain = (
   inTransaction(db, async (trx) => {
     const mail = await trx
       .selectFrom('mailing_messages')
-      .select(['purpose', 'body_text', 'sent_at', 'failed_at', 'failure'])
+      .select(['purpose', 'body_text', 'sent_at', 'failed_at'])
       .where('id', '=', mailId)
       .forUpdate()
       .executeTakeFirst();
@@ -36,7 +36,8 @@ export const sendAgain = (
       from: actor.address,
       action: 'mails.send-again',
       subjectId: mailId,
-      details: { kind: mail.purpose.split(':')[0], failure: mail.failure },
+      // Without the mail server's words, which often name the recipient: the log keeps them for ever.
+      details: { kind: mail.purpose.split(':')[0], before: { state: 'failed' }, after: { state: 'waiting' } },
     });
     await jobs.send('mailing.send', { messageId: mailId }, { trx });
     return { message: 'The mail is on its way again.' };

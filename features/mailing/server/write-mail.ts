@@ -54,8 +54,8 @@ export const writeMail = async (
 };
 
 /**
- * Writes a mail that was sent before once more, and has it sent again: in the same row, under a new Message-ID, because
- * mailboxes drop what they know. False when it still waits to be sent.
+ * Writes a mail that was sent, or that failed, once more, and has it sent again: in the same row, under a new Message-ID,
+ * because mailboxes drop what they know. False when it still waits to be sent.
  */
 export const rewriteMail = async (
   deps: WriteMailDeps,
@@ -64,7 +64,7 @@ export const rewriteMail = async (
 ): Promise<boolean> => {
   const earlier = await trx
     .selectFrom('mailing_messages')
-    .select(['id', 'sent_at', 'body_text'])
+    .select(['id', 'sent_at', 'failed_at', 'body_text'])
     .where('purpose', '=', purpose)
     .forUpdate()
     .executeTakeFirst();
@@ -72,7 +72,7 @@ export const rewriteMail = async (
     await writeMail(deps, trx, { purpose, to, content });
     return true;
   }
-  if (earlier.sent_at === null && earlier.body_text !== '') return false;
+  if (earlier.sent_at === null && earlier.failed_at === null && earlier.body_text !== '') return false;
   const { subject, text, html } = renderMail(content);
   await trx
     .updateTable('mailing_messages')
@@ -84,6 +84,8 @@ export const rewriteMail = async (
       body_html: html,
       created_at: deps.clock.now(),
       sent_at: null,
+      failed_at: null,
+      failure: null,
       expires_at: null,
     })
     .where('id', '=', earlier.id)

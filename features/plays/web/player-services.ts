@@ -3,8 +3,25 @@ import type { reportPlay } from '#features/statistics/contract.ts';
 import type { PlayerControls } from './create-player.ts';
 import { keepMemory } from './keep-memory.ts';
 import { connectMediaSession } from './media-session.ts';
-import { connectOneTab } from './one-tab.ts';
 import { watchPlays } from './watch-plays.ts';
+
+/** Two tabs of the site never sound at once: the one that starts to play asks the others to pause. */
+const connectOneTab = (player: PlayerControls): (() => void) => {
+  if (!('BroadcastChannel' in globalThis)) return () => undefined;
+  const channel = new BroadcastChannel('player');
+  channel.addEventListener('message', () => player.pause());
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+  const claim = (): void => channel.postMessage('playing');
+  const { store } = player;
+  if (store.getState().phase === 'playing') claim();
+  const stop = store.subscribe((state, before) => {
+    if (state.phase === 'playing' && before.phase !== 'playing') claim();
+  });
+  return () => {
+    stop();
+    channel.close();
+  };
+};
 
 /** Tells the producer that their beat was heard; whether that succeeds is none of the listener's business. */
 const tellPlay = async (api: Api, player: PlayerControls, trackId: string): Promise<void> => {

@@ -1,13 +1,9 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Site } from '../contract.ts';
-import { ecomQuery } from './ecom-query.ts';
-import { siteQuery } from './queries.ts';
+import { ecomQuery, siteQuery } from './queries.ts';
 
-export { appInfoQuery } from './app-info-query.ts';
-export { ecomQuery } from './ecom-query.ts';
-export { siteQuery } from './queries.ts';
-export { EcomPanel } from './components/ecom-panel.tsx';
-export { QuickOverview } from './components/quick-overview.tsx';
+// The store loads this file, and with it whatever stands here: panels of dashboards are in web/components.
+export { appInfoQuery, ecomQuery, siteQuery } from './queries.ts';
 export type { Site } from '../contract.ts';
 
 /** How the site runs. The server puts it into every page; while the demo catalogue is being made it is asked again. */

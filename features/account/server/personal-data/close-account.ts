@@ -46,11 +46,11 @@ const closedMail = (person: UserRow) =>
       blocks: [
         {
           kind: 'paragraph',
-          text: `Your account has been closed as you asked. Your profile, your picture and everything else that identifies you has been removed, and you are logged out everywhere.`,
+          text: `Your account has been closed as you asked. Your profile, your picture and your settings have been removed, and you are logged out everywhere.`,
         },
         {
           kind: 'paragraph',
-          text: 'We keep orders and license agreements as the law requires, and your licenses stay valid. The links to your order files no longer work.',
+          text: 'We keep orders and license agreements as the law requires, and your licenses stay valid. We also keep the log of what our team changed in your account. The links to your order files no longer work.',
         },
         { kind: 'note', text: `Wasn't this you? Write to ${label.email} right away.` },
       ],

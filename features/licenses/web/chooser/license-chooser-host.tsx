@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { OnceOpened } from '#ui/composites/once-opened.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
 import { closeLicenseChooser, useChooser } from './chooser-store.ts';
@@ -12,18 +13,17 @@ export const preloadLicenseChooser = (): void => void load().catch(() => undefin
 /** The dialog 'Choose License', mounted once in the shell; its code comes when it is first wanted. */
 export const LicenseChooserHost = () => {
   const open = useChooser((state) => state.open);
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
-
   useEffect(() => {
     const timer = setTimeout(preloadLicenseChooser, 4000);
     return () => clearTimeout(timer);
   }, []);
 
-  if (!wanted) return null;
   return (
-    <Suspense fallback={open && <LoadingLayer label="Loading the licenses" onClose={closeLicenseChooser} />}>
+    <OnceOpened
+      open={open}
+      fallback={open && <LoadingLayer label="Loading the licenses" onClose={closeLicenseChooser} />}
+    >
       <Chooser />
-    </Suspense>
+    </OnceOpened>
   );
 };

@@ -100,9 +100,10 @@ const mails = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> 
     `failed:${order.id}`,
     ...order.items.map((item): MailPurpose => `taken-back:${item.id}:${order.id}`),
   ];
-  return (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt }) =>
-    event('mail', sentAt ?? writtenAt, `${sentAt ? 'Email sent' : 'Email waiting'}: ${subject}`),
-  );
+  return (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt, failedAt }) => {
+    const became = sentAt ? 'Email sent' : failedAt ? 'Email failed' : 'Email waiting';
+    return event('mail', sentAt ?? failedAt ?? writtenAt, `${became}: ${subject}`);
+  });
 };
 
 /** All that has happened to an order and its money, oldest first. */

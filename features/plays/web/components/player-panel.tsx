@@ -1,4 +1,5 @@
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
@@ -8,7 +9,6 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer, useProgress } from '../player.ts';
-import { useOwnerOnly } from '../use-owner-only.ts';
 import { usePlayerKeys } from '../use-player-keys.ts';
 import { NotesButton } from './notes-button.tsx';
 import { Buy, type BuyButton, NowPlaying, Problem } from './now-playing.tsx';
@@ -19,6 +19,17 @@ import { VolumeControl } from './volume-control.tsx';
 
 const loadSheet = () => import('./player-sheet.tsx');
 const PlayerSheet = lazyPart(async () => ({ default: (await loadSheet()).PlayerSheet }));
+
+/** Only its buyer may hear a bought beat: it stops when their session ends, or when somebody else logs in. */
+const useOwnerOnly = (beat: PlayerBeat | null): void => {
+  const { user, known } = useSession();
+  const owner = useRef<string | null>(null);
+  useEffect(() => {
+    if (!beat || !('ownedUrl' in beat)) owner.current = null;
+    else if (known && (!user || (owner.current ?? user._id) !== user._id)) player.close();
+    else if (known) owner.current = user?._id ?? null;
+  }, [beat, user, known]);
+};
 
 const CloseButton = () => <IconButton label="Close the player" icon="close" onClick={() => player.close()} />;
 

@@ -39,11 +39,9 @@ const ofKind = (db: Db, { kind, state }: Omit<Filter, 'q'>) =>
 type Requests = ReturnType<typeof ofKind>;
 
 const searched = (query: Requests, q: string): Requests => {
-  // No text contains these, and the database can't even compare them.
-  const text = q.replaceAll('\0', ' ').toWellFormed();
-  const words = searchWords(text);
-  const number = numberIn(text);
-  return query.$if(text !== '', (all) =>
+  const words = searchWords(q);
+  const number = numberIn(q);
+  return query.$if(q !== '', (all) =>
     all.where(({ or, eb, val }) =>
       or([
         words === '' ? val(false) : sql<boolean>`words @@ to_tsquery('simple', ${words})`,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { AppInfo } from '#features/settings/contract.ts';
+import { expectedVersion } from '#features/settings/expected-version.ts';
+import { appInfoQuery } from '#features/settings/web/public.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { AppInfo } from '../../contract.ts';
-import { expectedVersion } from '../../expected-version.ts';
-import { appInfoQuery } from '../app-info-query.ts';
 
 const Version = ({ version }: { readonly version: string }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

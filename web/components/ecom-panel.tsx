@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
+import type { putEcomEnabled } from '#features/settings/contract.ts';
+import { ecomQuery, siteQuery } from '#features/settings/web/public.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -9,9 +11,6 @@ import { useApi } from '#ui/data/api.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { putEcomEnabled } from '../../contract.ts';
-import { ecomQuery } from '../ecom-query.ts';
-import { siteQuery } from '../queries.ts';
 
 const useSwitchEcom = () => {
   const api = useApi();
