@@ -83,3 +83,6 @@ export const listDirectory = async (
   const rows = await findPage(db, search, way, total);
   return way.backward ? rows.toReversed() : rows;
 };
+
+/** Ids of the open accounts that a search finds, as a query for a list of another feature. */
+export const findMatchingPeople = (db: Db, search: string) => find(db, search).select('id');
