@@ -26,14 +26,13 @@ const find = (users: Users, search: string): Users => {
 };
 
 /** How many open accounts a search finds. */
-export const countDirectory = async (db: Db, search: string): Promise<number> => {
-  return await keptTotal(db, `directory:${search.toLowerCase()}`, async () => {
+export const countDirectory = (db: Db, search: string): Promise<number> =>
+  keptTotal(db, `directory:${search.toLowerCase()}`, async () => {
     const { total } = await find(open(db), search)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     return Number(total);
   });
-};
 
 type Way = ReturnType<typeof fromNearerEnd>;
 
@@ -85,4 +84,4 @@ export const listDirectory = async (
 };
 
 /** Ids of the open accounts that a search finds, as a query for a list of another feature. */
-export const findMatchingPeople = (db: Db, search: string) => find(db, search).select('id');
+export const findMatchingPeople = (db: Db, search: string) => find(open(db), search).select('id');
