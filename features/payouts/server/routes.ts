@@ -7,6 +7,7 @@ import { auditLink } from './accounts/audit-link.ts';
 import { connectSeller } from './accounts/connect-seller.ts';
 import { getBalance, getBalanceHistory } from './accounts/get-balance.ts';
 import { getLedger, getLedgerCsv, getRecentSales } from './ledger/get-ledger.ts';
+import { deskRoutes } from './desk/desk-routes.ts';
 import { getSetup } from './accounts/get-setup.ts';
 import { openDashboard } from './accounts/open-dashboard.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
@@ -74,4 +75,8 @@ const ledgerRoutes = ({ db }: PayoutsDeps): Route[] => [
   route(contract.setSaleMails, ({ actor, body }) => setSaleMails(db, actor.id, body.saleMails)),
 ];
 
-export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [...providerRoutes(deps), ...ledgerRoutes(deps)];
+export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [
+  ...providerRoutes(deps),
+  ...ledgerRoutes(deps),
+  ...deskRoutes(deps),
+];
