@@ -5,13 +5,13 @@ import type { Db } from '#platform/database/open.ts';
 import type { UserRow } from './people.ts';
 
 export interface DirectoryPage {
-  /** Part of a name, username or email; empty: everybody. */
+  /** Part of a name, username or email; empty: everyone. */
   readonly search: string;
   readonly offset: number;
   readonly limit: number;
 }
 
-// As the index account_users_search has it.
+// The same expression as in the index account_users_search.
 const searched = sql<string>`lower(E'\n' || display_name || E'\n' || username || E'\n' || email)`;
 
 const open = (db: Db) => db.selectFrom('account_users').where('closed_at', 'is', null);
@@ -20,12 +20,12 @@ type Users = ReturnType<typeof open>;
 const find = (users: Users, search: string): Users => {
   const lower = search.toLowerCase();
   const escaped = lower.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  // The index knows three letters in a row, or the beginning of a word: shorter searches find what begins with them.
+  // The trigram index can't serve shorter searches inside a word, so they match only its beginning.
   const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   return users.$if(lower !== '', (query) => query.where(searched, 'like', pattern));
 };
 
-/** How many open accounts a search finds. */
+/** How many open accounts match the search. */
 export const countDirectory = (db: Db, search: string): Promise<number> =>
   keptTotal(db, `directory:${search.toLowerCase()}`, async () => {
     const { total } = await find(open(db), search)

@@ -8,10 +8,10 @@ export interface Person {
   readonly username: string;
 }
 
-/** What the audit log asks of the accounts, which lie above it. */
+/** What the audit log needs from accounts, which it may not import. */
 export interface People {
   readonly findByIds: (db: Db, ids: readonly string[]) => Promise<readonly Person[]>;
-  /** By username or email, whatever the case. */
+  /** By username or email, ignoring case. */
   readonly findByName: (db: Db, name: string) => Promise<Person | null>;
 }
 
@@ -36,10 +36,10 @@ interface Branch {
   readonly byWords: boolean;
 }
 
-/** An entry must fit one of the branches: each is read by an index of its own, which no `or` is. */
+/** An entry must match one branch. Each is read through its own index, which an `or` would prevent. */
 export interface Search {
   readonly branches: readonly Branch[];
-  /** What all of them ask for. */
+  /** What every branch requires. */
   readonly always: Narrow;
 }
 
@@ -57,7 +57,7 @@ const involving = (ids: readonly string[]): readonly Narrow[] =>
     (query) => query.where('subject_id', '=', id),
   ]);
 
-/** All words, each by its beginning. Null where there is none. */
+/** All words must match, each by its beginning. Null without words. */
 const withWords = (q: string): Narrow | null => {
   const words = q.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   if (words.length === 0) return null;
@@ -77,7 +77,7 @@ const common = ({ action, from, to }: AuditFilters): Narrow => {
   };
 };
 
-/** Nothing fits when there is no branch: nobody has that name. */
+/** Without branches nothing matches: no one has that name. */
 export const searchOf = async (db: Db, people: People, filters: AuditFilters): Promise<Search> => {
   const { person, q } = filters;
   const everything: readonly Narrow[] = [(query) => query];
@@ -137,7 +137,7 @@ const merged = (db: Db, queries: readonly Entries[], span: Span) => {
   );
 };
 
-/** The next entries in that direction, those nearest first. */
+/** The next entries in that direction, nearest first. */
 export const findEntries = async (db: Db, { branches, always }: Search, span: Span) => {
   if (branches.some(({ byWords }) => byWords)) {
     const near = inOrder(always(db.selectFrom('audit_entries')), { ...span, limit: nearest }).selectAll();
@@ -151,7 +151,7 @@ export const findEntries = async (db: Db, { branches, always }: Search, span: Sp
 
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
 
-/** The ids of all that fit, at most `limit`. */
+/** The ids of all matches, at most `limit`. */
 export const idsQuery = (db: Db, { branches }: Search, limit: number) => {
   const [first, ...others] = branches.map(({ narrow }) =>
     narrow(db.selectFrom('audit_entries').select('id')).limit(limit),
