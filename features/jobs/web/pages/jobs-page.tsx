@@ -100,10 +100,7 @@ const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly dat
         { label: 'Running', value: sumOf(counts, 'running') },
       ]}
     />
-    <Panel
-      title="Failed jobs"
-      lead="A failed job has used up its attempts and rests. Once its cause is gone, run it again."
-    >
+    <Panel title="Failed jobs" lead="These have used up their attempts. Fix what caused it, then try again.">
       {failed.length === 0 ? (
         <EmptyState className="-my-6" title="No failed jobs" text="Everything that was due has been done." />
       ) : (
