@@ -52,7 +52,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   isRecord(value) ? value : value === null || value === undefined ? {} : { value };
 
-/** Before and after, field by field; what was changed stands first. */
+/** Before and after, field by field, changed ones first. */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] => {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]

@@ -6,7 +6,7 @@ import { actionWords, actorWords, changedNames, subjectWords } from '../entry-wo
 interface Props {
   readonly entries: readonly AuditEntry[];
   readonly onOpen: (entry: AuditEntry) => void;
-  /** Shows all that this person did, or had done to them. */
+  /** Shows everything done by or to this person. */
   readonly onPerson: (person: string) => void;
 }
 
@@ -117,7 +117,7 @@ const Card = ({ entry, onOpen, onPerson }: { readonly entry: AuditEntry } & Pick
   </li>
 );
 
-/** A table, and cards where there is no room for one. */
+/** A table, or cards where there's no room for one. */
 export const AuditList = (props: Props) => (
   <>
     <div className="hidden rounded-l border border-line bg-panel px-4 py-2 @2xl:block">

@@ -84,7 +84,7 @@ const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
   );
 };
 
-/** All that an entry knows, with before and after side by side. */
+/** An entry's details, with before and after side by side. */
 export const EntryDialog = ({
   entry,
   onClose,

@@ -67,7 +67,7 @@ const Details = ({ user, show }: DetailsProps) => {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-4">
         <Picture user={user} />
-        <Button onClick={() => toast.info('Coming soon. For now, change name, email and username one by one.')}>
+        <Button onClick={() => toast.info('Coming soon. For now, change the name, email and username one by one.')}>
           Edit Profile
         </Button>
       </div>
@@ -102,12 +102,11 @@ const Details = ({ user, show }: DetailsProps) => {
 interface UserOverlayProps {
   /** Null: closed. */
   readonly user: DirectoryUser | null;
-  /** Shows what has changed of them. */
+  /** Receives the changed user. */
   readonly show: (user: DirectoryUser) => void;
   readonly onEnd: () => void;
 }
 
-/** Everything that an admin can do about one account. */
 export const UserOverlay = ({ user, show, onEnd }: UserOverlayProps) => (
   <Dialog
     open={user !== null}

@@ -6,7 +6,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 interface TitleFormProps {
   readonly label: string;
   readonly title?: string;
-  /** What the button says. */
+  /** The button's label. */
   readonly submit: string;
   readonly onSave: (title: string) => Promise<void>;
   /** It has taken the place of the button that was pressed. */
@@ -15,7 +15,7 @@ interface TitleFormProps {
   readonly aside?: ReactNode;
 }
 
-/** Names a link, a new one or one that is there. */
+/** Names a new or existing link. */
 export const TitleForm = ({ label, title = '', submit, onSave, focused = false, aside }: TitleFormProps) => {
   const { form, field, busy } = useForm({
     names: ['title'],

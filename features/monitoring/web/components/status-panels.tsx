@@ -89,7 +89,7 @@ const parts: readonly {
   },
 ];
 
-/** How each part of the server is doing, what is wrong first. */
+/** How each part of the server is doing, problems first. */
 export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
   const problems = problemsOf(status);
   const count = Object.keys(problems).length;

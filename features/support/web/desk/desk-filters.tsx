@@ -15,7 +15,7 @@ const kindOptions = [
   { value: 'feedback', label: 'Feedback' },
 ];
 
-/** State, kind and search, all of which stand in the address. */
+/** State, kind and search, all kept in the URL. */
 export const DeskFilters = ({ tab, filter, choose }: ReturnType<typeof useDeskFilter>) => {
   const { data: totals } = useQuery(deskTotalsQuery(filter));
   const all = totals && totals.open + totals.answered + totals.closed;
