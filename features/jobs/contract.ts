@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, time } from '#contract-kit/shapes.ts';
+import { id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
 
-// Background work, as admins see it.
+// Background jobs, as admins see them.
 
 export const jobCounts = z.object({
   /** "mailing.send". */
   name: z.string(),
-  /** Including jobs due later and jobs to be repeated. */
+  /** Including jobs that are due later or waiting to be retried. */
   waiting: z.number().int(),
   running: z.number().int(),
   /** Used up all attempts. */
@@ -30,13 +30,12 @@ export const listJobs = endpoint({
   path: '/api/v1/app/admin/jobs',
   summary: 'How many jobs of each kind wait, run or failed; and the failed ones, newest first, 20 a page',
   access: 'admin',
-  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ page: pageNumber() }),
   answer: z.object({
     counts: z.array(jobCounts),
     failed: z.array(failedJob),
-    total: z.number().int(),
+    ...pageCounts,
     page: z.number().int(),
-    pages: z.number().int(),
   }),
 });
 export type JobsPage = z.infer<typeof listJobs.answer>;
@@ -48,5 +47,5 @@ export const retryJob = endpoint({
   access: 'admin',
   params: z.object({ jobId: id }),
   answer: message,
-  failures: { JOBS_NOT_FAILED: { status: 404, message: 'This job is no longer among the failed ones.' } },
+  failures: { JOBS_NOT_FAILED: { status: 404, message: 'This job is no longer on the failed list.' } },
 });

@@ -4,11 +4,11 @@ import { formatCents } from '#contract-kit/money.ts';
 import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { ledgerQuery } from '../queries.ts';
 import { LedgerTable } from './ledger-table.tsx';
-import { ListPages } from './list-pages.tsx';
 
 const csvPath = '/api/v1/app/payouts/ledger.csv';
 
@@ -55,7 +55,9 @@ export const Ledger = () => {
         <>
           <Sums {...data.sums} />
           <LedgerTable entries={data.entries} />
-          {data.pages > 1 && <ListPages of="the ledger" page={page} pages={data.pages} onPage={setPage} />}
+          {data.pages > 1 && (
+            <PageButtons of="the ledger" className="mt-4" page={page} pages={data.pages} onPage={setPage} />
+          )}
         </>
       )}
     </Panel>

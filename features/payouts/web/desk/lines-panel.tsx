@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
-import { ListPages } from '../components/list-pages.tsx';
 import { sellerLinesQuery } from './desk-queries.ts';
 
 /** A seller's ledger, as they see it. */
@@ -22,7 +22,9 @@ export const LinesPanel = ({ sellerId }: { readonly sellerId: string }) => {
       ) : (
         <>
           <LedgerTable entries={data.entries} />
-          {data.pages > 1 && <ListPages of="the ledger" page={page} pages={data.pages} onPage={setPage} />}
+          {data.pages > 1 && (
+            <PageButtons of="the ledger" className="mt-4" page={page} pages={data.pages} onPage={setPage} />
+          )}
         </>
       )}
     </Panel>

@@ -29,10 +29,7 @@ export const DebtsPanel = ({ shown }: { readonly shown: DeskSeller }) => (
 
 /** Payouts that a seller's bank sent back. */
 export const ReturnedPanel = ({ shown }: { readonly shown: DeskSeller }) => (
-  <Panel
-    title="Failed payouts"
-    lead="Their bank sent these back to their Stripe account. They need to check their bank details at Stripe."
-  >
+  <Panel title="Failed payouts" lead="Their bank sent these back to their Stripe account.">
     <ul aria-label="Failed payouts">
       {shown.returnedPayouts.map(({ at, cents, currency }) => (
         <li key={at} className={line}>

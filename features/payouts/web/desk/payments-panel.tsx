@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { DeskSeller, ManualPayment } from '../../contract-desk.ts';
 import { formatMoney } from '../../format-money.ts';
-import { ListPages } from '../components/list-pages.tsx';
 import { manualPaymentsQuery } from './desk-queries.ts';
 import { formatMoment, methodWords } from './desk-words.ts';
 import { type Balance, NotePaymentDialog, noteOf } from './note-payment-dialog.tsx';
@@ -69,7 +69,7 @@ const Payments = ({ sellerId }: { readonly sellerId: string }) => {
           ))}
         </ul>
       )}
-      {data.pages > 1 && <ListPages of="payments" page={page} pages={data.pages} onPage={setPage} />}
+      {data.pages > 1 && <PageButtons of="payments" className="mt-4" page={page} pages={data.pages} onPage={setPage} />}
       <UndoPaymentDialog sellerId={sellerId} payment={undoing} onEnd={() => setUndoing(null)} />
     </>
   );

@@ -16,7 +16,11 @@ const sumOf = (totals: Totals | undefined, which: 'owed' | 'negative') => {
   const amounts = totals.currencies
     .filter((one) => one[which].cents !== 0)
     .map((one) => formatMoney(Math.abs(one[which].cents), one.currency));
-  return { value: amounts.join(' + ') || formatMoney(0, 'usd'), note: sellersWords(sellers) };
+  return {
+    // Smaller on a phone, where a tile has room for few digits.
+    value: <span className="text-lg @sm:text-2xl">{amounts.join(' + ') || formatMoney(0, 'usd')}</span>,
+    note: sellersWords(sellers),
+  };
 };
 
 /** What is owed in all, and what failed; each leads to the sellers. */

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { SellerTransfer } from '../../contract-desk.ts';
 import { formatMoney } from '../../format-money.ts';
-import { ListPages } from '../components/list-pages.tsx';
 import { sellerTransfersQuery } from './desk-queries.ts';
 import { formatMoment, transferStates } from './desk-words.ts';
 
@@ -64,7 +64,9 @@ export const TransfersPanel = ({ sellerId }: { readonly sellerId: string }) => {
               <Row key={transfer.id} transfer={transfer} />
             ))}
           </ul>
-          {data.pages > 1 && <ListPages of="transfers" page={page} pages={data.pages} onPage={setPage} />}
+          {data.pages > 1 && (
+            <PageButtons of="transfers" className="mt-4" page={page} pages={data.pages} onPage={setPage} />
+          )}
         </>
       )}
     </Panel>

@@ -18,7 +18,7 @@ import { TransfersPanel } from '../desk/transfers-panel.tsx';
 const statsOf = ({ balances, failedTransfers, account }: DeskSeller): readonly Stat[] => [
   ...(balances.length > 0 ? balances : [{ currency: 'usd', cents: 0 }]).map(({ currency, cents }) => ({
     label: balances.length > 1 ? `Balance (${currency.toUpperCase()})` : 'Balance',
-    value: formatMoney(cents, currency),
+    value: <span className="text-lg @sm:text-2xl">{formatMoney(cents, currency)}</span>,
     note: standingWords(cents),
   })),
   { label: 'Failed transfers', value: failedTransfers },
