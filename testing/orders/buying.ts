@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import path from 'node:path';
 import type { createCheckoutSession, getCheckoutSession } from '#features/checkout/contract.ts';
 import type { getOrder } from '#features/orders/contract.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
@@ -35,14 +36,13 @@ export const checkOut = async (
   items: readonly Line[],
   email = 'mia@example.com',
 ): Promise<OrderRecord> => {
-  const known = await shop.deps.db.selectFrom('orders_orders').select('id').execute();
-  await shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
+  const { url } = await shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
     body: { items: [...items], email, customer: buyer },
   });
   const placed = await shop.deps.db
     .selectFrom('orders_orders')
     .select('id')
-    .where('id', 'not in', [...known.map(({ id }) => id), '00000000-0000-0000-0000-000000000000'])
+    .where('session_id', '=', path.basename(url))
     .executeTakeFirstOrThrow();
   return await orderOf(shop, placed.id);
 };
