@@ -203,7 +203,7 @@ export const helpPages: readonly HelpPage[] = [
       'Open Account in your dashboard. Export sends you a file with everything we keep about you. Close account ends your account.',
     ),
     text(
-      'Download your purchases first. When an account is closed, your profile and your comments are removed, and records we must keep are anonymized.',
+      'Download your purchases first. When an account is closed, your profile and your comments are removed, and your orders are anonymized. The log of what our team changed in your account stays.',
     ),
   ]),
   page('player', 'Use the player', [

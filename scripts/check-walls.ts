@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findCircles } from './import-circles.ts';
+import { importsOf } from './imports-of.ts';
+import { findSmallFiles } from './small-files.ts';
 import { arrows, frontDoors, mayImport, packageWalls, rooms, textWalls, webArrows } from './walls.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 const tableName = new RegExp(`\\b(${Object.keys(arrows).join('|')})_[a-z]+\\b`, 'g');
 
 const maxFilesInFolder = 25;
@@ -31,15 +31,6 @@ const importBreaches = (file: string, room: string, text: string): string[] =>
   importsOf(file, text).flatMap(({ specifier, target }) => {
     const why = target === undefined ? packageBreach(room, specifier) : fileBreach(file, room, target);
     return why ? [`${file} → ${specifier}: ${why}`] : [];
-  });
-
-/** A file's imports, including types; `target` is missing for packages. */
-const importsOf = (file: string, text: string): { specifier: string; target: string | undefined }[] =>
-  [...text.matchAll(importPattern)].map((match) => {
-    const specifier = match[1] ?? match[2] ?? '';
-    if (specifier.startsWith('#')) return { specifier, target: specifier.slice(1) };
-    const isRelative = specifier.startsWith('.');
-    return { specifier, target: isRelative ? path.posix.join(path.posix.dirname(file), specifier) : undefined };
   });
 
 const packageBreach = (room: string, specifier: string): string | undefined =>
@@ -114,6 +105,7 @@ if (import.meta.main) {
   const breaches = [
     ...findBreaches(files, read),
     ...findTreeBreaches(files, read),
+    ...findSmallFiles(files, read),
     ...findMapBreaches(read('docs/MAP.md')),
   ];
   for (const breach of breaches) console.error(breach);

@@ -23,7 +23,7 @@ import {
 } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { uploadCalls } from '#features/catalogue/upload-calls.ts';
-import { catalogueRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
+import { catalogueRoutes, moderationRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { helpRoutes } from '#features/help/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
@@ -66,6 +66,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...authRoutes({ ...deps, listener: authListener(), canBePaid: (email) => canBePaid(deps.db, email) }),
   ...accountRoutes(deps, personalRecords(deps)),
   ...catalogueRoutes(deps),
+  ...moderationRoutes(deps),
   ...ownBeatRoutes({ ...deps, findEndedSales }),
   ...licensesRoutes({ ...deps, uses: licenseUses }),
   ...playsRoutes(deps),

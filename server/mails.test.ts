@@ -131,6 +131,11 @@ const notWritten: readonly MailKind[] = [
   // Say what an admin wrote.
   'account.suspended',
   'account.restored',
+  // To sellers, about what is theirs.
+  'catalogue.taken-off',
+  'catalogue.restored',
+  'licenses.taken-off',
+  'licenses.restored',
 ];
 
 test('no mail contains text by a person whose email is unverified, whatever they try', async () => {

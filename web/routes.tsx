@@ -1,4 +1,3 @@
-import { logInLoader } from '#features/auth/web/loaders.ts';
 import { productLoader, storeLoader } from '#features/catalogue/web/loaders.ts';
 import type { DashboardSource, FormSource } from './account-pages.ts';
 import { artistLoader, homeLoader } from './loaders.ts';
@@ -144,7 +143,9 @@ export const routes: readonly PageRoute[] = [
   }),
   ...dashboards,
   ...['/login', '/views/auth/login', '/views/front-end/login'].map((path) =>
-    form(path, 'features/auth/web/pages/log-in.tsx', { loader: logInLoader }),
+    form(path, 'features/auth/web/pages/log-in.tsx', {
+      loader: async (args) => (await import('#features/auth/web/loaders.ts')).logInLoader(args),
+    }),
   ),
   form('/register', 'features/auth/web/pages/register.tsx'),
   form('/forgot-password', 'features/auth/web/pages/forgot-password.tsx'),

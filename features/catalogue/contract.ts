@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, price, time } from '#contract-kit/shapes.ts';
+import { id, price, text, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
 import { sortings } from './search.ts';
@@ -97,6 +97,7 @@ export const getAllBeats = endpoint({
 const beatGone = {
   CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
   CATALOGUE_BEAT_GONE: { status: 410, message: 'This beat was sold exclusively. It’s no longer available.' },
+  CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This beat is no longer available.' },
 } as const;
 
 export const getTrack = endpoint({
@@ -111,13 +112,13 @@ export const getTrack = endpoint({
 export const getSoldBeat = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId/sold',
-  summary: 'What is still shown of an exclusively sold beat, and similar beats on sale',
+  summary:
+    'What is still shown of an exclusively sold beat, and similar beats on sale. Of one that the label has taken off: only those',
   params: z.object({ trackId: id }),
   answer: z.object({
     _id: id,
-    title: z.string(),
-    coverImage: z.string(),
-    user: person,
+    /** Null: the label has taken it off the store, and shows nothing of it. */
+    sold: z.object({ title: z.string(), coverImage: z.string(), user: person }).nullable(),
     /** The most similar first. */
     similar: z.array(beat),
   }),
@@ -199,6 +200,8 @@ export const removeComment = endpoint({
   summary: 'Remove a comment, as its author or an admin',
   access: 'user',
   params: z.object({ beatId: id, commentId: id }),
+  /** Why, for the audit log, if it is somebody else's. */
+  query: z.object({ reason: text(500).optional() }),
   answer: z.object({ message: z.string(), comments: z.array(comment) }),
   failures: {
     CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'We can’t find this comment.' },

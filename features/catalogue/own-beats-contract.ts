@@ -29,6 +29,8 @@ export const ownBeat = beat.extend({
   step: z.enum(['waiting', 'sound']).nullable(),
   /** When it was first on sale. */
   publishedAt: time.nullable(),
+  /** Set while the label keeps it off the store; until then it can't be published. */
+  takenOff: z.object({ at: time, reason: z.string() }).nullable(),
   files: z.array(z.object({ kind: fileKind, bytes: z.number().int() })),
 });
 export type OwnBeat = z.infer<typeof ownBeat>;
@@ -209,6 +211,7 @@ export const publishOwnBeat = endpoint({
   answer: ownBeat,
   failures: {
     ...moves,
+    CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this beat off the store.' },
     ACCOUNT_SELLER_DETAILS_MISSING: uploadFailures.ACCOUNT_SELLER_DETAILS_MISSING,
     ACCOUNT_EMAIL_UNVERIFIED: uploadFailures.ACCOUNT_EMAIL_UNVERIFIED,
   },

@@ -1,19 +1,17 @@
 import Stripe from 'stripe';
 import { createDashboardLink } from './create-dashboard-link.ts';
-import { createOnboardingLink } from './create-onboarding-link.ts';
 import { createSellerAccount } from './create-seller-account.ts';
 import { createSession } from './create-session.ts';
 import { findCheckoutOfPayment, findCheckout } from './find-checkout.ts';
 import { findTransfers } from './find-transfers.ts';
 import { getSellerAccount } from './get-seller-account.ts';
-import { getSellerBalance } from './get-seller-balance.ts';
-import { getTransfer } from './get-transfer.ts';
 import { listSellerHistory } from './list-seller-history.ts';
-import { type Payments, PaymentProviderError } from './payments.ts';
-import { callProvider, requireId } from './provider-call.ts';
+import { type Payments, PaymentProviderError, type ProviderAmount, type SellerTransfer } from './payments.ts';
+import { callProvider, isMissing, requireId } from './provider-call.ts';
 import { refundItem } from './refund-item.ts';
 import { refundPayment } from './refund-payment.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
+import { toSellerTransfer } from './transfer-metadata.ts';
 import { transferToSeller } from './transfer-to-seller.ts';
 import { verifyEvent } from './verify-event.ts';
 
@@ -66,6 +64,47 @@ const expire = async (stripe: Stripe, sessionId: string): Promise<void> => {
     if (!(error instanceof PaymentProviderError && error.kind === 'invalid')) throw error;
     const session = await callProvider(() => stripe.checkout.sessions.retrieve(sessionId));
     if (session.status === 'open') throw error;
+  }
+};
+
+const createOnboardingLink = async (
+  stripe: Stripe,
+  link: { accountId: string; refreshUrl: string; returnUrl: string },
+): Promise<{ url: string }> => {
+  requireId(link.accountId, 'acct_');
+  const { url } = await callProvider(() =>
+    stripe.accountLinks.create({
+      account: link.accountId,
+      type: 'account_onboarding',
+      refresh_url: link.refreshUrl,
+      return_url: link.returnUrl,
+    }),
+  );
+  return { url };
+};
+
+const toAmount = ({ amount, currency }: { amount: number; currency: string }): ProviderAmount => ({
+  amountCents: amount,
+  currency,
+});
+
+const getSellerBalance = async (
+  stripe: Stripe,
+  accountId: string,
+): Promise<{ available: ProviderAmount[]; pending: ProviderAmount[] }> => {
+  requireId(accountId, 'acct_');
+  // Options are the second argument: as the first, the account would be sent as a parameter, about the platform's balance.
+  const balance = await callProvider(() => stripe.balance.retrieve(undefined, { stripeAccount: accountId }));
+  return { available: balance.available.map(toAmount), pending: balance.pending.map(toAmount) };
+};
+
+const getTransfer = async (stripe: Stripe, transferId: string): Promise<SellerTransfer | null> => {
+  requireId(transferId, 'tr_');
+  try {
+    return toSellerTransfer(await callProvider(() => stripe.transfers.retrieve(transferId)));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 };
 

@@ -8,7 +8,7 @@ import { ApiError, notFound } from './core/errors.ts';
 import { lockFreshSession } from './checkout/checkout-sessions.ts';
 import { processDue } from './keep-time.ts';
 import { matureNow } from './balance/mature-pending.ts';
-import { payOut } from './sellers/pay-out.ts';
+import { payOut } from './sellers/payouts.ts';
 import { authenticateCard, payByBank, payByCard, settleBankDebit } from './checkout/pay-session.ts';
 import { findTestAccount, findTestCard } from './charges/payment-methods.ts';
 import { refundCharge } from './charges/refund-charge.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
-import { EcomPanel } from '#features/settings/web/public.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EcomPanel } from '../components/ecom-panel.tsx';
 import { EcomEditor } from '../components/ecom-editor.tsx';
 
 const coming = [
@@ -17,7 +17,7 @@ const Coming = () => (
     {coming.map(({ title, text }) => (
       <li key={title} className="rounded-l border border-line bg-panel p-4 sm:p-5">
         <h2 className="flex flex-wrap items-center justify-between gap-2 font-display font-semibold">
-          {title} <Badge>Coming soon</Badge>
+          {title} <Badge className="font-sans font-normal">Coming soon</Badge>
         </h2>
         <p className="mt-1.5 text-sm text-muted">{text}</p>
       </li>

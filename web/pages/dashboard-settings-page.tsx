@@ -1,10 +1,10 @@
 import { DataPanel, OwnHeading, ProfileEditor } from '#features/account/web/public.tsx';
 import { SecurityPanel, SessionsPanel, useFreshUser } from '#features/auth/web/public.tsx';
 import { SaleMailsPanel } from '#features/payouts/web/public.tsx';
-import { QuickOverview } from '#features/settings/web/public.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Tabs } from '#ui/primitives/tabs.tsx';
+import { QuickOverview } from '../components/quick-overview.tsx';
 
 const names = ['account', 'sessions', 'security'] as const;
 type Name = (typeof names)[number];

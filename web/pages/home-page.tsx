@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { artistCards } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import { story } from '#content/story.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
@@ -6,7 +7,7 @@ import { FeaturedArtist, FeaturedBeat } from '#features/promotions/web/public.ts
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { ArtistsGrid } from '../components/artists-grid.tsx';
+import { ArtistCard } from '../components/artist-card.tsx';
 import { Hero } from '../components/hero.tsx';
 import { NewestBeats } from '../components/newest-beats.tsx';
 import { newestBeatsQuery } from '../loaders.ts';
@@ -36,7 +37,15 @@ export const Component = () => {
       <FeaturedBeat className="pt-20 md:pt-28" />
       <NewestBeats className="pt-20 md:pt-28" />
       <FeaturedArtist className="pt-20 md:pt-28" />
-      <ArtistsGrid className="pt-20 md:pt-28" />
+      <Section title={label.line} id="artists" className="pt-20 md:pt-28">
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {artistCards.map((card, index) => (
+            <li key={card.caption}>
+              <ArtistCard card={card} seed={`place-${index}`} />
+            </li>
+          ))}
+        </ul>
+      </Section>
     </>
   );
 };

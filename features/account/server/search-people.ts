@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 
 interface Search {
-  /** Part of a username, or a whole email; empty: anybody, sellers first. */
+  /** Part of a username, or a whole email; empty: anyone, sellers first. */
   readonly text: string;
   /** The caller, who is left out. */
   readonly besides: string;
@@ -15,10 +15,8 @@ export interface FoundPeople {
   readonly total: number;
 }
 
-/** Open accounts of sellers and possible sellers. Only their public username is revealed. */
+/** Open accounts of sellers and potential sellers. Reveals only their public usernames. */
 export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
-  // No name contains these, and the database can't even compare them.
-  if (text.includes('\0') || !text.isWellFormed()) return { people: [], total: 0 };
   const lower = text.toLowerCase();
   const pattern = `%${lower.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const found = db

@@ -1,15 +1,15 @@
 import type { Db } from '#platform/database/open.ts';
 
 /**
- * What stands in the audit log of somebody, for the export: what others did to them, and what they did to others. At the
- * end of an account it stays, as evidence for later questions.
+ * A person's audit entries, for the export: what was done to them, with before and after, and what they did, with their
+ * address; nothing about others. They stay when the account is closed: docs/decisions/039-audit-and-persons.md.
  */
 export const auditRecords = () => ({
   name: 'audit',
   collect: async (db: Db, { id }: { readonly id: string }) => {
     const entries = await db
       .selectFrom('audit_entries')
-      .select(['at', 'actor_id', 'action', 'subject_id'])
+      .select(['at', 'actor_id', 'action', 'subject_id', 'address', 'details'])
       .where(({ or, eb }) => or([eb('subject_id', '=', id), eb('actor_id', '=', id)]))
       .orderBy('at')
       .orderBy('id')
@@ -18,8 +18,10 @@ export const auditRecords = () => ({
       data: entries.map((entry) => ({
         at: entry.at,
         action: entry.action,
-        by: entry.actor_id === id ? 'you' : 'the label',
-        about: entry.subject_id === id ? 'you' : 'somebody else',
+        ...(entry.actor_id === id ? { by: 'you', from: entry.address } : { by: 'the label' }),
+        ...(entry.subject_id === id
+          ? { about: 'you', before: entry.details['before'], after: entry.details['after'] }
+          : { about: 'someone else' }),
       })),
     };
   },

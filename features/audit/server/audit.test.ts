@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('what was done to somebody, and by them, is in their export, without the others’ ids, and outlives their account', async () => {
+it('what was done to a person, before and after, and what they did is in their export, and outlives their account', async () => {
   const { db } = database;
   const [mia, ben, eve] = await Promise.all([1, 2, 3].map(() => createListener(database)));
   const write = (minute: number, actorId: string | null, action: string, subjectId: string) =>
@@ -19,7 +19,8 @@ it('what was done to somebody, and by them, is in their export, without the othe
         actorId,
         action,
         subjectId,
-        details: { a: 1 },
+        from: '203.0.113.7',
+        details: { id: eve!.id, before: { step: minute - 1 }, after: { step: minute } },
       }),
     );
   await write(1, null, 'account.make-admin', mia!.id);
@@ -30,11 +31,15 @@ it('what was done to somebody, and by them, is in their export, without the othe
   const records = auditRecords();
   const { data } = await records.collect(db, mia!);
   expect(data).toMatchObject([
-    { action: 'account.make-admin', by: 'the label', about: 'you' },
-    { action: 'catalogue.remove-comment', by: 'you', about: 'somebody else' },
-    { action: 'directory.change-name', by: 'the label', about: 'you' },
+    { action: 'account.make-admin', by: 'the label', about: 'you', before: { step: 0 }, after: { step: 1 } },
+    { action: 'catalogue.remove-comment', by: 'you', about: 'someone else', from: '203.0.113.7' },
+    { action: 'directory.change-name', by: 'the label', about: 'you', before: { step: 2 }, after: { step: 3 } },
   ]);
+  // Not who the others are, where they were, or what was done to them.
+  const [made, removed, changed] = data;
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`${ben!.id}|${eve!.id}`));
+  for (const entry of [made, changed]) expect(entry).not.toHaveProperty('from');
+  for (const part of ['before', 'after']) expect(removed).not.toHaveProperty(part);
 
   expect(await records.erase()).toEqual([]);
   expect((await records.collect(db, mia!)).data).toHaveLength(3);

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
-import { lazyPart } from '#ui/data/lazy-part.ts';
 import type { NavigateFunction } from 'react-router';
 import { useStore } from 'zustand';
+import { OnceOpened } from '#ui/composites/once-opened.tsx';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { session } from './current-user/session.ts';
 import { logInPath } from './log-in-paths.ts';
 import { type Pending, pendingLogIn } from './current-user/pending-log-in.ts';
@@ -49,16 +49,11 @@ export const takeIntent = (kind: string): unknown =>
 const Notice = lazyPart(() => import('./current-user/logged-out-notice.tsx'));
 
 /** Says on any page that the session has ended. Mounted once in the shell. */
-export const LoggedOutNotice = () => {
-  const open = useStore(session.store, (state) => state.notice !== null);
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <Notice />
-    </Suspense>
-  ) : null;
-};
+export const LoggedOutNotice = () => (
+  <OnceOpened open={useStore(session.store, (state) => state.notice !== null)}>
+    <Notice />
+  </OnceOpened>
+);
 
 /** Reminds somebody to follow the verification link. */
 export const VerifyReminder = lazyPart(() => import('./email/verify-reminder.tsx'));

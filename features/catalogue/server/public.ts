@@ -2,7 +2,7 @@ import './tables.ts';
 
 export { addBeat, type NewBeat, type NewFile, type NewPreview } from './beats/add-beat.ts';
 export { addComments, type NewComment } from './comments/write-comments.ts';
-export { addLikes } from './likes/add-likes.ts';
+export { addLikes } from './likes/toggle-like.ts';
 export {
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,

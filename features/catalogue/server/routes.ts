@@ -57,8 +57,9 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
       toggleLike(deps, { ...params, userId: actor.id, network: networkOf(request.ip) }),
     ),
     route(commentOnTrack, ({ params, body, actor }) => addComment(deps, { ...params, ...body, userId: actor.id })),
-    route(removeComment, ({ params, actor }) => takeCommentAway(deps, { ...params, actor })),
+    route(removeComment, ({ params, query, actor }) => takeCommentAway(deps, { ...params, ...query, actor })),
   ];
 };
 
+export { moderationRoutes } from './moderation/moderation-routes.ts';
 export { ownBeatRoutes } from './own-routes.ts';

@@ -33,6 +33,12 @@ export interface BeatTable {
   published_at: Date | null;
   /** Taken off sale with its suspended seller; any change of its state ends that. */
   off_with_seller: Generated<boolean>;
+  /** Set while an admin keeps the beat off the store; the database then refuses to have it published. */
+  taken_off_at: ColumnType<Date | null, Date | null | undefined>;
+  taken_off_by: ColumnType<string | null, string | null | undefined>;
+  taken_off_reason: ColumnType<string | null, string | null | undefined>;
+  /** A restore puts it back on sale. What its seller does meanwhile can end that. */
+  back_on_sale: Generated<boolean>;
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 

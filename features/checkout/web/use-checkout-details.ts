@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { currentUserQuery, useSession } from '#features/auth/web/public.tsx';
 import {
   readDetails,
   withCountry,
@@ -8,7 +10,6 @@ import {
   type DetailName,
   type Profile,
 } from '../checkout-details.ts';
-import { useProfile } from './use-profile.ts';
 
 const detailsKey = 'checkoutDetails';
 
@@ -26,6 +27,16 @@ const keep = (details: CheckoutDetails): void => {
   } catch {
     // A browser without storage only loses what was typed.
   }
+};
+
+/**
+ * The account's details to prefill the form; null for a visitor, and until the server has answered. Not refetched
+ * automatically: what the buyer has typed takes precedence.
+ */
+const useProfile = (): Profile | null => {
+  const { user } = useSession();
+  const { data } = useQuery({ ...currentUserQuery(), enabled: user !== null, refetchOnWindowFocus: false });
+  return user && data?._id === user._id ? data : null;
 };
 
 /** Prefilled from the account if there is one, and stored in the browser while typing. */

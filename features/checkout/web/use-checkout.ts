@@ -7,7 +7,6 @@ import { detailNames, stateIssue } from '../checkout-details.ts';
 import { isBuyingOff, type MendableFailure } from './checkout-failure.ts';
 import { payableTotal, toLines } from './quote-lines.ts';
 import { quoteQuery } from './queries.ts';
-import { useAttention } from './use-attention.ts';
 import { useCheckoutDetails } from './use-checkout-details.ts';
 import type { CheckoutItems } from './use-checkout-items.ts';
 import { usePayment } from './use-payment.ts';
@@ -27,6 +26,17 @@ const loadSchema = async () => {
 const focusInSight = (control: HTMLElement): void => {
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: 'center' });
+};
+
+/** Focuses the first element below `root` that matches a selector, once the problem has been rendered. */
+const useAttention = (root: RefObject<HTMLElement | null>): ((selector: string) => void) => {
+  const [wanted, setWanted] = useState<{ readonly selector: string } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const found = root.current?.querySelector<HTMLElement>(wanted.selector);
+    if (found) focusInSight(found);
+  }, [root, wanted]);
+  return (selector) => setWanted({ selector });
 };
 
 /** The lines as the server quotes them, the form, and everything from pressing the button to the payment. */

@@ -5,16 +5,17 @@ export interface WrittenMail {
   readonly purpose: string;
   readonly subject: string;
   readonly writtenAt: Date;
-  /** Null: it still waits, or its time was over before it could be sent. */
+  /** Null: it is still waiting, it failed, or it expired before it could be sent. */
   readonly sentAt: Date | null;
+  readonly failedAt: Date | null;
 }
 
-/** Of these mails, those that were written, in no order. */
+/** Those of these emails that were written, in no particular order. */
 export const findMails = async (db: Queryable, purposes: readonly MailPurpose[]): Promise<WrittenMail[]> => {
   if (purposes.length === 0) return [];
   const rows = await db
     .selectFrom('mailing_messages')
-    .select(['purpose', 'subject', 'created_at', 'sent_at'])
+    .select(['purpose', 'subject', 'created_at', 'sent_at', 'failed_at'])
     .where('purpose', 'in', [...purposes])
     .execute();
   return rows.map((row) => ({
@@ -22,5 +23,6 @@ export const findMails = async (db: Queryable, purposes: readonly MailPurpose[])
     subject: row.subject,
     writtenAt: row.created_at,
     sentAt: row.sent_at,
+    failedAt: row.failed_at,
   }));
 };

@@ -11,7 +11,7 @@ interface Input {
 
 type Refusal = Failure<'MAILS_NOT_FOUND' | 'MAILS_NOT_FAILED'>;
 
-/** Gives a mail that has failed all its attempts again, under the same Message-ID. */
+/** Gives a failed email a full set of attempts again, under the same Message-ID. */
 export const sendAgain = (
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { mailId, actor }: Input,
@@ -19,7 +19,7 @@ export const sendAgain = (
   inTransaction(db, async (trx) => {
     const mail = await trx
       .selectFrom('mailing_messages')
-      .select(['purpose', 'body_text', 'sent_at', 'failed_at', 'failure'])
+      .select(['purpose', 'body_text', 'sent_at', 'failed_at'])
       .where('id', '=', mailId)
       .forUpdate()
       .executeTakeFirst();
@@ -36,8 +36,9 @@ export const sendAgain = (
       from: actor.address,
       action: 'mails.send-again',
       subjectId: mailId,
-      details: { kind: mail.purpose.split(':')[0], failure: mail.failure },
+      // Without the mail server's words, which often name the recipient: the log keeps them for ever.
+      details: { kind: mail.purpose.split(':')[0], before: { state: 'failed' }, after: { state: 'waiting' } },
     });
     await jobs.send('mailing.send', { messageId: mailId }, { trx });
-    return { message: 'The mail is on its way again.' };
+    return { message: 'The email is on its way again.' };
   });

@@ -14,17 +14,17 @@ export interface WriteMailDeps {
 }
 
 interface NewMail {
-  /** Unique: a second mail with the same purpose is not written. */
+  /** Unique: a second email with the same purpose isn't written. */
   readonly purpose: MailPurpose;
   readonly to: string;
   readonly content: MailContent;
-  /** When its link or code expires: after that it is not sent any more, and its text is deleted. */
+  /** When its link or code expires. After that it isn't sent, and its text is deleted. */
   readonly expiresAt?: Date;
-  /** Replaces a subject that contains a secret once the mail is sent. */
+  /** Replaces a subject that contains a secret once the email is sent. */
   readonly lastingSubject?: string;
 }
 
-/** Writes a mail in the transaction that causes it. A job sends it once that is committed. */
+/** Writes an email in the transaction that causes it. A job sends it once that is committed. */
 export const writeMail = async (
   deps: WriteMailDeps,
   trx: Trx,
@@ -54,8 +54,8 @@ export const writeMail = async (
 };
 
 /**
- * Writes a mail that was sent before once more, and has it sent again: in the same row, under a new Message-ID, because
- * mailboxes drop what they know. False when it still waits to be sent.
+ * Rewrites an email that was sent or failed and has it sent again: in the same row, but under a new Message-ID, because
+ * mailboxes drop duplicates. False if it is still waiting to be sent.
  */
 export const rewriteMail = async (
   deps: WriteMailDeps,
@@ -64,7 +64,7 @@ export const rewriteMail = async (
 ): Promise<boolean> => {
   const earlier = await trx
     .selectFrom('mailing_messages')
-    .select(['id', 'sent_at', 'body_text'])
+    .select(['id', 'sent_at', 'failed_at', 'body_text'])
     .where('purpose', '=', purpose)
     .forUpdate()
     .executeTakeFirst();
@@ -72,7 +72,7 @@ export const rewriteMail = async (
     await writeMail(deps, trx, { purpose, to, content });
     return true;
   }
-  if (earlier.sent_at === null && earlier.body_text !== '') return false;
+  if (earlier.sent_at === null && earlier.failed_at === null && earlier.body_text !== '') return false;
   const { subject, text, html } = renderMail(content);
   await trx
     .updateTable('mailing_messages')
@@ -84,6 +84,8 @@ export const rewriteMail = async (
       body_html: html,
       created_at: deps.clock.now(),
       sent_at: null,
+      failed_at: null,
+      failure: null,
       expires_at: null,
     })
     .where('id', '=', earlier.id)

@@ -3,10 +3,27 @@ import type { reportPlay } from '#features/statistics/contract.ts';
 import type { PlayerControls } from './create-player.ts';
 import { keepMemory } from './keep-memory.ts';
 import { connectMediaSession } from './media-session.ts';
-import { connectOneTab } from './one-tab.ts';
 import { watchPlays } from './watch-plays.ts';
 
-/** Tells the producer that their beat was heard; whether that succeeds is none of the listener's business. */
+/** Two tabs of the site never play at once: the one that starts asks the others to pause. */
+const connectOneTab = (player: PlayerControls): (() => void) => {
+  if (!('BroadcastChannel' in globalThis)) return () => undefined;
+  const channel = new BroadcastChannel('player');
+  channel.addEventListener('message', () => player.pause());
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches only its own origin
+  const claim = (): void => channel.postMessage('playing');
+  const { store } = player;
+  if (store.getState().phase === 'playing') claim();
+  const stop = store.subscribe((state, before) => {
+    if (state.phase === 'playing' && before.phase !== 'playing') claim();
+  });
+  return () => {
+    stop();
+    channel.close();
+  };
+};
+
+/** Reports that a beat was heard. A failure is none of the listener's business. */
 const tellPlay = async (api: Api, player: PlayerControls, trackId: string): Promise<void> => {
   const token = await player.tokenOf(trackId);
   await api<typeof reportPlay>('POST /api/v1/app/beatstore/track/:trackId/played', {
@@ -16,7 +33,7 @@ const tellPlay = async (api: Api, player: PlayerControls, trackId: string): Prom
   });
 };
 
-/** What stands around the sound: the lock screen, the other tabs, the memory, the count. Answers how to end it. */
+/** Starts what surrounds the sound: lock screen, other tabs, memory, play counts. Returns a function that stops it. */
 export const startServices = (player: PlayerControls, api: Api): (() => void) => {
   const ends = [
     connectMediaSession(player),

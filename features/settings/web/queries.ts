@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { getSite, Site } from '../contract.ts';
+import type { getAppInfo, getEcomEnabled, getSite, Site } from '../contract.ts';
 
-/** How often the page asks while something is on its way: the demo catalogue, or the database back. */
+/** How often the page polls while waiting for the demo catalogue or for the database. */
 const pollEvery = 2000;
-/** And while buying is off, which lasts longer. */
+/** Slower while buying is off, which lasts longer. */
 const pollEveryWhileOff = 15_000;
 
 const pollOf = (site: Site | undefined): number | false => {
@@ -18,4 +18,18 @@ export const siteQuery = () =>
     queryFn: (context) => ask<typeof getSite>(context, 'GET /api/v1/app/site'),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => pollOf(state.data),
+  });
+
+export const ecomQuery = () =>
+  queryOptions({
+    queryKey: ['public', 'settings', 'ecom'] as const,
+    queryFn: (context) => ask<typeof getEcomEnabled>(context, 'GET /api/v1/app/isEcomEnabled'),
+    refetchOnWindowFocus: true,
+  });
+
+export const appInfoQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'settings', 'app-info'] as const,
+    queryFn: (context) => ask<typeof getAppInfo>(context, 'GET /api/v1/app/app-info'),
+    staleTime: 5 * 60_000,
   });

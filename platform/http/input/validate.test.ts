@@ -75,6 +75,14 @@ describe('validate', () => {
     ).toEqual({ part: 'params', issues: { id: issue } });
   });
 
+  test('lets a query ask for text that no database compares, which then finds nothing', async () => {
+    const query = z.object({ q: z.string(), tag: z.array(z.string()) });
+    const input = { params: {}, query: { q: 'a\0b', tag: ['\ud800', 'fine'] }, body: {} };
+    expect(await validate({ ...base, query }, input)).toEqual({
+      values: { query: { q: 'a\uFFFDb', tag: ['\uFFFD', 'fine'] } },
+    });
+  });
+
   describe('refuses more structure than any form has, before the schema checks it', () => {
     const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
     const many = (count: number, value: unknown): unknown[] => Array.from({ length: count }, () => value);

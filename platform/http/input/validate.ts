@@ -29,11 +29,22 @@ const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issu
   const excess = findExcess(value);
   if (excess !== null) return issues.add([part], excess);
   // `closest` uses its input to tell missing fields from wrong ones; it never goes into the answer.
-  const parsed = await schema.safeParseAsync(value, { reportInput: true });
+  const input = part === 'query' ? toComparable(value) : value;
+  const parsed = await schema.safeParseAsync(input, { reportInput: true });
   if (!parsed.success) return collect(parsed.error.issues, [], issues);
-  // Queries are only compared, never stored: there such text finds nothing, like any other.
   if (part !== 'query') findUnkeepable(parsed.data, [], issues);
   return parsed.data;
+};
+
+/**
+ * Queries are only compared, never stored. Text that the database can't even compare finds nothing, like any other: the
+ * replacement character stands for what it can't take.
+ */
+const toComparable = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD').toWellFormed();
+  if (Array.isArray(value)) return value.map(toComparable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toComparable(part)]));
 };
 
 /** Text that no database stores and no mail carries: the NUL character, and lone surrogates. */

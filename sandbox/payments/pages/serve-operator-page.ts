@@ -7,7 +7,7 @@ import { expireSession, lockFreshSession } from '../checkout/checkout-sessions.t
 import { listDeliveries, listPayments, listSellers } from './list-board.ts';
 import { listObjects } from '../core/list-objects.ts';
 import { matureNow } from '../balance/mature-pending.ts';
-import { payOut } from '../sellers/pay-out.ts';
+import { payOut } from '../sellers/payouts.ts';
 import { settleBankDebit } from '../checkout/pay-session.ts';
 import { refundCharge } from '../charges/refund-charge.ts';
 import { resendEvent } from '../webhooks/resend-event.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { finishOnboarding } from '../sellers/change-account.ts';
 import { ApiError } from '../core/errors.ts';
 import { listObjects } from '../core/list-objects.ts';
-import { payOut } from '../sellers/pay-out.ts';
+import { payOut } from '../sellers/payouts.ts';
 import type { Account } from '../sellers/accounts.ts';
 import { balanceOf } from '../balance/balance.ts';
 import type { BalanceTransaction } from '../balance/balance-transactions.ts';

@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useWidth } from './use-width.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { axisMarks } from './axis-marks.ts';
 
 /** Pixels: the chart is drawn at its actual width, so that its text keeps its size. */
@@ -31,6 +30,20 @@ interface Drawing {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly plot: Plot;
 }
+
+/** How wide a place is, in whole pixels, and what it becomes; 0 until it has been drawn. */
+const useWidth = (): { readonly place: RefObject<HTMLDivElement | null>; readonly width: number } => {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { place, width };
+};
 
 export const usePlot = ({ room, values, smallest }: Wanted): Drawing => {
   const { place, width } = useWidth();

@@ -21,7 +21,7 @@ export const closeAccount = async (
   const keys = await inTransaction(deps.db, async (trx) => {
     const admins = actor.role === 'admin' ? await lockAdmins(trx) : [];
     const person = await lockPerson(trx, actor.id);
-    if (!person) throw new Error('The account was closed a moment ago');
+    if (!person) throw new Error('The account has just been closed');
     if (username.trim().toLowerCase() !== person.username.toLowerCase()) return fail('ACCOUNT_NAME_DIFFERS');
     if (person.role === 'admin' && admins.every((id) => id === person.id)) return fail('ACCOUNT_LAST_ADMIN');
     const stored: string[] = [];
@@ -46,11 +46,11 @@ const closedMail = (person: UserRow) =>
       blocks: [
         {
           kind: 'paragraph',
-          text: `Your account has been closed as you asked. Your profile, your picture and everything else that identifies you has been removed, and you are logged out everywhere.`,
+          text: `Your account has been closed as you asked. Your profile, your picture and your settings have been removed, and you are logged out everywhere.`,
         },
         {
           kind: 'paragraph',
-          text: 'We keep orders and license agreements as the law requires, and your licenses stay valid. The links to your order files no longer work.',
+          text: 'We keep orders and license agreements as the law requires, and your licenses stay valid. We also keep the log of what our team changed in your account. The links to your order files no longer work.',
         },
         { kind: 'note', text: `Wasn't this you? Write to ${label.email} right away.` },
       ],

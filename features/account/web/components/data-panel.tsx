@@ -10,7 +10,6 @@ import { CloseAccountDialog } from './close-account-dialog.tsx';
 
 const failed = "We couldn't prepare your data. Please try again.";
 
-/** Download one's data, or close the account. */
 export const DataPanel = ({ username }: { readonly username: string }) => {
   const [closing, setClosing] = useState(false);
   const download = useDataExport();
@@ -32,7 +31,9 @@ export const DataPanel = ({ username }: { readonly username: string }) => {
           </Button>
         </div>
         <div className="flex flex-col items-start gap-3">
-          <p className="text-sm text-muted">We delete your personal data; records we must keep are anonymized.</p>
+          <p className="text-sm text-muted">
+            We delete your personal data. Some records stay; we list them before you confirm.
+          </p>
           <Button variant="danger" onClick={() => setClosing(true)}>
             Close my account
           </Button>

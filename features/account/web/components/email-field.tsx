@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { PasswordNotGiven } from '#features/auth/web/public.tsx';
+import type { changeEmail } from '#features/auth/contract-recovery.ts';
+import { PasswordNotGiven, useUserChanged, withPassword } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -9,7 +11,19 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { UserInfo } from '../../contract.ts';
-import { useEmailChange } from '../use-email-change.ts';
+
+/** The new address waits until its link has been followed. */
+const useEmailChange = (user: UserInfo) => {
+  const api = useApi();
+  const changed = useUserChanged();
+  return async (newEmail: string) => {
+    const answer = await withPassword(() =>
+      api<typeof changeEmail>('PUT /api/v1/app/profile-u-v', { body: { newEmail } }),
+    );
+    changed({ ...user, pendingEmail: newEmail });
+    return answer;
+  };
+};
 
 interface FormProps {
   readonly user: UserInfo;
@@ -67,7 +81,7 @@ const EmailState = ({ user }: { readonly user: UserInfo }) => {
   return user.emailVerified ? <Badge tone="good">Verified</Badge> : <Badge tone="warn">Not verified</Badge>;
 };
 
-/** The current email, and a new one that waits for its link to be followed. */
+/** The current email, and a new one awaiting verification. */
 export const EmailField = ({ user }: { readonly user: UserInfo }) => {
   const [draft, setDraft, clear] = useDraft(`new-email:${user._id}`, '');
   const [opened, setOpened] = useState(false);

@@ -1,10 +1,18 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
-export type NotOnSale = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_GONE'>;
+export type NotOnSale = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_GONE' | 'CATALOGUE_BEAT_TAKEN_OFF'>;
 
-/** For a beat that visitors can't see: one sold exclusively is gone for good, about others nothing is disclosed. */
+/**
+ * For a beat that visitors can't see: one sold exclusively is gone for good, one that the label has taken off is gone until
+ * it is restored, about others nothing is disclosed.
+ */
 export const whyNotOnSale = async (db: Queryable, beatId: string): Promise<NotOnSale> => {
-  const beat = await db.selectFrom('catalogue_beats').select('state').where('id', '=', beatId).executeTakeFirst();
+  const beat = await db
+    .selectFrom('catalogue_beats')
+    .select(['state', 'taken_off_at'])
+    .where('id', '=', beatId)
+    .executeTakeFirst();
+  if (beat && beat.taken_off_at !== null && beat.state !== 'removed') return fail('CATALOGUE_BEAT_TAKEN_OFF');
   return fail(beat?.state === 'sold' ? 'CATALOGUE_BEAT_GONE' : 'CATALOGUE_BEAT_NOT_FOUND');
 };

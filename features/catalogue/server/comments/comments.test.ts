@@ -147,20 +147,27 @@ describe('removing a comment', () => {
     expect((await remove(browser, beat.id, mine)).statusCode).toBe(404);
   });
 
-  it('is possible for an admin, too, and recorded in the audit log without the text', async () => {
+  it('is possible for an admin, too, and recorded in the audit log with the text and the reason', async () => {
     const beat = await createBeat(shop.deps);
     const writer = await newcomer(shop);
     const house = await admin();
     const comment = await createComment(shop.deps, { beatId: beat.id, userId: writer.user.id, text: 'Rude words' });
 
-    expect((await remove(house.browser, beat.id, comment)).statusCode).toBe(200);
+    const removed = await remove(house.browser, beat.id, `${comment}?reason=${encodeURIComponent('Insults me.')}`);
+    expect(removed.statusCode).toBe(200);
 
     expect(await commentsOf(shop, beat.id)).toEqual([]);
     expect(await auditOf(writer.user)).toMatchObject([
       {
         actor_id: house.user.id,
         action: 'catalogue.remove-comment',
-        details: { beatId: beat.id, commentId: comment },
+        details: {
+          beatId: beat.id,
+          commentId: comment,
+          before: { text: 'Rude words' },
+          after: null,
+          reason: 'Insults me.',
+        },
       },
     ]);
     const own = await createComment(shop.deps, { beatId: beat.id, userId: house.user.id });

@@ -10,6 +10,8 @@ import { listComments } from './list-comments.ts';
 interface Input {
   readonly beatId: string;
   readonly commentId: string;
+  /** An admin's. */
+  readonly reason?: string | undefined;
   readonly actor: UserActor;
 }
 
@@ -18,13 +20,13 @@ type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
 /** For its author, and for admins, which is recorded in the audit log. Returns the 50 newest that remain. */
 export const removeComment = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { beatId, commentId, actor }: Input,
+  { beatId, commentId, reason, actor }: Input,
 ): Promise<{ message: string; comments: Comment[] } | Refusal> =>
   inTransaction(db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_COMMENT_NOT_FOUND');
     const comment = await trx
       .selectFrom('catalogue_comments')
-      .select('user_id')
+      .select(['user_id', 'text', 'created_at'])
       .where('id', '=', commentId)
       .where('beat_id', '=', beatId)
       .forUpdate()
@@ -39,8 +41,14 @@ export const removeComment = (
         from: actor.address,
         action: 'catalogue.remove-comment',
         subjectId: comment.user_id,
-        // Not the text: this entry stays forever, and the text may be what had to go.
-        details: { beatId, commentId },
+        // The text is the evidence: only admins read this entry, and nobody can change it.
+        details: {
+          beatId,
+          commentId,
+          before: { text: comment.text, writtenAt: comment.created_at.toISOString() },
+          after: null,
+          ...(reason && { reason }),
+        },
       });
     }
     return { message: 'Comment removed', comments: await listComments(trx, beatId) };

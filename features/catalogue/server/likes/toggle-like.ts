@@ -56,3 +56,16 @@ const turnOver = async (trx: Trx, { beatId, userId }: Like, at: Date): Promise<v
     select ${beatId}::uuid, ${userId}::uuid, ${at}::timestamptz where not exists (select from seen)
     on conflict do nothing`.execute(trx);
 };
+
+/** At most one per person: adding it again changes nothing. */
+export const addLikes = async (
+  trx: Trx,
+  likes: readonly { readonly beatId: string; readonly userId: string; readonly at: Date }[],
+): Promise<void> => {
+  if (likes.length === 0) return;
+  await trx
+    .insertInto('catalogue_likes')
+    .values(likes.map(({ beatId, userId, at }) => ({ beat_id: beatId, user_id: userId, created_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

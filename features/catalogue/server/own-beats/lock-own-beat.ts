@@ -14,19 +14,27 @@ export interface LockedBeat {
   readonly sellerId: string;
   readonly state: BeatState;
   readonly soldItemId: string | null;
+  /** Why an admin has taken it off the store. */
+  readonly takenOffReason: string | null;
 }
 
 /** Locked until the transaction ends. Null for a missing, deleted or someone else's beat alike. */
 export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): Promise<LockedBeat | null> => {
   const row = await trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'seller_id', 'state', 'sold_item_id'])
+    .select(['id', 'seller_id', 'state', 'sold_item_id', 'taken_off_reason'])
     .where('id', '=', beatId)
     .where('state', '!=', 'removed')
     .forUpdate()
     .executeTakeFirst();
   if (!row || !mayActFor(actor, { id: row.seller_id })) return null;
-  return { id: row.id, sellerId: row.seller_id, state: row.state, soldItemId: row.sold_item_id };
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    state: row.state,
+    soldItemId: row.sold_item_id,
+    takenOffReason: row.taken_off_reason,
+  };
 };
 
 /** Records in the audit log what an admin does to another person's beat. */

@@ -1,4 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { label } from '#content/label.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
@@ -13,9 +14,14 @@ import { readOwnBeat } from './read-own-beats.ts';
 /** Those of these order items whose buyers have lost what they bought: refunded, or lost in a dispute. */
 export type FindEndedSales = (db: Queryable, itemIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
-type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'> | MayNot;
+type Refusal =
+  | Failure<
+      'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE' | 'CATALOGUE_BEAT_TAKEN_OFF'
+    >
+  | MayNot;
 
 const missingWord = (missing: Missing): string => {
+  if (missing === 'label') return 'the label’s approval';
   if (missing === 'seller') return 'a seller whose account isn’t suspended';
   if (missing === 'cover') return 'a cover';
   if (missing === 'preview') return 'its preview';
@@ -30,6 +36,11 @@ export const publishOwnBeat = (
   inTransaction(db, async (trx) => {
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    if (beat.takenOffReason !== null) {
+      return fail('CATALOGUE_BEAT_TAKEN_OFF', {
+        message: `${label.name} took this beat off the store, so it can’t be published. The reason: ${beat.takenOffReason}`,
+      });
+    }
     const mayNot = await mayNotSell(trx, beat.sellerId);
     if (mayNot) return mayNot;
     if (beat.state === 'processing' || beat.state === 'failed') return fail('CATALOGUE_BEAT_INCOMPLETE');

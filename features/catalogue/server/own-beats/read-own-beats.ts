@@ -10,7 +10,9 @@ import { coverPath } from '../covers/cover-paths.ts';
 import { selectBeats } from '../beats/read-beats.ts';
 
 const selectOwn = (db: Queryable) =>
-  selectBeats(db).select(['b.state', 'b.failure', 'b.step', 'b.created_at']).where('b.state', '!=', 'removed');
+  selectBeats(db)
+    .select(['b.state', 'b.failure', 'b.step', 'b.created_at', 'b.taken_off_at', 'b.taken_off_reason'])
+    .where('b.state', '!=', 'removed');
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
 
@@ -74,6 +76,7 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
     problem: row.failure,
     step: row.state === 'processing' ? (row.step ?? 'waiting') : null,
     publishedAt: row.published_at?.toISOString() ?? null,
+    takenOff: row.taken_off_at && { at: row.taken_off_at.toISOString(), reason: row.taken_off_reason ?? '' },
     files: kinds.map(({ kind, bytes }) => ({ kind, bytes })),
   };
 };

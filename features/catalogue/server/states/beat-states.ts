@@ -26,13 +26,17 @@ export interface BeatInState {
   readonly sold_item_id: string | null;
 }
 
-/** Columns that change with the state; the others of these three become null. */
+/** Columns that change with the state; of these, what isn't named becomes null, and `back_on_sale` false. */
 interface StateColumns {
   readonly failure?: string;
   readonly step?: 'waiting';
   readonly sold_item_id?: string;
   readonly published_at?: RawBuilder<Date>;
+  readonly back_on_sale?: RawBuilder<boolean>;
 }
+
+/** Processing goes on while a beat is off the store, and changes nothing about where it goes back to. */
+const asBefore = { back_on_sale: sql<boolean>`back_on_sale` };
 
 interface Transition<Details> {
   readonly from: readonly BeatState[];
@@ -49,9 +53,9 @@ export const transitions: { readonly [E in BeatEvent]: Transition<BeatEvents[E]>
     // A beat keeps the date when it first went on sale.
     columns: ({ at }) => ({ published_at: sql<Date>`coalesce(published_at, ${at})` }),
   },
-  'finish-incomplete': { from: ['processing'], to: 'unpublished' },
-  'fail-processing': { from: ['processing'], to: 'failed', columns: ({ failure }) => ({ failure }) },
-  'process-again': { from: ['failed'], to: 'processing', columns: () => ({ step: 'waiting' }) },
+  'finish-incomplete': { from: ['processing'], to: 'unpublished', columns: () => asBefore },
+  'fail-processing': { from: ['processing'], to: 'failed', columns: ({ failure }) => ({ ...asBefore, failure }) },
+  'process-again': { from: ['failed'], to: 'processing', columns: () => ({ ...asBefore, step: 'waiting' }) },
   unpublish: { from: ['published', 'unpublished'], to: 'unpublished' },
   sell: {
     // A checkout opened before the seller took the beat off sale may still be paid.

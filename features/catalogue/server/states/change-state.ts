@@ -40,6 +40,7 @@ export const changeStates = async <E extends BeatEvent>(
     step: null,
     sold_item_id: null,
     off_with_seller: false,
+    back_on_sale: false,
     ...columns?.(details),
     state: to,
   };

@@ -6,8 +6,8 @@ import { currentFiles } from '../beats/find-files.ts';
 import { isAllowed } from './beat-states.ts';
 import { changeState, IllegalTransition } from './change-state.ts';
 
-/** `seller`: their account is suspended. */
-export type Missing = 'seller' | 'cover' | 'preview' | 'license' | FileKind;
+/** `seller`: their account is suspended. `label`: an admin has taken the beat off the store. */
+export type Missing = 'label' | 'seller' | 'cover' | 'preview' | 'license' | FileKind;
 
 /**
  * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise returns
@@ -17,7 +17,7 @@ export type Missing = 'seller' | 'cover' | 'preview' | 'license' | FileKind;
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {
   const beat = await trx
     .selectFrom('catalogue_beats')
-    .select(['state', 'seller_id', 'cover', 'preview_key', 'duration_ms', 'sold_item_id'])
+    .select(['state', 'seller_id', 'cover', 'preview_key', 'duration_ms', 'sold_item_id', 'taken_off_at'])
     .where('id', '=', beatId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -37,6 +37,7 @@ const findMissing = async (
     readonly cover: string | null;
     readonly preview_key: string | null;
     readonly duration_ms: number | null;
+    readonly taken_off_at: Date | null;
   },
 ): Promise<Missing[]> => {
   const links = await trx
@@ -52,6 +53,7 @@ const findMissing = async (
   const promised = new Set(offered.flatMap((license) => license.file_types));
   const there = new Set((await currentFiles(trx, [beatId])).map((file) => file.kind));
   return [
+    ...(beat.taken_off_at === null ? [] : (['label'] as const)),
     ...((await isSuspended(trx, beat.seller_id)) ? (['seller'] as const) : []),
     ...(beat.cover === null ? (['cover'] as const) : []),
     ...(beat.preview_key === null || beat.duration_ms === null ? (['preview'] as const) : []),

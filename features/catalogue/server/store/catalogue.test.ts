@@ -144,7 +144,7 @@ describe('the list of all beats', () => {
     expect(await codes(beat.id)).toEqual(Array.from({ length: 2 }, () => [410, 'CATALOGUE_BEAT_GONE']));
     expect(await codes(removed.id)).toEqual(Array.from({ length: 2 }, () => [404, 'CATALOGUE_BEAT_NOT_FOUND']));
     const sold = (await shop.get(`${base}/track/${beat.id}/sold`)).json<SoldBeat>();
-    expect(sold).toMatchObject({ title: 'One owner', user: { _id: beat.sellerId } });
+    expect(sold.sold).toMatchObject({ title: 'One owner', user: { _id: beat.sellerId } });
     expect(sold.similar[0]?._id).toBe(alike.id);
     for (const id of [removed.id, alike.id]) expect((await shop.get(`${base}/track/${id}/sold`)).statusCode).toBe(404);
   });

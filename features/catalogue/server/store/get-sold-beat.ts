@@ -9,7 +9,7 @@ import type { SnapshotCache } from '../snapshot/snapshot-cache.ts';
 
 const maxSimilar = 6;
 
-/** For visitors with an old link: the beat's name and cover, and similar beats. */
+/** For visitors with an old link: the name and cover of a beat that was sold, and similar beats. */
 export const getSoldBeat = async (
   { db, cache }: { readonly db: Db; readonly cache: SnapshotCache },
   id: string,
@@ -17,18 +17,18 @@ export const getSoldBeat = async (
   const row = await db
     .selectFrom('catalogue_beats')
     .select(['id', 'title', 'cover', 'seller_id', 'genre', 'sub_genre', 'bpm', 'key', 'tags'])
+    .select(({ eb }) => eb('taken_off_at', 'is not', null).as('takenOff'))
     .where('id', '=', id)
-    .where('state', '=', 'sold')
+    .where('state', '!=', 'removed')
+    .where(({ or, eb }) => or([eb('state', '=', 'sold'), eb('taken_off_at', 'is not', null)]))
     .executeTakeFirst();
   const [seller] = row ? await findUsersByIds(db, [row.seller_id]) : [];
-  if (!row || !seller || row.cover === null) return fail('CATALOGUE_BEAT_NOT_FOUND');
+  if (!row || !seller || (row.cover === null && !row.takenOff)) return fail('CATALOGUE_BEAT_NOT_FOUND');
   const { title, cover, genre, sub_genre: subGenre, bpm, key, tags } = row;
   const { beats } = await cache.read();
   return {
     _id: id,
-    title,
-    coverImage: coverPath(cover),
-    user: presentPerson(seller),
+    sold: row.takenOff ? null : { title, coverImage: coverPath(cover ?? ''), user: presentPerson(seller) },
     similar: findSimilar(beats, { genre, subGenre, bpm, key, tags }, maxSimilar),
   };
 };

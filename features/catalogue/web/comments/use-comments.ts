@@ -52,12 +52,13 @@ export const useComments = (beatId: string) => {
     }
   };
 
-  const remove = async (comment: Comment): Promise<void> => {
+  /** `reason`: an admin's, for the audit log. */
+  const remove = async (comment: Comment, reason = ''): Promise<void> => {
     change((track) => without(track, comment._id));
     try {
       const { comments } = await api<typeof removeComment>(
         'DELETE /api/v1/app/beatstore/track/comment/:beatId/:commentId',
-        { params: { beatId, commentId: comment._id } },
+        { params: { beatId, commentId: comment._id }, query: reason ? { reason } : {} },
       );
       change(asAnswered(comments));
     } catch (error) {

@@ -14,8 +14,8 @@ import type { Track } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
 import { BeatList } from '../beat-list/beat-list.tsx';
+import { GoneBeatView } from '../product/gone-beat-view.tsx';
 import { ProductHero } from '../product/product-hero.tsx';
-import { SoldBeatView } from '../product/sold-beat-view.tsx';
 import { JsonLd, productData } from '../product/product-data.tsx';
 import { artistBeatsQuery, peaksQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
@@ -49,12 +49,12 @@ const Meta = ({ track }: { readonly track: Track }) => {
   );
 };
 
-/** One beat: to play, look at and license; or, once it was sold exclusively, similar ones. */
+/** One beat: to play, look at and license; or, once it is gone, similar ones. */
 export const Component = () => {
   const { beatId = '' } = usePageParams();
-  // Only the loader fetches: it knows whether the beat is sold.
-  const { data: sold } = useQuery({ ...soldBeatQuery(beatId), enabled: false });
-  return sold ? <SoldBeatView sold={sold} /> : <Product beatId={beatId} />;
+  // Only the loader fetches: it knows whether the beat is gone.
+  const { data: gone } = useQuery({ ...soldBeatQuery(beatId), enabled: false });
+  return gone ? <GoneBeatView gone={gone} /> : <Product beatId={beatId} />;
 };
 
 const Product = ({ beatId }: { readonly beatId: string }) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageButtons, readPage } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -14,14 +15,14 @@ import { UserTable, UserTableSkeleton } from '../components/user-table.tsx';
 import { usersQuery } from '../queries.ts';
 
 const maxSearchLength = 254;
-/** Nobody waits for a letter, and not every letter asks the server. */
+/** Short enough not to be noticed, long enough not to send a request per keystroke. */
 const typingMs = 250;
 
-/** What is looked for, and which page of it: both stand in the address. */
+/** The search and its page, both kept in the URL. */
 const useWanted = () => {
   const [params, setParams] = useSearchParams();
   const search = (params.get('search') ?? '').slice(0, maxSearchLength);
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = readPage(params);
   const write = (wanted: { search: string; page: number }, replace: boolean): void =>
     setParams(
       {
@@ -42,7 +43,7 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
   const [text, setText] = useState(search);
   const written = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back and forward change the address without the field.
+  // Back and forward change the URL without the field.
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;
@@ -73,26 +74,6 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
   );
 };
 
-interface PagesProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly onGo: (page: number) => void;
-}
-
-const Pages = ({ page, pages, onGo }: PagesProps) => (
-  <nav aria-label="Pages of users" className="mt-4 flex items-center justify-between gap-3">
-    <Button disabled={page <= 1} onClick={() => onGo(Math.min(page - 1, pages))}>
-      Previous
-    </Button>
-    <span className="tabular text-sm text-muted">
-      Page {page} of {pages}
-    </span>
-    <Button disabled={page >= pages} onClick={() => onGo(page + 1)}>
-      Next
-    </Button>
-  </nav>
-);
-
 interface UsersProps {
   readonly wanted: ReturnType<typeof useWanted>;
   readonly onEdit: (user: DirectoryUser) => void;
@@ -110,7 +91,7 @@ const Users = ({ wanted, onEdit }: UsersProps) => {
         text={search === '' ? undefined : 'Try part of a name, an email or a username.'}
         action={
           <Button onClick={() => (data.total ? wanted.go(1) : wanted.find(''))}>
-            {data.total ? 'Go to the first page' : 'Show everybody'}
+            {data.total ? 'Go to the first page' : 'Show everyone'}
           </Button>
         }
       />
@@ -119,17 +100,16 @@ const Users = ({ wanted, onEdit }: UsersProps) => {
   return (
     <>
       <UserTable users={data.users} onEdit={onEdit} />
-      <Pages page={page} pages={data.pages ?? 1} onGo={wanted.go} />
+      <PageButtons of="users" className="mt-4" page={page} pages={data.pages ?? 1} onPage={wanted.go} />
     </>
   );
 };
 
-/** Everybody with an account. */
 export const Component = () => {
   const wanted = useWanted();
   const [edited, setEdited] = useState<DirectoryUser | null>(null);
   return (
-    <DashboardPage title="User Directory" lead="Everybody with an account, by name.">
+    <DashboardPage title="User Directory" lead="Everyone with an account, by name.">
       <Panel title="Users">
         <div className="mb-4 max-w-md">
           <SearchField search={wanted.search} onSearch={wanted.find} />

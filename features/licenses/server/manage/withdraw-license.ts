@@ -11,7 +11,7 @@ import type { LicenseRow } from '../read/present-license.ts';
 interface Withdrawal {
   readonly actor: UserActor;
   readonly licenseId: string;
-  /** Even if beats are left without a license: they leave the store. */
+  /** Withdraws it even if beats have no other license, and takes those off sale. */
   readonly force: boolean;
 }
 
@@ -67,7 +67,7 @@ interface TakenOffSale {
   readonly beats: readonly BeatUnderLicense[];
 }
 
-/** Tells every seller whose beats leave the store, except whoever withdraws the license. */
+/** Tells every seller whose beats leave the store, except the person who withdraws the license. */
 const mailOtherSellers = async (
   deps: LicenseDeps,
   trx: Trx,

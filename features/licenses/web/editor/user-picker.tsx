@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { PageButtons } from '#ui/composites/page-links.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -63,7 +64,7 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
     <>
       <p aria-live="polite" className="text-sm text-muted">
         {total === 0
-          ? 'No one found. To search by email, enter the whole address.'
+          ? 'No one found. To search by email, enter the full address.'
           : q === ''
             ? 'Suggestions:'
             : `${total} ${total === 1 ? 'person' : 'people'} found.`}
@@ -84,24 +85,11 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label="Pages of people" className="flex items-center justify-between gap-3">
-          <Button size="s" disabled={page <= 1} onClick={() => goTo(page - 1)}>
-            Previous
-          </Button>
-          <span className="tabular text-sm text-muted">
-            Page {page} of {pages}
-          </span>
-          <Button size="s" disabled={page >= pages} onClick={() => goTo(page + 1)}>
-            Next
-          </Button>
-        </nav>
-      )}
+      {pages > 1 && <PageButtons of="people" size="s" page={page} pages={pages} onPage={goTo} />}
     </>
   );
 };
 
-/** Chooses people, found by part of their username or by their whole email. */
 export const UserPicker = (props: UserPickerProps) => {
   const search = useSearch();
   return (
@@ -112,7 +100,7 @@ export const UserPicker = (props: UserPickerProps) => {
         type="search"
         autoComplete="off"
         maxLength={254}
-        hint={`Search by username or by the whole email. Up to ${maxReceivers} people.`}
+        hint={`Search by username or full email. Up to ${maxReceivers} people.`}
         error={props.error}
         value={search.text}
         onChange={(event) => search.setText(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { quote } from '#features/checkout/contract.ts';
@@ -201,6 +202,25 @@ describe('a beat that was sold exclusively', () => {
     expect(await states(order)).toEqual(['withdrawn']);
   });
 
+  test('is not given back to its first owner once somebody has bought any license of it: theirs stands', async () => {
+    const { line, order } = await sellExclusively();
+    await onItem(order, 'withdraw');
+    await onItem(order, 'resell');
+    const later = await buy(shop, [{ ...line, licenseId: licenseIds.basic }], 'later@example.com');
+    // The provider's clock has whole seconds: the payments are not of the same one.
+    const second = sql<Date>`paid_at + interval '1 second'`;
+    await shop.deps.db.updateTable('orders_orders').set({ paid_at: second }).where('id', '=', later.id).execute();
+    const answer = await onItem(order, 'restore');
+    expect([...codeOf(answer), answer.json().message]).toEqual([
+      409,
+      'ORDERS_BEAT_SOLD',
+      'Someone else has bought a license of this beat since. Refund it first, or leave this one withdrawn.',
+    ]);
+    await jobsDone(shop);
+    expect([await states(order), await states(later)]).toEqual([['withdrawn'], ['granted']]);
+    expect(await problemsOf([line])).toEqual([null]);
+  });
+
   test('belongs to its seller again but is not on sale where something is missing', async () => {
     const seller = await openShop(shop);
     const license = await createLicense(shop.deps, { ownerId: seller.user.id, exclusive: true });
@@ -248,6 +268,22 @@ describe('the purchase email', () => {
     const [mail] = (await mails(shop)).filter(({ recipient }) => recipient === 'again@example.com');
     expect(mail?.body_text).toContain(`/orders/${order.id}?key=`);
     expect(await auditOf(shop, order)).toMatchObject([{ action: 'orders.send-purchase-email' }]);
+  });
+
+  test('that failed is sent again, and no longer counts as failed', async () => {
+    const order = await buy(shop, undefined, 'full@example.com');
+    const mail = shop.deps.db.updateTable('mailing_messages').where('purpose', '=', `purchase:${order.id}`);
+    const failure = 'The mailbox is full.';
+    await mail.set({ sent_at: null, body_text: 'It failed.', failed_at: new Date(), failure }).execute();
+    const events = async () => (await seeOrder(admin, order)).events.map(({ text }) => text);
+    expect(await events()).toContainEqual(expect.stringMatching(/^Email failed: Your GIJO order/));
+    expect((await act(admin, order, 'send-purchase-email')).statusCode).toBe(200);
+    await jobsDone(shop);
+    expect(await events()).toContainEqual(expect.stringMatching(/^Email sent: Your GIJO order/));
+    const { mails: found } = (await admin.call('GET', '/api/v1/app/admin/mails?to=full@example.com')).json();
+    expect(found).toMatchObject([{ state: 'sent', failure: null }]);
+    const failed = (await admin.call('GET', '/api/v1/app/admin/mails?state=failed&to=full@example.com')).json();
+    expect(failed).toMatchObject({ mails: [], total: 0 });
   });
 
   test('is refused while it waits, without files, and when the buyer is gone', async () => {

@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { claimBeat, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
+import { claimBeat, findRivals, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { type ItemRecord, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { transitionItem } from '../lifecycle/order-states.ts';
 import type { DeskDeps } from './admin-deps.ts';
@@ -63,7 +63,7 @@ type NotRestored = Failure<
   'ORDERS_NOT_FOUND' | 'ORDERS_ITEM_NOT_WITHHELD' | 'ORDERS_ITEM_REFUNDED' | 'ORDERS_BEAT_SOLD'
 >;
 
-/** Gives back what was withdrawn by hand, with the grants that it had, as far as nobody else has bought the beat exclusively since. */
+/** Gives back what was withdrawn by hand, with the grants that it had, as far as it takes nothing from those who have bought the beat since. */
 export const restoreItem = (deps: DeskDeps, act: ItemAct): Promise<{ message: string } | NotRestored> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockItem(trx, act);
@@ -73,7 +73,8 @@ export const restoreItem = (deps: DeskDeps, act: ItemAct): Promise<{ message: st
     if (order.state === 'refunded' || (item.price_cents > 0 && item.refunded_cents >= item.price_cents)) {
       return fail('ORDERS_ITEM_REFUNDED');
     }
-    if (!(await mayHaveBeat(deps, trx, found))) return fail('ORDERS_BEAT_SOLD');
+    const refused = await whyNotBeat(deps, trx, found);
+    if (refused) return refused;
     const after = await transitionItem(trx, order, item, {
       state: order.state === 'disputed' ? 'frozen' : 'granted',
       refundedCents: item.refunded_cents,
@@ -83,14 +84,30 @@ export const restoreItem = (deps: DeskDeps, act: ItemAct): Promise<{ message: st
     return { message: `The license of ${item.beat_title} is valid again.` };
   });
 
-/** An exclusive license takes its beat off sale again. */
-const mayHaveBeat = async (deps: DeskDeps, trx: Trx, { order, item }: Locked): Promise<boolean> => {
+/**
+ * Why a license can't be given back; null: it can. An exclusive one takes its beat off sale again, and would take the
+ * licenses that others have paid for since.
+ */
+const whyNotBeat = async (
+  deps: DeskDeps,
+  trx: Trx,
+  { order, item }: Locked,
+): Promise<Failure<'ORDERS_BEAT_SOLD'> | null> => {
   const paidAt = order.paid_at ?? order.created_at;
   const sale = (await lockExclusiveSales(trx, [item.beat_id])).get(item.beat_id);
   const rival = sale && sale.itemId !== item.id ? sale : undefined;
-  if (!item.license.exclusive) return !rival || rival.orderId === order.id || !isBeaten(rival, item, paidAt);
-  if (rival || !(await claimBeat(trx, item, paidAt, undefined))) return false;
+  if (!item.license.exclusive) {
+    const isTaken = rival && rival.orderId !== order.id && isBeaten(rival, item, paidAt);
+    return isTaken ? fail('ORDERS_BEAT_SOLD') : null;
+  }
+  if (rival) return fail('ORDERS_BEAT_SOLD');
   const sold = { orderId: order.id, beatIds: [item.beat_id] };
+  if ((await findRivals(trx, sold)).paidLater.length > 0) {
+    return fail('ORDERS_BEAT_SOLD', {
+      message: 'Someone else has bought a license of this beat since. Refund it first, or leave this one withdrawn.',
+    });
+  }
+  if (!(await claimBeat(trx, item, paidAt, undefined))) return fail('ORDERS_BEAT_SOLD');
   await deps.desk.closeRivals(trx, sold);
-  return true;
+  return null;
 };

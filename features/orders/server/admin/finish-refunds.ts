@@ -13,13 +13,15 @@ declare module '#platform/jobs/job-map.ts' {
 
 /**
  * Asks the provider for what was written down and has not ended, each under its own key, and reconciles the order with what
- * came of it. One at a time works on an order. Rejects with PaymentProviderError while the provider is away.
+ * came of it. Only then has a refund ended: until the order says what has gone back, no other one may be planned. One at a
+ * time works on an order. Rejects with PaymentProviderError while the provider is away.
  */
 export const finishRefunds = async (deps: DeskDeps, orderId: string): Promise<void> => {
-  await withLock(deps.db, `orders refund ${orderId}`, async () => {
-    const order = await findOrder(deps.db, { id: orderId });
+  const { db, clock, desk } = deps;
+  await withLock(db, `orders refund ${orderId}`, async () => {
+    const order = await findOrder(db, { id: orderId });
     if (!order) return;
-    const planned = await deps.db
+    const planned = await db
       .selectFrom('orders_refunds')
       .selectAll()
       .where('order_id', '=', orderId)
@@ -27,24 +29,29 @@ export const finishRefunds = async (deps: DeskDeps, orderId: string): Promise<vo
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    for (const refund of planned) await finish(deps, order, refund);
+    const ended: { readonly id: string; readonly how: Ended }[] = [];
+    for (const refund of planned) ended.push({ id: refund.id, how: await askFor(deps, order, refund) });
+    await desk.reconcile(orderId);
+    for (const { id, how } of ended) {
+      await db
+        .updateTable('orders_refunds')
+        .set({ ...how, ended_at: clock.now() })
+        .where('id', '=', id)
+        .where('state', '=', 'planned')
+        .execute();
+    }
   });
-  await deps.desk.reconcile(orderId);
 };
 
-const finish = async (
-  { db, clock, log, payments }: DeskDeps,
+type Ended =
+  | { readonly state: 'made'; readonly provider_id: string }
+  | { readonly state: 'refused'; readonly refusal: string };
+
+const askFor = async (
+  { log, payments }: DeskDeps,
   order: OrderRecord,
   refund: Selectable<RefundTable>,
-): Promise<void> => {
-  const end = async (ended: Partial<Pick<RefundTable, 'provider_id' | 'refusal'>>, state: 'made' | 'refused') => {
-    await db
-      .updateTable('orders_refunds')
-      .set({ ...ended, state, ended_at: clock.now() })
-      .where('id', '=', refund.id)
-      .where('state', '=', 'planned')
-      .execute();
-  };
+): Promise<Ended> => {
   try {
     const { refundId, status } = await payments.refundPayment({
       paymentIntentId: order.payment_intent_id ?? '',
@@ -54,10 +61,10 @@ const finish = async (
       reason: refund.reason,
       idempotencyKey: refund.id,
     });
-    await end({ provider_id: refundId }, 'made');
     log.info({ order: order.number, item: refund.item_id, refundId, status }, 'a refund was made for an admin');
+    return { state: 'made', provider_id: refundId };
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.kind === 'unavailable') throw error;
-    await end({ refusal: error.message.slice(0, 500) }, 'refused');
+    return { state: 'refused', refusal: error.message.slice(0, 500) };
   }
 };

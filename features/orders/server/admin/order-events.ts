@@ -81,12 +81,13 @@ const transfers = async ({ db, desk }: DeskDeps, order: OrderRecord): Promise<Ha
     moved.map(({ sellerId }) => sellerId),
   );
   const names = new Map(sellers.map((seller) => [seller.id, seller.username]));
-  return moved.map(({ at, kind, sellerId, cents, transferId, refusal }) => {
+  return moved.map(({ at, kind, sellerId, cents, transferId, refusal, note }) => {
     const name = names.get(sellerId) ?? 'a seller';
     const words = {
       transfer: `Transferred to ${name}`,
       reversal: `Transfer to ${name} reversed`,
       refused: `Transfer to ${name} refused by Stripe: ${refusal ?? ''}`,
+      manual: `${name}: ${note ?? ''}`,
     };
     return event('transfer', at, words[kind], { cents, reference: transferId });
   });
@@ -100,9 +101,10 @@ const mails = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> 
     `failed:${order.id}`,
     ...order.items.map((item): MailPurpose => `taken-back:${item.id}:${order.id}`),
   ];
-  return (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt }) =>
-    event('mail', sentAt ?? writtenAt, `${sentAt ? 'Email sent' : 'Email waiting'}: ${subject}`),
-  );
+  return (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt, failedAt }) => {
+    const became = sentAt ? 'Email sent' : failedAt ? 'Email failed' : 'Email waiting';
+    return event('mail', sentAt ?? failedAt ?? writtenAt, `${became}: ${subject}`);
+  });
 };
 
 /** All that has happened to an order and its money, oldest first. */

@@ -4,6 +4,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createCrashes } from '#testing/crashes.ts';
 import { checkOut, jobsDone, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
+import { createAdmin } from '#testing/factories.ts';
 import { act, auditOf, buy, refund, seeOrder } from '#testing/orders/desk.ts';
 import { dueOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
@@ -135,6 +136,32 @@ describe('once, however often it is asked', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     await jobsDone(shop);
     expect(await refundsOf(order)).toEqual([[5556, null]]);
+  });
+
+  test('another admin who asks for the same item before the order says that it went back: it is refunded once', async () => {
+    const quiet = await createTestApp({ deliver: false });
+    try {
+      const placed = await checkOut(quiet, [await newLine(quiet), await newLine(quiet, 'premium')]);
+      await pay(quiet, placed);
+      const actor = { kind: 'user', id: (await createAdmin(quiet.deps)).id, address: '127.0.0.1' } as never;
+      const desk = ordersDesk(quiet.deps);
+      const items = [(await desk.reconcile(placed.id))?.items[0]?.id ?? ''];
+      const wanted = () => ({ orderId: placed.id, requestId: newId(), items, reason: 'Twice.', actor });
+      const atProvider = async () => (await quiet.deps.payments.getCheckout(placed.session_id ?? ''))?.refunds ?? [];
+      // The other one's look at the provider was a moment too early.
+      const rival = { ...quiet.deps, desk: { ...desk, reconcile: () => orderOf(quiet, placed.id) } };
+      let second: unknown;
+      const reconcile = async (orderId: string) => {
+        if ((await atProvider()).length > 0) second ??= await refundOrder(rival, wanted());
+        return await desk.reconcile(orderId);
+      };
+      const first = await refundOrder({ ...quiet.deps, desk: { ...desk, reconcile } }, wanted());
+      expect((await atProvider()).map(({ amountCents }) => amountCents)).toEqual([1999]);
+      expect(first).toMatchObject({ message: '$19.99 was refunded.' });
+      expect(second).toMatchObject({ failure: 'ORDERS_REFUND_UNDER_WAY' });
+    } finally {
+      await quiet.close();
+    }
   });
 
   test('a crash at any step: after the next try the money has gone back once', async () => {

@@ -1,5 +1,5 @@
 import { lockSoldItems, markSoldExclusively } from '#features/catalogue/server/public.ts';
-import type { Db, Queryable, Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 import { openStates } from '../lifecycle/order-states.ts';
 
@@ -18,7 +18,8 @@ import { openStates } from '../lifecycle/order-states.ts';
  * others bought earlier stay in force. Items paid later become `lost`: no files, and the money is refunded, even if
  * they were already delivered. A later exclusive sale gives the beat up to an earlier one.
  * Other carts: their quotes say SOLD_EXCLUSIVELY, and open payment pages with the beat are closed (`findRivals`).
- * Afterwards: if the sale is refunded, its seller may put the beat on sale again (`findEndedSales`).
+ * Afterwards: if the sale is refunded, its seller may put the beat on sale again (`findEndedSales`). A license that an admin
+ * withdrew is given back only while nobody has bought the beat since (`admin/by-hand.ts`).
  */
 
 /** Who owns a beat exclusively. */
@@ -82,7 +83,7 @@ export interface Rivals {
 
 /** Ids of other orders with beats that this order has just bought exclusively. */
 export const findRivals = async (
-  db: Db,
+  db: Queryable,
   { orderId, beatIds }: { readonly orderId: string; readonly beatIds: readonly string[] },
 ): Promise<Rivals> => {
   if (beatIds.length === 0) return { open: [], paidLater: [] };

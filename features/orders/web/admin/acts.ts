@@ -101,7 +101,9 @@ export const questionOf = (act: Act, order: AdminOrder): Question => {
 
 /** The cents of a typed amount, or what is wrong with it. */
 export const readAmount = (typed: string, leftCents: number): number | string => {
-  const amount = typed.trim().replace(/^\$/, '').replaceAll(',', '');
+  const text = typed.trim().replace(/^\$/, '');
+  // Commas part thousands alone: where they part cents, "1,5" would be fifteen dollars.
+  const amount = /^\d{1,3}(,\d{3})+(\.|$)/.test(text) ? text.replaceAll(',', '') : text;
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return 'Enter an amount, as in 19.99.';
   const cents = priceToCents(amount);
   if (cents === 0) return 'Enter an amount, as in 19.99.';

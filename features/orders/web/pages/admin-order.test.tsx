@@ -151,6 +151,9 @@ describe('an order for admins', () => {
     for (const [typed, words] of [
       ['19.999', 'Enter an amount, as in 19.99.'],
       ['0', 'Enter an amount, as in 19.99.'],
+      // Elsewhere a comma parts the cents: this is not $15, nor $1,990.
+      ['1,5', 'Enter an amount, as in 19.99.'],
+      ['19,90', 'Enter an amount, as in 19.99.'],
       ['55.57', 'At most $55.56 is left to refund.'],
     ] as const) {
       await actions.clear(amount);

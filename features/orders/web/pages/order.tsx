@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
+import { formatPrice } from '#contract-kit/money.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Figures } from '#ui/composites/figures.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -14,9 +16,24 @@ import type { Order } from '../../contract.ts';
 import { orderNotice } from '../order-words.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
 import { OrderDownloads } from '../components/order-downloads.tsx';
-import { OrderFacts } from '../components/order-facts.tsx';
 import { OrderFiles } from '../components/order-files.tsx';
 import { useOrder } from '../use-order.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Number, date, total, and who it belongs to. */
+const OrderFacts = ({ order }: { readonly order: Order }) => (
+  <Figures
+    className="border-y border-line py-5"
+    items={[
+      { label: 'Order number', value: order.number },
+      { label: 'Date', value: day.format(new Date(order.paidAt ?? order.createdAt)) },
+      { label: 'Total', value: formatPrice(order.total) },
+      { label: 'Email', value: <span className="break-all">{order.email}</span> },
+      ...(order.customerName ? [{ label: 'Name', value: order.customerName }] : []),
+    ]}
+  />
+);
 
 const Waiting = () => (
   <output aria-busy="true" aria-label="Loading your order" className="flex flex-col gap-6">

@@ -1,4 +1,5 @@
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
@@ -8,7 +9,6 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer, useProgress } from '../player.ts';
-import { useOwnerOnly } from '../use-owner-only.ts';
 import { usePlayerKeys } from '../use-player-keys.ts';
 import { NotesButton } from './notes-button.tsx';
 import { Buy, type BuyButton, NowPlaying, Problem } from './now-playing.tsx';
@@ -20,7 +20,18 @@ import { VolumeControl } from './volume-control.tsx';
 const loadSheet = () => import('./player-sheet.tsx');
 const PlayerSheet = lazyPart(async () => ({ default: (await loadSheet()).PlayerSheet }));
 
-const CloseButton = () => <IconButton label="Close the player" icon="close" onClick={() => player.close()} />;
+/** Only its buyer may play a purchased beat: it stops when their session ends or someone else logs in. */
+const useOwnerOnly = (beat: PlayerBeat | null): void => {
+  const { user, known } = useSession();
+  const owner = useRef<string | null>(null);
+  useEffect(() => {
+    if (!beat || !('ownedUrl' in beat)) owner.current = null;
+    else if (known && (!user || (owner.current ?? user._id) !== user._id)) player.close();
+    else if (known) owner.current = user?._id ?? null;
+  }, [beat, user, known]);
+};
+
+const CloseButton = () => <IconButton label="Close player" icon="close" onClick={() => player.close()} />;
 
 const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
   const { position, duration } = useProgress();
@@ -75,7 +86,7 @@ const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand:
     >
       <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s" />
       <span className="min-w-0 flex-1">
-        <span className="sr-only">Open the player: </span>
+        <span className="sr-only">Open player: </span>
         <span className="block truncate font-display leading-snug font-semibold">{beat.title}</span>
         <span className="block truncate text-sm text-muted">{beat.user.name}</span>
       </span>
@@ -117,7 +128,7 @@ const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readon
   </div>
 );
 
-/** The bar at the bottom of every page: every control on a wide screen; the main ones on a phone, whose sheet has the rest. */
+/** The bar at the bottom of every page. A wide screen has every control; on a phone the sheet has the rest. */
 export const PlayerPanel = ({ buyButton }: { readonly buyButton: BuyButton }) => {
   const bar = useRef<HTMLElement>(null);
   usePlayerKeys(bar);

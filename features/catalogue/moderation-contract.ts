@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { person } from './contract.ts';
+import { beatStatus } from './own-beats-contract.ts';
+
+// What admins do with the beats of others: docs/decisions/038-moderation.md.
+
+export const perModerationPage = 25;
+
+const reasonHint = 'Write a reason of at least 3 characters: the seller will read it.';
+/** What a seller is told when something of theirs is taken off. */
+export const moderationReason = requiredText(500, reasonHint).min(3, reasonHint);
+
+export const moderationShow = z.enum(['all', 'on-store', 'taken-off']);
+export type ModerationShow = z.infer<typeof moderationShow>;
+
+/** A beat of any state that isn't deleted, as admins see it. */
+export const moderatedBeat = z.object({
+  _id: id,
+  title: z.string(),
+  coverImage: z.string().nullable(),
+  user: person,
+  status: beatStatus,
+  createdAt: time,
+  /** Set while it is off the store. `by` is the admin's username. */
+  takenOff: z.object({ at: time, by: z.string(), reason: z.string() }).nullable(),
+});
+export type ModeratedBeat = z.infer<typeof moderatedBeat>;
+
+export const listModeration = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/beats',
+  summary: `Beats of every seller, ${perModerationPage} a page, newest first; those taken off by when that was. A search looks at titles, sellers and ids`,
+  access: 'admin',
+  query: z.object({
+    search: text(100).default(''),
+    show: moderationShow.default('all'),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  }),
+  answer: z.object({ beats: z.array(moderatedBeat), total: z.number().int(), pages: z.number().int() }),
+});
+
+const ofBeat = {
+  access: 'admin',
+  params: z.object({ beatId: id }),
+  answer: z.object({ beat: moderatedBeat }),
+} as const;
+const notFound = {
+  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this beat. Its seller may have deleted it.' },
+} as const;
+
+export const takeOffBeat = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/beats/:beatId/take-off',
+  summary: 'Take a beat off the store; its seller is told why. Buyers keep what they bought',
+  ...ofBeat,
+  body: z.object({ reason: moderationReason }),
+  failures: {
+    ...notFound,
+    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively, so it has already left the store.' },
+    CATALOGUE_ALREADY_TAKEN_OFF: { status: 409, message: 'This beat is already off the store.' },
+  },
+});
+
+export const restoreBeat = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/beats/:beatId/restore',
+  summary: 'Restore a beat that was taken off: it is what it was before',
+  ...ofBeat,
+  failures: {
+    ...notFound,
+    CATALOGUE_NOT_TAKEN_OFF: { status: 409, message: 'This beat isn’t taken off the store.' },
+  },
+});

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { importsOf } from './imports-of.ts';
+
+const fewLines = 20;
+
+const isTest = (file: string): boolean => /\.(test|long|journey)\.tsx?$/.test(file);
+const hasFixedName = (file: string): boolean => /\/(tables|queries|routes|public|jobs)\.tsx?$/.test(file);
+const listsPages = (file: string): boolean => /^web\/(routes\.tsx|account-pages\.ts)$/.test(file);
+/** They name a feature's use cases, a file each. */
+const isRoutes = (file: string): boolean => /\/server\/(.+\/)?([a-z-]+-)?routes\.ts$/.test(file);
+/** Whatever stands in it is loaded by all who use anything of the feature, and it only passes on. */
+const isFrontDoor = (file: string): boolean => /\/web\/public\.tsx?$/.test(file);
+
+const startPattern = /\bnew URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url/g;
+
+/**
+ * Files of under 20 lines that only one other file imports: they join it. Files of their own are `tables.ts`, `queries.ts`,
+ * `routes.ts`, `public.ts(x)` and `jobs.ts`, what the lists of pages load lazily, use cases that routes name, what a web's
+ * `public.ts(x)` passes on, what is started as a process or thread, and what a test imports, to test it alone.
+ */
+export const findSmallFiles = (files: readonly string[], read: (file: string) => string): string[] => {
+  const texts = new Map(files.map((file) => [file, read(file)]));
+  const importers = new Map<string, Set<string>>();
+  const apart = new Set<string>();
+  for (const [file, text] of texts) {
+    for (const { target = '', lazy } of importsOf(file, text)) {
+      importers.set(target, (importers.get(target) ?? new Set()).add(file));
+      if (lazy && listsPages(file)) apart.add(target);
+    }
+    for (const [, started = ''] of text.matchAll(startPattern)) {
+      apart.add(path.posix.join(path.posix.dirname(file), started));
+    }
+  }
+  return [...texts].flatMap(([file, text]) => {
+    const lines = text.split('\n').length - 1;
+    const [importer, ...others] = importers.get(file) ?? [];
+    if (lines >= fewLines || importer === undefined || others.length > 0) return [];
+    if (isTest(file) || hasFixedName(file) || apart.has(file)) return [];
+    if (isTest(importer) || isRoutes(importer) || isFrontDoor(importer)) return [];
+    return [`${file}: ${lines} lines that only ${importer} imports belong in there`];
+  });
+};

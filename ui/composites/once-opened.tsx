@@ -1,0 +1,14 @@
+import { type ReactNode, Suspense, useState } from 'react';
+
+interface Props {
+  readonly open: boolean;
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Mounts a lazy part when it is first opened, and leaves it mounted: closing may be animated. */
+export const OnceOpened = ({ open, fallback = null, children }: Props) => {
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  return wanted ? <Suspense fallback={fallback}>{children}</Suspense> : null;
+};
