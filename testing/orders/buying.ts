@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import path from 'node:path';
 import type { createCheckoutSession, getCheckoutSession } from '#features/checkout/contract.ts';
 import type { getOrder } from '#features/orders/contract.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
@@ -42,7 +41,8 @@ export const checkOut = async (
   const placed = await shop.deps.db
     .selectFrom('orders_orders')
     .select('id')
-    .where('session_id', '=', path.basename(url))
+    // The payment page's own address ends with it; what costs nothing goes to the success page.
+    .where('session_id', '=', url.split(/[/=]/).at(-1) ?? '')
     .executeTakeFirstOrThrow();
   return await orderOf(shop, placed.id);
 };
