@@ -5,12 +5,12 @@ import { classNames } from './class-names.ts';
 export interface Tab<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
-  /** Drawn only while its tab is chosen. */
+  /** Rendered only while its tab is selected. */
   readonly panel: ReactNode;
 }
 
 export interface TabsProps<V extends string> {
-  /** What the tabs are tabs of, for screen readers. */
+  /** Names the tabs for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<V>[];
   readonly value: V;
@@ -18,7 +18,7 @@ export interface TabsProps<V extends string> {
   readonly className?: string;
 }
 
-/** Arrow keys go from tab to tab; a narrow screen scrolls them. */
+/** Arrow keys move between tabs; a narrow screen scrolls them. */
 export const Tabs = <V extends string>({ label, tabs, value, onChange, className }: TabsProps<V>) => (
   <Radix.Root value={value} onValueChange={(next) => onChange(next as V)} className={classNames('min-w-0', className)}>
     <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">

@@ -16,7 +16,7 @@ import { Welcome } from '../components/welcome.tsx';
 
 const orderWords = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
 
-/** "May 4, 10:00 AM", in the label's time zone, whichever one the admin is in. */
+/** "May 4, 10:00 AM", in the label's time zone, not the admin's. */
 const startWords = (time: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -29,7 +29,7 @@ const startWords = (time: string, timeZone: string): string =>
 const payments = { live: 'Live', test: 'Test mode', off: 'Off' } as const;
 const unknown = '–';
 
-/** What a label needs to know first; each leads to its page. */
+/** What a label needs to know first; each figure links to its page. */
 const todayOf = (data: AdminSummary | undefined): readonly Stat[] => [
   {
     label: 'Sales today',
@@ -60,16 +60,19 @@ const promotionOf = (data: AdminSummary | undefined): Stat => {
 const cardsOf = (outbox: string | null): readonly WayCard[] => [
   {
     title: 'All settings',
-    text: 'Which software runs here, and your own account.',
+    text: 'The software that runs here, and your own account.',
     to: '/dashboard/admin/all-settings',
   },
-  { title: 'Account', text: 'Your picture, your name, your address.', to: '/profile' },
-  { title: 'Sessions', text: 'Where you are logged in, and an end to it.', to: '/sessions' },
+  { title: 'Account', text: 'Your picture, name and address.', to: '/profile' },
+  { title: 'Sessions', text: 'See where you’re logged in, and log out.', to: '/sessions' },
   { title: 'Beat store', text: 'The store as visitors see it.', to: '/beatstore' },
-  { title: 'API documents', text: 'Every call of this site, with its answers.', to: '/api/docs', reloadDocument: true },
-  ...(outbox
-    ? [{ title: 'Outbox', text: 'Every mail that was written in test mode.', to: outbox, reloadDocument: true }]
-    : []),
+  {
+    title: 'API documents',
+    text: 'Every API call of this site, with its responses.',
+    to: '/api/docs',
+    reloadDocument: true,
+  },
+  ...(outbox ? [{ title: 'Outbox', text: 'Every email written in test mode.', to: outbox, reloadDocument: true }] : []),
 ];
 
 const Figures = ({ twoFactor }: { readonly twoFactor: string | undefined }) => {
@@ -103,7 +106,7 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
   );
 };
 
-/** How the label is doing, then the one thing to do next. */
+/** How the label is doing, then the most useful thing to do next. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
