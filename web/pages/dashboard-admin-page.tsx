@@ -60,18 +60,13 @@ const promotionOf = (data: AdminSummary | undefined): Stat => {
 const cardsOf = (outbox: string | null): readonly WayCard[] => [
   {
     title: 'All settings',
-    text: 'The software that runs here, and your own account.',
+    text: 'The site’s version and company, and your own account.',
     to: '/dashboard/admin/all-settings',
   },
   { title: 'Account', text: 'Your picture, name and address.', to: '/profile' },
-  { title: 'Sessions', text: 'See where you’re logged in, and log out.', to: '/sessions' },
+  { title: 'Sessions', text: 'Where you’re logged in. End any you don’t recognize.', to: '/sessions' },
   { title: 'Beat store', text: 'The store as visitors see it.', to: '/beatstore' },
-  {
-    title: 'API documents',
-    text: 'Every API call of this site, with its responses.',
-    to: '/api/docs',
-    reloadDocument: true,
-  },
+  { title: 'API documents', text: 'Every endpoint of this site’s API.', to: '/api/docs', reloadDocument: true },
   ...(outbox ? [{ title: 'Outbox', text: 'Every email written in test mode.', to: outbox, reloadDocument: true }] : []),
 ];
 

@@ -20,9 +20,16 @@ export const actionWords = (action: string): { readonly area: string; readonly w
 };
 
 export const actorWords = (actor: AuditEntry['actor']): string =>
-  actor ? (actor.username ?? `Account ${actor.id.slice(0, 8)}`) : 'Console';
+  actor ? (actor.username ?? `Account …${shortId(actor.id)}`) : 'Console';
 
-export const subjectWords = ({ username, id }: AuditEntry['subject']): string => username ?? `Record ${id.slice(0, 8)}`;
+/** Ids begin with the time: those of one minute differ at their end alone. */
+const shortId = (id: string): string => id.slice(-8);
+
+/** Whom or what an entry is about: a person, an order of a guest, or something else with an id. */
+export const subjectWords = ({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>): string => {
+  if (subject.username !== null) return subject.username;
+  return typeof about['order'] === 'string' ? `Order ${about['order']}` : `Record …${shortId(subject.id)}`;
+};
 
 export const valueWords = (value: unknown): string => {
   if (value === undefined || value === null) return 'None';

@@ -65,7 +65,7 @@ export const problemsOf = (status: ServerStatus): Readonly<Partial<Record<Part, 
       ? 'We couldn’t read the job queue.'
       : jobs.failed !== null &&
         jobs.failed > 0 &&
-        `${failedWords(jobs.failed, 'job', 'jobs')} failed and won’t be retried. Check the server’s log.`,
+        `${failedWords(jobs.failed, 'job', 'jobs')} failed and won’t be retried.`,
     disk: !disk.ok
       ? 'We couldn’t read the disk.'
       : disk.state === 'full'

@@ -106,6 +106,14 @@ const sellerSections: readonly SidebarSection[] = [
 export const sectionsOf = (role: UserInfo['role'], outbox: string | null): readonly SidebarSection[] =>
   role === 'admin' ? adminSections(outbox) : role === 'seller' ? sellerSections : userSections;
 
+/** The link to the open page, or to the list it belongs to: an order belongs to the orders. */
+export const findCurrentLink = (sections: readonly SidebarSection[], pathname: string): string | undefined =>
+  sections
+    .flatMap(({ links }) => links)
+    .map(({ to }) => to)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+
 /** The sections while buying is off or its state is unknown. */
 export const withoutEcom = (sections: readonly SidebarSection[]): readonly SidebarSection[] =>
   sections.map((section) => ({ ...section, links: section.links.filter(({ ecomOnly }) => !ecomOnly) }));

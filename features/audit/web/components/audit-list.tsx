@@ -81,7 +81,7 @@ const Table = ({ entries, onOpen, onPerson }: Props) => (
           <Action entry={entry} />
         </th>
         <td className={cells.words}>
-          <Person person={entry.subject} words={subjectWords(entry.subject)} onPerson={onPerson} />
+          <Person person={entry.subject} words={subjectWords(entry)} onPerson={onPerson} />
         </td>
         <td className={`${cells.words} hidden wrap-anywhere @4xl:table-cell`}>{entry.address ?? 'Unknown'}</td>
         <td className={cells.figure}>
@@ -108,7 +108,7 @@ const Card = ({ entry, onOpen, onPerson }: { readonly entry: AuditEntry } & Pick
       </dd>
       <dt className="text-muted">Whose</dt>
       <dd>
-        <Person person={entry.subject} words={subjectWords(entry.subject)} onPerson={onPerson} />
+        <Person person={entry.subject} words={subjectWords(entry)} onPerson={onPerson} />
       </dd>
       <dt className="text-muted">IP address</dt>
       <dd className="wrap-anywhere">{entry.address ?? 'Unknown'}</dd>

@@ -43,6 +43,7 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
           label={`New title of ${group.title}`}
           title={group.title}
           submit="Save title"
+          focused
           onSave={rename}
           aside={
             <Button variant="ghost" onClick={() => setRenaming(false)}>
