@@ -6,7 +6,7 @@ import { openSecurity, twoFactorPanel } from '../pages/settings.ts';
 import { productPath } from '../pages/store.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { codeIn, mailTo } from '../setup/outbox.ts';
-import { codeSubject, demoAccounts, newVerifiedPerson } from '../setup/people.ts';
+import { codeSubject, newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const openHeaded = async (page: Page, path: string, heading: string | RegExp): Promise<void> => {
@@ -121,12 +121,4 @@ test('what opens over the pages of an account keeps nobody out', async ({ page, 
   await logOut(page);
   await expect(loggedOutNotice(page)).toBeVisible();
   await expectAccessibleEverywhere(page, 'logged-out notice');
-});
-
-test('the pages of an admin keep nobody out', async ({ page }) => {
-  await logIn(page, demoAccounts.admin);
-  for (const path of ['/dashboard/admin', '/dashboard/admin/all-settings', '/dashboard/admin/server-status']) {
-    await openHeaded(page, path, /./);
-    await expectAccessibleEverywhere(page, path);
-  }
 });
