@@ -23,15 +23,15 @@ const untilLoaded = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 
-test('every page for admins alone keeps nobody out', async ({ page }) => {
-  const { orderId } = await makeDeskData();
+test('every admin page is accessible at every width', async ({ page }) => {
+  const { orderId, requestId } = await makeDeskData();
   await logIn(page, demoAccounts.admin);
   const pages = findAdminPages({ orderId });
   const links = page.getByRole('list', { name: 'ADMIN' }).getByRole('link');
   const linked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(pages).toEqual(expect.arrayContaining(linked.filter((path) => path.includes('/admin/'))));
-  for (const path of pages.filter((each) => new URL(page.url()).pathname !== each)) {
-    await goTo(page, path);
+  for (const path of [...pages, `/dashboard/admin/support?request=${requestId}`]) {
+    if (new URL(page.url()).pathname !== path) await goTo(page, path);
     await expectAccessibleEverywhere(page, path);
   }
 });
@@ -42,7 +42,7 @@ interface Opened {
   readonly buttons: readonly (string | RegExp)[];
 }
 
-test('what opens over the pages of admins keeps nobody out, and gives the focus back', async ({ page }) => {
+test('dialogs over admin pages are accessible, and give the focus back', async ({ page }) => {
   const { person, orderId } = await makeDeskData();
   const dialogs: readonly Opened[] = [
     { path: `/dashboard/admin/site-directory?search=${person.username}`, buttons: [/^Edit/] },

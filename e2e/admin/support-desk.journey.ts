@@ -5,7 +5,7 @@ import { mailTo } from '../setup/outbox.ts';
 import { demoAccounts, newVerifiedPerson, stranger } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('an admin answers a request: its writer finds the answer in a mail and on their page', async ({
+test('an admin answers a request: its writer gets the answer by email and on their page', async ({
   page,
   newVisitor,
 }) => {
@@ -49,7 +49,7 @@ test('an admin answers a request: its writer finds the answer in a mail and on t
   await expect(own).toContainText('Closed');
 });
 
-test('a visitor asks for support on the contact page, and no mail comes by itself', async ({ page, newVisitor }) => {
+test('a visitor asks for support on the contact page, and gets no automatic email', async ({ page, newVisitor }) => {
   const visitor = stranger('vito');
   await open(page, '/contact');
   await page.getByRole('button', { name: 'Ask for support' }).click();
@@ -74,7 +74,7 @@ test('a visitor asks for support on the contact page, and no mail comes by itsel
   expect(mail.text).not.toContain('I cannot sign up.');
 });
 
-test('the contact page is accessible in every window', async ({ page }) => {
+test('the contact page is accessible at every width', async ({ page }) => {
   const visitor = stranger('wanda');
   await open(page, '/contact');
   const main = page.getByRole('main');

@@ -26,8 +26,9 @@ const tokenOf = async ({ email, password }: Person): Promise<string> => {
 };
 
 interface Found {
+  readonly requests?: readonly { readonly id: string }[];
   readonly users?: readonly { readonly _id: string }[];
-  readonly orders?: readonly { readonly id: string; readonly state: string }[];
+  readonly orders?: readonly { readonly id: string }[];
 }
 
 const get = async (path: string, token: string): Promise<Found> =>
@@ -52,6 +53,7 @@ export interface DeskData {
   /** With a long name; suspended. */
   readonly person: Person;
   readonly orderId: string;
+  readonly requestId: string;
 }
 
 /** A suspended account, a paid order, and a request with a screenshot, all with long words. */
@@ -71,5 +73,6 @@ export const makeDeskData = async (): Promise<DeskData> => {
   ]);
   await send(api(`users/${users?.[0]?._id}/suspend`), { reason: longWord }, token);
   const { orders } = await get(`admin/orders?search=${person.email}`, token);
-  return { person, orderId: orders?.[0]?.id ?? '' };
+  const { requests } = await get(`support-desk?q=${person.username}`, token);
+  return { person, orderId: orders?.[0]?.id ?? '', requestId: requests?.[0]?.id ?? '' };
 };

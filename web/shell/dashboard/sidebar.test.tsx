@@ -4,18 +4,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { UserInfo } from '#features/account/contract.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
+import { makeSite } from '#testing/components/site.ts';
 import { sidebarFrom } from './room.ts';
 import { Sidebar } from './sidebar.tsx';
 
-const site = {
-  payments: 'test',
-  demo: null,
-  outbox: null,
-  consent: 'line',
-  away: false,
-  year: 2031,
-  isEcomEnabled: true,
-};
+const site = makeSite({ payments: 'test' });
 
 const draw = async (role: UserInfo['role'], wide = true) => {
   const user = makeUser({ role, username: 'mira' });
@@ -45,7 +38,7 @@ it('has the admins’ sections Platform, ADMIN and Legal', async () => {
   expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Platform', 'ADMIN', 'Legal']);
 });
 
-it('opens and closes a section by keyboard, says so, and remembers it', async () => {
+it('opens and closes a section by keyboard, announces it, and remembers it', async () => {
   const { actions, unmount } = await draw('admin');
   const heading = () => screen.getByRole('button', { name: 'Platform' });
   expect(heading().getAttribute('aria-expanded')).toBe('true');
@@ -64,7 +57,7 @@ it('opens and closes a section by keyboard, says so, and remembers it', async ()
   expect(screen.getByRole('list', { name: 'Platform' })).toBeTruthy();
 });
 
-it('is 255 px wide with words and 64 px without, and opens by itself from 640 px on', async () => {
+it('is 255 px wide with labels and 64 px without, and is open by default from 640 px', async () => {
   const { unmount } = await draw('admin');
   expect(screen.getByRole('complementary').className).toContain('w-[255px]');
   unmount();
@@ -81,13 +74,13 @@ it('tells admins "Nothing here boss! Teams isn\'t enabled."', async () => {
   expect(screen.queryByRole('button', { name: 'Teams' })).toBeNull();
 });
 
-it('shows users the teams that come later: Team A, Team B, Team C and Add Team', async () => {
+it('shows users the placeholder teams: Team A, Team B, Team C and Add Team', async () => {
   const { actions } = await draw('user');
   await actions.click(screen.getByRole('button', { name: 'Teams' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent?.trim())).toEqual(['Team A', 'Team B', 'Team C', 'Add Team']);
   await actions.click(items[3]!);
-  expect(await screen.findByText('Teams come later. Nothing was changed.')).toBeTruthy();
+  expect(await screen.findByText('Teams aren’t available yet.')).toBeTruthy();
 });
 
 it.each([
