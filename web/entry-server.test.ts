@@ -173,10 +173,11 @@ describe('a beat that was sold exclusively', () => {
         ? {
             status: 200,
             body: {
-              _id: beatId,
-              title: 'Undertow',
-              coverImage: '/media/covers/x/512.webp',
-              user: { _id: beatId, username: 'nova', name: 'Nova Tide' },
+              sold: {
+                title: 'Undertow',
+                coverImage: '/media/covers/x/512.webp',
+                user: { _id: beatId, username: 'nova', name: 'Nova Tide' },
+              },
               similar: [],
             },
           }
