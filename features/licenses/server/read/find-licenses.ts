@@ -8,6 +8,12 @@ const selectInOrder = (db: Queryable) =>
 /** All but the withdrawn ones. */
 export const selectOffered = (db: Queryable) => selectInOrder(db).where('withdrawn_at', 'is', null);
 
+/** And those of theirs that an admin withdrew: their owner is told why. */
+export const selectOfferedOrModerated = (db: Queryable, ownerId: string) =>
+  selectInOrder(db).where(({ or, and, eb }) =>
+    or([eb('withdrawn_at', 'is', null), and([eb('owner_id', '=', ownerId), eb('withdrawn_by', 'is not', null)])]),
+  );
+
 /** Withdrawn ones too: `withdrawn_at` tells whether a license is still offered. One statement, none for no ids. */
 export const findLicensesByIds = async (db: Queryable, ids: readonly string[]): Promise<LicenseRow[]> =>
   ids.length === 0
