@@ -78,11 +78,11 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   plays: ['catalogue'],
   orders: ['account', 'licenses', 'catalogue', 'mailing', 'audit'],
   support: ['account', 'mailing', 'audit'],
-  overview: ['orders', 'promotions', 'support'],
+  overview: ['orders', 'payouts', 'promotions', 'support'],
   help: ['audit'],
   checkout: ['catalogue', 'licenses', 'orders', 'settings'],
   promotions: ['account', 'catalogue', 'audit'],
-  payouts: ['orders', 'account', 'mailing'],
+  payouts: ['orders', 'account', 'mailing', 'audit'],
   statistics: ['account', 'catalogue', 'orders', 'plays'],
   directory: ['account', 'auth', 'catalogue', 'mailing', 'audit'],
 };

@@ -12,7 +12,7 @@ const sales = z.object({
 export const getAdminSummary = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin-summary',
-  summary: 'How the label is doing: sales, open support requests, failed jobs, the next promotion',
+  summary: 'How the label is doing: sales, open support requests, failed jobs and transfers, the next promotion',
   access: 'admin',
   answer: z.object({
     /** Since midnight in the label's time zone. */
@@ -21,6 +21,8 @@ export const getAdminSummary = endpoint({
     last30Days: sales,
     openSupport: z.number().int(),
     failedJobs: z.number().int(),
+    /** Transfers to sellers that Stripe refused and that nothing has made up for. */
+    failedTransfers: z.number().int(),
     nextPromotion: z.object({ title: z.string(), startsAt: time }).nullable(),
     /** The label's, e.g. "Europe/Berlin". */
     timeZone: z.string(),

@@ -123,9 +123,20 @@ export const recentSales = endpoint({
 
 /**
  * `correction`: what the label reversed at the provider is not owed again. `offset`: what a seller owes for one order,
- * deducted from what another one earned; always two lines that add up to zero.
+ * deducted from what another one earned; always two lines that add up to zero. `manual`: paid outside the provider, by the
+ * label or by the seller, as an admin noted it.
  */
-export const entryKind = z.enum(['sale', 'fee', 'refund', 'transfer', 'reversal', 'payout', 'correction', 'offset']);
+export const entryKind = z.enum([
+  'sale',
+  'fee',
+  'refund',
+  'transfer',
+  'reversal',
+  'payout',
+  'correction',
+  'offset',
+  'manual',
+]);
 export type EntryKind = z.infer<typeof entryKind>;
 
 export const ledgerEntry = z.object({
@@ -145,14 +156,14 @@ export const ledger = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/ledger',
   summary:
-    'Your own sales, fees, refunds, transfers, reversals, payouts and corrections, newest first, 20 a page, with totals',
+    'Your own sales, fees, refunds, transfers, reversals, payouts, corrections and manual payments, newest first, 20 a page, with totals',
   access: 'user',
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   answer: z.object({
     entries: z.array(ledgerEntry),
     total: z.number().int(),
     pages: z.number().int(),
-    /** Cents, over all pages: earned = owed + transferred. */
+    /** Cents, over all pages: earned = owed + transferred + manual. */
     sums: z.object({
       /** Sales minus refunds, the label's fees and what the label reversed at the provider. */
       earned: z.number().int(),
@@ -160,6 +171,8 @@ export const ledger = endpoint({
       owed: z.number().int(),
       /** Of that, transferred, minus reversals. */
       transferred: z.number().int(),
+      /** Of that, paid outside the provider, minus what the seller paid the label there. */
+      manual: z.number().int(),
     }),
   }),
 });

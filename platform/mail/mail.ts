@@ -21,10 +21,17 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Of SMTP's answers 5xx is for good (RFC 5321, 4.2.1), if it is about the mail and not about our login. */
+/** They are about our login (RFC 4954, section 6). */
+const aboutLogin = [530, 534, 535, 538];
+
+/**
+ * Of SMTP's answers 5xx is for good (RFC 5321, section 4.2.1), if it is about the recipient or the text. What is said of our
+ * login or of our sender address is ours to put right, and then the same mail is taken.
+ */
 const isRefusal = (error: unknown): error is Error => {
-  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
-  return error instanceof Error && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string };
+  const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
+  return error instanceof Error && responseCode >= 500 && !aboutLogin.includes(responseCode) && isAboutMail;
 };
 
 interface Settings {

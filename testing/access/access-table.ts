@@ -1,3 +1,4 @@
+import { newId } from '#contract-kit/ids.ts';
 import type { AccessWorld } from './access-world.ts';
 import { licenseForm } from '../beats/licenses.ts';
 
@@ -38,6 +39,8 @@ const hidden = (call: Rule['call'], door: Rule['door'] = 'members'): Rule => ({
   strangers: 'hidden',
   ...(call && { call }),
 });
+/** What admins see of a seller's money. */
+const ofPayee: Rule = { ...admins, call: ({ owner }) => ({ params: { sellerId: owner.id } }) };
 const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
 const license = hidden(({ licenseId }) => ({ params: { licenseId }, body: licenseForm() }));
 const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
@@ -192,6 +195,33 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/payouts/ledger`]: members,
   [`GET ${app}/payouts/ledger.csv`]: members,
   [`GET ${app}/payouts/setup`]: members,
+  [`GET ${app}/admin/payouts`]: { ...admins, call: () => ({ query: { search: 'nell', filter: 'failed' } }) },
+  [`GET ${app}/admin/payouts/totals`]: admins,
+  [`GET ${app}/admin/payouts/:sellerId`]: ofPayee,
+  [`GET ${app}/admin/payouts/:sellerId/ledger`]: ofPayee,
+  [`GET ${app}/admin/payouts/:sellerId/transfers`]: ofPayee,
+  [`GET ${app}/admin/payouts/:sellerId/payments`]: ofPayee,
+  [`POST ${app}/admin/payouts/:sellerId/retry`]: ofPayee,
+  [`POST ${app}/admin/payouts/:sellerId/payments`]: {
+    ...admins,
+    // The whole of one sale's part.
+    call: ({ owner }) => ({
+      params: { sellerId: owner.id },
+      body: {
+        requestId: newId(),
+        direction: 'to-seller',
+        cents: 1800,
+        currency: 'usd',
+        method: 'bank',
+        reference: 'A test',
+        expected: 1800,
+      },
+    }),
+  },
+  [`POST ${app}/admin/payouts/:sellerId/payments/:paymentId/undo`]: {
+    ...admins,
+    call: ({ owner }) => ({ params: { sellerId: owner.id }, body: { requestId: newId(), reason: 'A test.' } }),
+  },
 
   [`POST ${app}/beatstore/track/:trackId/played`]: anyone,
   [`POST ${app}/beatstore/track/:trackId/carted`]: anyone,

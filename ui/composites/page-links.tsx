@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import { Button } from '../primitives/button.tsx';
+import { Button, type ButtonSize } from '../primitives/button.tsx';
+import { classNames } from '../primitives/class-names.ts';
 import { Link } from '../primitives/link.tsx';
 
 interface PageLinksProps {
@@ -41,3 +42,24 @@ export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
     </nav>
   );
 };
+
+interface PageButtonsProps extends PageLinksProps {
+  readonly size?: ButtonSize;
+  readonly className?: string;
+  readonly onPage: (page: number) => void;
+}
+
+/** The same where the page is no page of its own: a list within a dialog, or one of several lists. */
+export const PageButtons = ({ of, page, pages, size = 'm', className, onPage }: PageButtonsProps) => (
+  <nav aria-label={`Pages of ${of}`} className={classNames('flex items-center justify-between gap-3', className)}>
+    <Button size={size} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+      Previous
+    </Button>
+    <output className="tabular text-sm text-muted">
+      Page {page} of {pages}
+    </output>
+    <Button size={size} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      Next
+    </Button>
+  </nav>
+);

@@ -12,6 +12,7 @@ const summary = {
   last30Days: { orders: 12, total: '1240.50' },
   openSupport: 3,
   failedJobs: 2,
+  failedTransfers: 4,
   nextPromotion: { title: 'Harbour', startsAt: '2031-05-04T08:00:00.000Z' },
   timeZone: 'Europe/Berlin',
 };

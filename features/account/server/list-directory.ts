@@ -51,3 +51,6 @@ export const listDirectory = async (
     .execute();
   return backward ? rows.toReversed() : rows;
 };
+
+/** Ids of the open accounts that a search finds, as a query for a list of another feature. */
+export const findMatchingPeople = (db: Db, search: string) => find(db, search).select('id');

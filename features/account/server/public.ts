@@ -26,5 +26,5 @@ export type { PersonalRecords } from './personal-data/personal-records.ts';
 export { setUsername, usernameTaken, whyNotUsername } from './profile/change-username.ts';
 export { hasSellerDetails, makeSeller, sellingFrom } from './profile/seller-details.ts';
 export { picturePath, presentUser } from './profile/present-user.ts';
-export { countDirectory, type DirectoryPage, listDirectory } from './list-directory.ts';
+export { countDirectory, type DirectoryPage, findMatchingPeople, listDirectory } from './list-directory.ts';
 export { type FoundPeople, searchPeople } from './search-people.ts';

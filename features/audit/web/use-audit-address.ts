@@ -4,7 +4,7 @@ import type { AuditFilters } from '../contract.ts';
 import type { AuditPlace } from './queries.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
-const cursor = /^\d{1,15}_[0-9a-f-]{36}$/;
+const cursor = /^\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const filterNames = ['q', 'action', 'person', 'from', 'to'] as const;
 type Values = Readonly<Partial<Record<(typeof filterNames)[number], string | undefined>>>;

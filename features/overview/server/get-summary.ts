@@ -1,5 +1,6 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import { sumSales } from '#features/orders/server/public.ts';
+import { countFailedTransfers } from '#features/payouts/server/public.ts';
 import { listPromotions } from '#features/promotions/server/public.ts';
 import { countOpenRequests } from '#features/support/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -8,10 +9,11 @@ import type { AdminSummary } from '../contract.ts';
 /** The figures of the admins' home. Each is one statement that an index answers. */
 export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<AdminSummary> => {
   const { db, jobs, clock, config } = deps;
-  const [sales, openSupport, failedJobs, { nextPromotion }] = await Promise.all([
+  const [sales, openSupport, failedJobs, failedTransfers, { nextPromotion }] = await Promise.all([
     sumSales(db, { now: clock.now(), timeZone: config.labelTimezone }),
     countOpenRequests(db),
     jobs.failed(),
+    countFailedTransfers(db),
     listPromotions(deps, 0),
   ]);
   const priced = ({ orders, cents }: { orders: number; cents: number }) => ({ orders, total: centsToPrice(cents) });
@@ -20,6 +22,7 @@ export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
     last30Days: priced(sales.last30Days),
     openSupport,
     failedJobs,
+    failedTransfers,
     nextPromotion: nextPromotion && { title: nextPromotion.title, startsAt: nextPromotion.startsAt },
     timeZone: config.labelTimezone,
   };

@@ -48,6 +48,7 @@ test('of a label at which nothing has happened is empty', async () => {
     last30Days: { orders: 0, total: '0.00' },
     openSupport: 0,
     failedJobs: 0,
+    failedTransfers: 0,
     nextPromotion: null,
     timeZone,
   });

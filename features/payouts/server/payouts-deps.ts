@@ -6,6 +6,7 @@ declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
     'payouts.settle-order': { orderId: string };
     'payouts.check-account': { userId: string };
+    'payouts.retry': { retryId: string };
     'payouts.handle-event': { eventId: string };
     'payouts.sweep': Record<string, never>;
     'payouts.tell-sale': { orderId: string };

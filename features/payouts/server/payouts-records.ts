@@ -7,7 +7,7 @@ import { getSaleMails } from './sale-mails/sale-mails-setting.ts';
 export const payoutsRecords = (): PersonalRecords => ({
   name: 'payouts',
   collect: async (db, person) => {
-    const [account, { saleMails }, entries] = await Promise.all([
+    const [account, { saleMails }, entries, payments] = await Promise.all([
       findAccount(db, person.id),
       getSaleMails(db, person.id),
       db
@@ -16,6 +16,13 @@ export const payoutsRecords = (): PersonalRecords => ({
         .where('seller_id', '=', person.id)
         .orderBy('created_at')
         .orderBy('number')
+        .execute(),
+      db
+        .selectFrom('payouts_manual_payments')
+        .selectAll()
+        .where('seller_id', '=', person.id)
+        .orderBy('created_at')
+        .orderBy('id')
         .execute(),
     ]);
     return {
@@ -34,6 +41,15 @@ export const payoutsRecords = (): PersonalRecords => ({
           order: entry.order_number,
           amount: centsToPrice(entry.cents),
           currency: entry.currency,
+        })),
+        paidOutsideStripe: payments.map((payment) => ({
+          at: payment.created_at,
+          amount: centsToPrice(payment.cents),
+          currency: payment.currency,
+          method: payment.method,
+          reference: payment.reference,
+          note: payment.note,
+          undone: payment.undoes !== null,
         })),
       },
     };

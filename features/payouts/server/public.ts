@@ -7,6 +7,7 @@ import { findOrdersToTransfer } from './transfers/find-orders-to-transfer.ts';
 import { queueSaleMails } from './sale-mails/queue-sale-mails.ts';
 import { writeEntries } from './ledger/write-entries.ts';
 
+export { countFailedTransfers } from './desk/list-balances.ts';
 export { findMovements, type Movement } from './transfers/find-movements.ts';
 export { payoutsRecords } from './payouts-records.ts';
 

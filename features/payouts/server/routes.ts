@@ -3,9 +3,11 @@ import { fail } from '#contract-kit/failure.ts';
 import { mayActFor } from '#platform/http/actor.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
+import { auditLink } from './accounts/audit-link.ts';
 import { connectSeller } from './accounts/connect-seller.ts';
 import { getBalance, getBalanceHistory } from './accounts/get-balance.ts';
 import { getLedger, getLedgerCsv, getRecentSales } from './ledger/get-ledger.ts';
+import { deskRoutes } from './desk/desk-routes.ts';
 import { getSetup } from './accounts/get-setup.ts';
 import { openDashboard } from './accounts/open-dashboard.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
@@ -19,15 +21,19 @@ const keepPrivate = (reply: FastifyReply): void => {
 
 /** What a seller does, or has, at the payment provider. */
 const providerRoutes = (deps: PayoutsDeps): Route[] => [
-  route(contract.connect, ({ body, actor }) =>
-    mayActFor(actor, body) ? connectSeller(deps, body.email) : fail('FORBIDDEN'),
-  ),
+  route(contract.connect, async ({ body: { email }, actor }) => {
+    if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
+    const answer = await connectSeller(deps, email);
+    return await auditLink(deps, { actor, email, action: 'payouts.open-onboarding' }, answer);
+  }),
   route(contract.verifyAccount, ({ body, actor }) =>
     mayActFor(actor, body) ? verifyAccount(deps, body.email) : fail('FORBIDDEN'),
   ),
-  route(contract.dashboardLink, ({ body, actor }) =>
-    mayActFor(actor, body) ? openDashboard(deps, body.email) : fail('FORBIDDEN'),
-  ),
+  route(contract.dashboardLink, async ({ body: { email }, actor }) => {
+    if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
+    const answer = await openDashboard(deps, email);
+    return await auditLink(deps, { actor, email, action: 'payouts.open-dashboard' }, answer);
+  }),
   route(contract.balance, ({ query, actor, reply }) => {
     keepPrivate(reply);
     return mayActFor(actor, query) ? getBalance(deps, query.email) : fail('FORBIDDEN');
@@ -69,4 +75,8 @@ const ledgerRoutes = ({ db }: PayoutsDeps): Route[] => [
   route(contract.setSaleMails, ({ actor, body }) => setSaleMails(db, actor.id, body.saleMails)),
 ];
 
-export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [...providerRoutes(deps), ...ledgerRoutes(deps)];
+export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [
+  ...providerRoutes(deps),
+  ...ledgerRoutes(deps),
+  ...deskRoutes(deps),
+];

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { EntryKind, SaleMails } from '../contract.ts';
+import type { PaymentMethod } from '../contract-desk.ts';
 
 export interface AccountTable {
   user_id: string;
@@ -11,6 +12,8 @@ export interface AccountTable {
   requirements_due: Generated<string[]>;
   disabled_reason: string | null;
   gone: Generated<boolean>;
+  /** When their newest payout came back from the bank; null if it didn't. */
+  payout_failed_at: Date | null;
   created_at: Date;
   checked_at: Date | null;
 }
@@ -35,6 +38,8 @@ export interface TransferTable {
   reversals: Generated<number>;
   refusal: string | null;
   refused_at: Date | null;
+  /** Refused, and the order still doesn't add up for the seller. */
+  unresolved: Generated<boolean>;
   /** When it was last compared with the provider's. */
   checked_at: Date | null;
   created_at: Date;
@@ -54,6 +59,8 @@ export interface EntryTable {
   transfer_id: string | null;
   /** For an offset: the other order involved. */
   other_order_id: Generated<string | null>;
+  /** For a manual line: the note that it belongs to. */
+  payment_id: Generated<string | null>;
   description: string;
   created_at: Date;
 }
@@ -69,6 +76,38 @@ export interface ShareView {
   net_cents: number;
   state: 'owed' | 'cancelled';
   created_at: Date;
+}
+
+/** Kept by a trigger of `payouts_entries`. */
+export interface BalanceTable {
+  seller_id: string;
+  currency: string;
+  /** What the label owes the seller; below zero, what they owe the label. */
+  cents: GeneratedAlways<number>;
+}
+
+export interface ManualPaymentTable {
+  id: string;
+  seller_id: string;
+  /** As in the ledger: below zero the label paid the seller, above zero the seller paid the label. */
+  cents: number;
+  currency: string;
+  method: PaymentMethod;
+  reference: string;
+  note: string;
+  /** The payment that this one cancels. */
+  undoes: string | null;
+  noted_by: string;
+  created_at: Date;
+}
+
+export interface RetryTable {
+  id: string;
+  seller_id: string;
+  asked_by: string;
+  asked_at: Date;
+  ended_at: Date | null;
+  outcome: string | null;
 }
 
 export interface EventTable {
@@ -101,5 +140,8 @@ declare module '#platform/database/tables.ts' {
     payouts_entries: EntryTable;
     payouts_shares: ShareView;
     payouts_events: EventTable;
+    payouts_balances: BalanceTable;
+    payouts_manual_payments: ManualPaymentTable;
+    payouts_retries: RetryTable;
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
@@ -98,17 +99,7 @@ const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
         </ul>
       )}
       {pages > 1 && (
-        <nav aria-label="Pages of inactive sessions" className="mt-5 flex items-center justify-between gap-3">
-          <Button size="s" disabled={page === 1} onClick={() => setWanted(page - 1)}>
-            Previous
-          </Button>
-          <p aria-live="polite" className="tabular text-sm text-muted">
-            Page {page} of {pages}
-          </p>
-          <Button size="s" disabled={page === pages} onClick={() => setWanted(page + 1)}>
-            Next
-          </Button>
-        </nav>
+        <PageButtons of="inactive sessions" size="s" className="mt-5" page={page} pages={pages} onPage={setWanted} />
       )}
     </Panel>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageButtons, readPage } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -21,7 +22,7 @@ const typingMs = 250;
 const useWanted = () => {
   const [params, setParams] = useSearchParams();
   const search = (params.get('search') ?? '').slice(0, maxSearchLength);
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = readPage(params);
   const write = (wanted: { search: string; page: number }, replace: boolean): void =>
     setParams(
       {
@@ -73,26 +74,6 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
   );
 };
 
-interface PagesProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly onGo: (page: number) => void;
-}
-
-const Pages = ({ page, pages, onGo }: PagesProps) => (
-  <nav aria-label="Pages of users" className="mt-4 flex items-center justify-between gap-3">
-    <Button disabled={page <= 1} onClick={() => onGo(Math.min(page - 1, pages))}>
-      Previous
-    </Button>
-    <span className="tabular text-sm text-muted">
-      Page {page} of {pages}
-    </span>
-    <Button disabled={page >= pages} onClick={() => onGo(page + 1)}>
-      Next
-    </Button>
-  </nav>
-);
-
 interface UsersProps {
   readonly wanted: ReturnType<typeof useWanted>;
   readonly onEdit: (user: DirectoryUser) => void;
@@ -119,7 +100,7 @@ const Users = ({ wanted, onEdit }: UsersProps) => {
   return (
     <>
       <UserTable users={data.users} onEdit={onEdit} />
-      <Pages page={page} pages={data.pages ?? 1} onGo={wanted.go} />
+      <PageButtons of="users" className="mt-4" page={page} pages={data.pages ?? 1} onPage={wanted.go} />
     </>
   );
 };

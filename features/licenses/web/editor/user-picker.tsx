@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { PageButtons } from '#ui/composites/page-links.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -84,19 +85,7 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label="Pages of people" className="flex items-center justify-between gap-3">
-          <Button size="s" disabled={page <= 1} onClick={() => goTo(page - 1)}>
-            Previous
-          </Button>
-          <span className="tabular text-sm text-muted">
-            Page {page} of {pages}
-          </span>
-          <Button size="s" disabled={page >= pages} onClick={() => goTo(page + 1)}>
-            Next
-          </Button>
-        </nav>
-      )}
+      {pages > 1 && <PageButtons of="people" size="s" page={page} pages={pages} onPage={goTo} />}
     </>
   );
 };

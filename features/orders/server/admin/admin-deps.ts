@@ -22,11 +22,12 @@ export interface DeskHelpers {
   findMovements(orderId: string): Promise<
     {
       readonly at: Date;
-      readonly kind: 'transfer' | 'reversal' | 'refused';
+      readonly kind: 'transfer' | 'reversal' | 'refused' | 'manual';
       readonly sellerId: string;
       readonly cents: number;
       readonly transferId: string | null;
       readonly refusal: string | null;
+      readonly note: string | null;
     }[]
   >;
 }

@@ -81,12 +81,13 @@ const transfers = async ({ db, desk }: DeskDeps, order: OrderRecord): Promise<Ha
     moved.map(({ sellerId }) => sellerId),
   );
   const names = new Map(sellers.map((seller) => [seller.id, seller.username]));
-  return moved.map(({ at, kind, sellerId, cents, transferId, refusal }) => {
+  return moved.map(({ at, kind, sellerId, cents, transferId, refusal, note }) => {
     const name = names.get(sellerId) ?? 'a seller';
     const words = {
       transfer: `Transferred to ${name}`,
       reversal: `Transfer to ${name} reversed`,
       refused: `Transfer to ${name} refused by Stripe: ${refusal ?? ''}`,
+      manual: `${name}: ${note ?? ''}`,
     };
     return event('transfer', at, words[kind], { cents, reference: transferId });
   });

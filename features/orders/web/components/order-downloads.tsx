@@ -1,7 +1,7 @@
 import { Button } from '#ui/primitives/button.tsx';
+import { formatBytes } from '#ui/data/format-bytes.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Order } from '../../contract.ts';
-import { formatBytes } from '../file-words.ts';
 
 export interface OrderDownloadsProps {
   readonly order: Pick<Order, 'downloadAll' | 'receipt'>;

@@ -12,6 +12,7 @@ import {
   warmBeat,
 } from '#features/plays/web/public.tsx';
 import { Wave } from '#ui/composites/wave.tsx';
+import { formatBytes } from '#ui/data/format-bytes.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { buttonClass } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -20,7 +21,6 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { PurchasedBeat } from '../../contract-account.ts';
-import { formatBytes } from '../file-words.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -1,7 +1,8 @@
 import { fileFormats } from '#features/licenses/file-kinds.ts';
+import { formatBytes } from '#ui/data/format-bytes.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { OrderItem } from '../../contract.ts';
-import { downloadWords, formatBytes } from '../file-words.ts';
+import { downloadWords } from '../download-words.ts';
 
 const tileClass =
   'group flex min-h-17 items-center gap-3 rounded-m border border-edge/60 bg-raised p-3 transition-colors hover:border-signal';

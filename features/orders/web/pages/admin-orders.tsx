@@ -9,7 +9,7 @@ import { allOrdersQuery, type OrderFilter } from '../admin/admin-queries.ts';
 import { AllOrders } from '../admin/all-orders.tsx';
 import { OrderSearch } from '../admin/order-search.tsx';
 import { OrderListSkeleton } from '../components/order-list.tsx';
-import { PageLinks } from '#ui/composites/page-links.tsx';
+import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
 import { orderStates } from '../order-states.ts';
 
 const isState = (word: string | null): word is OrderState => word !== null && Object.hasOwn(orderStates, word);
@@ -19,7 +19,7 @@ const readFilter = (params: URLSearchParams): OrderFilter => {
   return {
     search: (params.get('search') ?? '').slice(0, 200),
     state: isState(state) ? state : undefined,
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    page: readPage(params),
   };
 };
 

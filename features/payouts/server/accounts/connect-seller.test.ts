@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { newcomer } from '#testing/access/access-world.ts';
 import { eventsOf, signEvent } from '#testing/orders/buying.ts';
 import { createListener, createSeller } from '#testing/factories.ts';
 import { sell } from '#testing/orders/payouts.ts';
 import { logInAs } from '#testing/people.ts';
-import { accountOf, openShop, startConnecting } from '#testing/orders/selling.ts';
+import { accountOf, connectToProvider, openShop, startConnecting } from '#testing/orders/selling.ts';
 
 let shop: TestApp;
 let limited: TestApp | null = null;
@@ -78,6 +79,29 @@ describe('a call that names a person', () => {
     const nobody = await browser.call('POST', connect, { email: 'nobody@example.com' });
     expect([nobody.statusCode, nobody.json().code]).toEqual([404, 'PAYOUTS_NO_ACCOUNT_HOLDER']);
   });
+});
+
+test('the log has an admin who opens a way into somebody’s Stripe account, and not its owner who does; never the link', async () => {
+  const seller = await openShop(shop);
+  await connectToProvider(shop, seller);
+  const admin = await newcomer(shop, 'admin');
+  for (const { call } of [seller.browser, admin]) {
+    for (const url of [connect, dashboard]) {
+      expect((await call('POST', url, { email: seller.user.email })).statusCode).toBe(200);
+    }
+  }
+  const entries = await shop.deps.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'address', 'details'])
+    .where('subject_id', '=', seller.user.id)
+    .orderBy('id')
+    .execute();
+  expect(entries).toMatchObject([
+    { action: 'payouts.open-onboarding', address: '127.0.0.1' },
+    { action: 'payouts.open-dashboard', address: '127.0.0.1' },
+  ]);
+  expect(entries.map(({ actor_id: id }) => id)).not.toContain(seller.user.id);
+  expect(JSON.stringify(entries)).not.toContain('http');
 });
 
 describe('connecting', () => {

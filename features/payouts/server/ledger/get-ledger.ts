@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
 import { toCsv } from '#platform/http/csv.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { LedgerEntry, RecentSale } from '../../contract.ts';
+import type { EntryTable } from '../tables.ts';
 
 const pageSize = 20;
 const newestSales = 10;
@@ -11,8 +13,23 @@ export interface Ledger {
   readonly entries: LedgerEntry[];
   readonly total: number;
   readonly pages: number;
-  readonly sums: { readonly earned: number; readonly owed: number; readonly transferred: number };
+  readonly sums: {
+    readonly earned: number;
+    readonly owed: number;
+    readonly transferred: number;
+    readonly manual: number;
+  };
 }
+
+export const presentEntry = (row: Selectable<EntryTable>): LedgerEntry => ({
+  id: row.id,
+  kind: row.kind,
+  description: row.description,
+  order: row.order_number,
+  amount: row.cents,
+  currency: row.currency,
+  createdAt: row.created_at.toISOString(),
+});
 
 export const getLedger = async (db: Db, sellerId: string, page: number): Promise<Ledger> => {
   const [rows, counted] = await Promise.all([
@@ -29,26 +46,22 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
       .selectFrom('payouts_entries')
       .select(({ fn }) => [
         fn.countAll<number>().as('total'),
-        fn.sum<number | null>('cents').filterWhere('kind', 'not in', ['transfer', 'reversal', 'payout']).as('earned'),
+        fn
+          .sum<number | null>('cents')
+          .filterWhere('kind', 'not in', ['transfer', 'reversal', 'payout', 'manual'])
+          .as('earned'),
         fn.sum<number | null>('cents').filterWhere('transfer_id', 'is not', null).as('moved'),
+        fn.sum<number | null>('cents').filterWhere('payment_id', 'is not', null).as('manual'),
       ])
       .where('seller_id', '=', sellerId)
       .executeTakeFirstOrThrow(),
   ]);
-  const [earned, moved] = [counted.earned ?? 0, counted.moved ?? 0];
+  const [earned, moved, manual] = [counted.earned ?? 0, counted.moved ?? 0, counted.manual ?? 0];
   return {
-    entries: rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      description: row.description,
-      order: row.order_number,
-      amount: row.cents,
-      currency: row.currency,
-      createdAt: row.created_at.toISOString(),
-    })),
+    entries: rows.map(presentEntry),
     total: counted.total,
     pages: Math.max(1, Math.ceil(counted.total / pageSize)),
-    sums: { earned, owed: earned + moved, transferred: 0 - moved },
+    sums: { earned, owed: earned + moved + manual, transferred: 0 - moved, manual: 0 - manual },
   };
 };
 

@@ -62,7 +62,7 @@ describe('what a seller sees', () => {
       entries: [],
       total: 0,
       pages: 1,
-      sums: { earned: 0, owed: 0, transferred: 0 },
+      sums: { earned: 0, owed: 0, transferred: 0, manual: 0 },
     });
     await sell(shop, [other, 9900]);
     await sell(shop, ...Array.from({ length: 11 }, () => [seller, 1000] as const));
@@ -70,10 +70,10 @@ describe('what a seller sees', () => {
     expect([first.entries.length, first.total, first.pages]).toEqual([20, 22, 2]);
     expect((await ledger('?page=2')).entries).toHaveLength(2);
     expect((await ledger('?page=3')).entries).toEqual([]);
-    expect(first.sums).toEqual({ earned: 9900, owed: 9900, transferred: 0 });
+    expect(first.sums).toEqual({ earned: 9900, owed: 9900, transferred: 0, manual: 0 });
     await connectToProvider(shop, seller);
     const after = await ledger();
-    expect(after.sums).toEqual({ earned: 9900, owed: 0, transferred: 9900 });
+    expect(after.sums).toEqual({ earned: 9900, owed: 0, transferred: 9900, manual: 0 });
     expect(after.entries[0]).toMatchObject({ kind: 'transfer', amount: -9900, currency: 'usd' });
     expect((await seller.browser.call('GET', `${app}/payouts/ledger?page=0`)).statusCode).toBe(400);
     for (const url of [`${app}/payouts/ledger`, `${app}/payouts/ledger.csv`, `${app}/payouts/setup`]) {

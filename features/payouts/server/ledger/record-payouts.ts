@@ -20,8 +20,27 @@ export const recordPayouts = async ({ db, payments }: PayoutsDeps, account: Sell
     const payouts = entries.filter(isPayout).toReversed();
     const added = payouts.length === 0 ? [] : await addPayouts(db, account.user_id, payouts);
     startingAfter = entries.at(-1)?.id;
-    if (!hasMore || startingAfter === undefined || added.length < payouts.length) return;
+    if (!hasMore || startingAfter === undefined || added.length < payouts.length) break;
   }
+  await noteNewest(db, account.user_id);
+};
+
+/** Whether the newest payout came back: the money is at the provider, and the seller's bank must be looked at. */
+const noteNewest = async (db: PayoutsDeps['db'], sellerId: string): Promise<void> => {
+  const newest = await db
+    .selectFrom('payouts_entries')
+    .select(['cents', 'created_at'])
+    .where('seller_id', '=', sellerId)
+    .where('kind', '=', 'payout')
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await db
+    .updateTable('payouts_accounts')
+    .set({ payout_failed_at: newest && newest.cents > 0 ? newest.created_at : null })
+    .where('user_id', '=', sellerId)
+    .execute();
 };
 
 const addPayouts = async (db: PayoutsDeps['db'], sellerId: string, payouts: readonly SellerEntry[]) =>

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open.ts';
 /** Money that went to a seller for an order, or came back from them. */
 export interface Movement {
   readonly at: Date;
-  readonly kind: 'transfer' | 'reversal' | 'refused';
+  readonly kind: 'transfer' | 'reversal' | 'refused' | 'manual';
   readonly sellerId: string;
   /** What moved, or would have; never below zero. */
   readonly cents: number;
@@ -11,17 +11,19 @@ export interface Movement {
   readonly transferId: string | null;
   /** Why the provider refused it, in its own words. */
   readonly refusal: string | null;
+  /** What was paid outside the provider, in the ledger's words; null for what it did. */
+  readonly note: string | null;
 }
 
-/** What was transferred for an order and taken back, and what the provider refused. */
+/** What was transferred for an order and taken back, what the provider refused, and what was paid outside of it. */
 export const findMovements = async (db: Db, orderId: string): Promise<Movement[]> => {
   const [lines, refused] = await Promise.all([
     db
       .selectFrom('payouts_entries as e')
-      .innerJoin('payouts_transfers as t', 't.id', 'e.transfer_id')
-      .select(['e.created_at', 'e.kind', 'e.seller_id', 'e.cents', 't.provider_id'])
+      .leftJoin('payouts_transfers as t', 't.id', 'e.transfer_id')
+      .select(['e.created_at', 'e.kind', 'e.seller_id', 'e.cents', 'e.description', 't.provider_id'])
       .where('e.order_id', '=', orderId)
-      .where('e.kind', 'in', ['transfer', 'reversal'])
+      .where('e.kind', 'in', ['transfer', 'reversal', 'manual'])
       .orderBy('e.number')
       .execute(),
     db
@@ -34,11 +36,12 @@ export const findMovements = async (db: Db, orderId: string): Promise<Movement[]
   return [
     ...lines.map((line) => ({
       at: line.created_at,
-      kind: line.kind === 'reversal' ? ('reversal' as const) : ('transfer' as const),
+      kind: line.kind as Movement['kind'],
       sellerId: line.seller_id,
       cents: Math.abs(line.cents),
       transferId: line.provider_id,
       refusal: null,
+      note: line.kind === 'manual' ? line.description : null,
     })),
     ...refused.flatMap((transfer) =>
       transfer.refused_at === null
@@ -50,6 +53,7 @@ export const findMovements = async (db: Db, orderId: string): Promise<Movement[]
             cents: transfer.amount_cents,
             transferId: transfer.provider_id,
             refusal: transfer.refusal,
+            note: null,
           },
     ),
   ];

@@ -3,6 +3,7 @@ import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { refreshAccount } from '../accounts/refresh-account.ts';
 import { bookPayment, bookReversal, type Transfer } from './book-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
+import { noteFailure } from './resolve-failures.ts';
 import { checkTransition } from './transfer-states.ts';
 
 /** The provider has answered that it did nothing. After any other error it may have: the call is repeated under the same key. */
@@ -66,6 +67,7 @@ const noteRefusal = async (
       .set({ ...refusal, state: 'refused' })
       .where('id', '=', transfer.id)
       .execute();
+    await noteFailure(deps.db, transfer);
     // The account couldn't receive it after all: fetch its state, so that nothing is tried before it can.
     await refreshAccount(deps, transfer.seller_id);
     return;
@@ -80,4 +82,5 @@ const noteRefusal = async (
     .set({ ...refusal, state: 'made', reversing_cents: null, reversals: transfer.reversals + 1 })
     .where('id', '=', transfer.id)
     .execute();
+  await noteFailure(deps.db, transfer);
 };

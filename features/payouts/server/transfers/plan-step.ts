@@ -7,6 +7,7 @@ import { offsetDebts } from '../debts/offset-debts.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { planReversal } from './plan-reversal.ts';
 import { isReady, planTransfer } from './plan-transfer.ts';
+import { resolveFailures } from './resolve-failures.ts';
 import { undoOffsets } from '../debts/undo-offsets.ts';
 
 /**
@@ -17,6 +18,7 @@ import { undoOffsets } from '../debts/undo-offsets.ts';
 export const planStep = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<boolean> =>
   await inTransaction(deps.db, async (trx) => {
     await lockSeller(trx, sellerId);
+    await resolveFailures(trx, sellerId);
     const now = deps.clock.now();
     const due = await findDue(trx, order.id, sellerId);
     if (due === 0) return false;

@@ -3,7 +3,7 @@ import { ChartFrame, ChartMark, ChartNames } from '#ui/composites/charts/chart-f
 import { usePlot } from '#ui/composites/charts/use-plot.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { BalancePoint } from '../balance-points.ts';
-import { moneyWords } from '../money-words.ts';
+import { formatMoney } from '../../format-money.ts';
 
 /** Pixels. */
 const room = { left: 64, right: 16 } as const;
@@ -35,16 +35,16 @@ export const BalanceChart = ({ points, currency }: Props) => {
   const [first, last] = [points[0]?.day ?? 0, points.at(-1)?.day ?? 1];
   const x = ({ day }: BalancePoint): number =>
     plot.left + ((day - first) / Math.max(1, last - first)) * (plot.right - plot.left);
-  const words = (point: BalancePoint) => `${longDay.format(dateOf(point))}: ${moneyWords(point.balance, currency)}`;
+  const words = (point: BalancePoint) => `${longDay.format(dateOf(point))}: ${formatMoney(point.balance, currency)}`;
   return (
     <ChartFrame
       place={place}
       plot={plot}
       label="Balance History"
-      words={(mark) => moneyWords(mark, currency).replace(/\.00$/, '')}
+      words={(mark) => formatMoney(mark, currency).replace(/\.00$/, '')}
       tip={
         shown
-          ? { x: x(shown), title: longDay.format(dateOf(shown)), value: moneyWords(shown.balance, currency) }
+          ? { x: x(shown), title: longDay.format(dateOf(shown)), value: formatMoney(shown.balance, currency) }
           : undefined
       }
     >

@@ -8,7 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { dashboardLink } from '../../contract.ts';
-import { moneyWords } from '../money-words.ts';
+import { formatMoney } from '../../format-money.ts';
 import { balanceQuery, setupQuery } from '../queries.ts';
 
 const OpenButton = ({ email }: { readonly email: string }) => {
@@ -37,7 +37,7 @@ const Amounts = ({ email }: { readonly email: string }) => {
         {amounts ? (
           amounts.map(({ amount, currency }) => (
             <span key={currency} className="tabular block font-display text-2xl font-bold tracking-tight wrap-anywhere">
-              {moneyWords(amount, currency)}
+              {formatMoney(amount, currency)}
             </span>
           ))
         ) : (

@@ -5,11 +5,11 @@ import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
+import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
-import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { EntryKind, LedgerEntry } from '../../contract.ts';
-import { moneyWords } from '../money-words.ts';
+import { formatMoney } from '../../format-money.ts';
 import { ledgerQuery } from '../queries.ts';
 
 const csvPath = '/api/v1/app/payouts/ledger.csv';
@@ -23,6 +23,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   payout: 'Payout',
   correction: 'Correction',
   offset: 'Offset',
+  manual: 'Outside Stripe',
 };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -42,7 +43,7 @@ const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
       <span className="block text-xs text-muted @lg:hidden">{day.format(new Date(entry.createdAt))}</span>
     </td>
     <td className={`${cells.words} hidden @2xl:table-cell`}>{entry.order ?? ''}</td>
-    <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{moneyWords(entry.amount, entry.currency)}</td>
+    <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{formatMoney(entry.amount, entry.currency)}</td>
   </tr>
 );
 
@@ -54,11 +55,19 @@ const columns: readonly Column[] = [
   { title: 'Amount', kind: 'figure' },
 ];
 
-const Sums = ({ earned, owed, transferred }: { earned: number; owed: number; transferred: number }) => (
+interface SumsProps {
+  readonly earned: number;
+  readonly owed: number;
+  readonly transferred: number;
+  readonly manual: number;
+}
+
+const Sums = ({ earned, owed, transferred, manual }: SumsProps) => (
   <dl className="tabular mb-4 flex flex-wrap gap-x-8 gap-y-2 text-sm">
     {[
       ['Earned', earned],
       ['Transferred', transferred],
+      ...(manual === 0 ? [] : [['Paid outside Stripe', manual] as const]),
       owed < 0 ? ['Deducted from your next sales', -owed] : ['Owed to you', owed],
     ].map(([label, cents]) => (
       <div key={label} className="flex gap-2">
@@ -67,26 +76,6 @@ const Sums = ({ earned, owed, transferred }: { earned: number; owed: number; tra
       </div>
     ))}
   </dl>
-);
-
-interface PagesProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly onPage: (page: number) => void;
-}
-
-const Pages = ({ page, pages, onPage }: PagesProps) => (
-  <nav aria-label="Pages of the ledger" className="mt-4 flex items-center justify-between gap-3">
-    <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-      Previous
-    </Button>
-    <output className="tabular text-sm text-muted">
-      Page {page} of {pages}
-    </output>
-    <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-      Next
-    </Button>
-  </nav>
 );
 
 /** Every ledger line: sales, the label's fees, refunds, transfers and payouts. */
@@ -113,7 +102,9 @@ export const Ledger = () => {
               <Row key={entry.id} entry={entry} />
             ))}
           </FigureTable>
-          {data.pages > 1 && <Pages page={page} pages={data.pages} onPage={setPage} />}
+          {data.pages > 1 && (
+            <PageButtons of="the ledger" className="mt-4" page={page} pages={data.pages} onPage={setPage} />
+          )}
         </>
       )}
     </Panel>

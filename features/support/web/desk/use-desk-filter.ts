@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { readPage } from '#ui/composites/page-links.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import type { SupportKind, SupportState } from '../../contract.ts';
 
@@ -35,7 +36,7 @@ export const useDeskFilter = () => {
     kind: kind === 'support' || kind === 'feedback' ? kind : undefined,
     state: tab === 'all' ? undefined : tab,
     q: (search.get('q') ?? '').slice(0, 100),
-    page: Math.min(10_000, Math.max(1, Math.trunc(Number(search.get('page'))) || 1)),
+    page: Math.min(10_000, readPage(search)),
   };
   /** An empty value leaves the address; another filter begins at the first page. */
   const changed = (change: Change): URLSearchParams => {

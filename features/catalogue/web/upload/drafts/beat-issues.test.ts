@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clampPrice, findDetailIssues } from './beat-issues.ts';
 import { emptyFields } from './draft-store.ts';
-import { formatBytes, formatLeft } from '../transfer/format-bytes.ts';
 
 const whole = {
   ...emptyFields,
@@ -38,12 +37,5 @@ describe('the first step of the wizard', () => {
 
   it('clamps a negative price to 0 and keeps only digits', () => {
     expect(['-5', '12.50', 'a9', '-'].map(clampPrice)).toEqual(['0', '12.50', '9', '0']);
-  });
-});
-
-describe('an upload in progress', () => {
-  it('is shown in readable units', () => {
-    expect([0, 1023, 1_500_000, 2_147_483_648].map(formatBytes)).toEqual(['0 B', '1023 B', '1.4 MB', '2.0 GB']);
-    expect([0.2, 40, 200].map(formatLeft)).toEqual(['1 s left', '40 s left', '3 min left']);
   });
 });

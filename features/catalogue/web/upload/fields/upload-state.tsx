@@ -1,6 +1,6 @@
+import { formatBytes, formatLeft } from '#ui/data/format-bytes.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { SlotState } from '../drafts/draft-store.ts';
-import { formatBytes, formatLeft } from '../transfer/format-bytes.ts';
 
 interface UploadBarProps {
   /** Names the file whose upload this is. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { formatBytes } from '#ui/data/format-bytes.ts';
 import type { OwnBeat } from '../../../own-beats-contract.ts';
 import { DraftId } from '../drafts/draft-context.ts';
 import { ensureReplacement, replacementIdOf } from '../drafts/draft-store.ts';
 import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
-import { formatBytes } from '../transfer/format-bytes.ts';
 
 /** Replaces files for sale: each is uploaded as in the wizard, and takes effect by itself. */
 export const ReplaceFiles = ({ beat: { _id: id, files } }: { readonly beat: OwnBeat }) => {

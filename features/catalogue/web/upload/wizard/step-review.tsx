@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
+import { formatBytes } from '#ui/data/format-bytes.ts';
 import { useDraft } from '../drafts/draft-context.ts';
 import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
-import { formatBytes } from '../transfer/format-bytes.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="grid gap-1 py-2.5 sm:grid-cols-[9rem_1fr]">

@@ -1,0 +1,10 @@
+import type { UserRow } from '#features/account/server/public.ts';
+import type { DeskSeller } from '../../contract-desk.ts';
+
+export const presentSeller = ({
+  id,
+  username,
+  display_name: name,
+  email,
+  closed_at: closedAt,
+}: UserRow): DeskSeller['seller'] => ({ id, username, name, email: closedAt === null ? email : null });

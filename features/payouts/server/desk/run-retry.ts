@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { formatMoney } from '../../format-money.ts';
+import { refreshAccount, type SellerAccountRow } from '../accounts/refresh-account.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+import type { RetryTable } from '../tables.ts';
+import { findOrdersToTransfer } from '../transfers/find-orders-to-transfer.ts';
+import { transferWhatIsOwed } from '../transfers/transfer-what-is-owed.ts';
+import { findBlocks, refusalWords } from './desk-words.ts';
+
+type Retry = Selectable<RetryTable>;
+
+/** So many orders are tried while the admin waits; jobs of their own try the rest. */
+const maxOrders = 20;
+
+/** Tries what an admin has asked for, and writes down what came of it. Repeated after a crash, it transfers nothing twice. */
+export const runRetry = async (deps: PayoutsDeps, retryId: string): Promise<void> => {
+  const retry = await deps.db
+    .selectFrom('payouts_retries')
+    .selectAll()
+    .where('id', '=', retryId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!retry) return;
+  const outcome = await tryAgain(deps, retry);
+  await deps.db
+    .updateTable('payouts_retries')
+    .set({ ended_at: deps.clock.now(), outcome })
+    .where('id', '=', retryId)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
+const tryAgain = async (deps: PayoutsDeps, retry: Retry): Promise<string> => {
+  const { seller_id: sellerId } = retry;
+  try {
+    const account = await refreshAccount(deps, sellerId);
+    const orders = await findOrdersToTransfer(deps.db, { sellerId });
+    const isAway = await transferAll(deps, orders);
+    return await describe(deps, retry, { account, isAway, left: Math.max(0, orders.length - maxOrders) });
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    return awayWords;
+  }
+};
+
+const awayWords = 'We couldn’t reach Stripe. We’ll keep trying automatically.';
+
+/** True when the provider could not be asked about one of them. */
+const transferAll = async (deps: PayoutsDeps, orderIds: readonly string[]): Promise<boolean> => {
+  let isAway = false;
+  for (const [index, orderId] of orderIds.entries()) {
+    try {
+      if (index < maxOrders) {
+        await transferWhatIsOwed(deps, orderId);
+        continue;
+      }
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      isAway = true;
+    }
+    await deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId });
+  }
+  return isAway;
+};
+
+interface Tried {
+  readonly account: SellerAccountRow | null;
+  readonly isAway: boolean;
+  /** How many orders have not been tried yet. */
+  readonly left: number;
+}
+
+const describe = async (deps: PayoutsDeps, retry: Retry, { account, isAway, left }: Tried): Promise<string> => {
+  const { moved, refused } = await findWhatHappened(deps, retry);
+  const words = [
+    ...moved.map(({ kind, currency, cents }) =>
+      kind === 'transfer'
+        ? `${formatMoney(-cents, currency)} was transferred.`
+        : `${formatMoney(cents, currency)} was taken back.`,
+    ),
+    ...refused.map(
+      ({ state, refusal, amount_cents: cents }) =>
+        `${formatMoney(cents, 'usd')} failed again. ${refusalWords(refusal ?? '', state === 'refused' ? 'transfer' : 'reversal')}`,
+    ),
+    ...(isAway ? [awayWords] : []),
+    ...(left > 0
+      ? [`${left === 1 ? '1 more order is' : `${left} more orders are`} being tried in the background.`]
+      : []),
+  ];
+  if (words.length > 0) return words.join(' ');
+  const [block] = findBlocks(account);
+  return block && !account?.transfers_active
+    ? `Nothing could be transferred. ${block}`
+    : 'Nothing was left to transfer.';
+};
+
+const maxNamed = 5;
+
+/** Of this seller since the admin pressed the button. */
+const findWhatHappened = async ({ db }: PayoutsDeps, { seller_id: sellerId, asked_at: since }: Retry) => {
+  const [moved, refused] = await Promise.all([
+    db
+      .selectFrom('payouts_entries')
+      .select(['kind', 'currency'])
+      .select(({ fn }) => fn.sum<number>('cents').as('cents'))
+      .where('seller_id', '=', sellerId)
+      .where('created_at', '>=', since)
+      .where('kind', 'in', ['transfer', 'reversal'])
+      .groupBy(['kind', 'currency'])
+      .orderBy('kind', 'desc')
+      .execute(),
+    db
+      .selectFrom('payouts_transfers')
+      .select(['state', 'refusal', 'amount_cents'])
+      .where('seller_id', '=', sellerId)
+      .where('unresolved', '=', true)
+      .where('refused_at', '>=', since)
+      .orderBy('refused_at')
+      .limit(maxNamed)
+      .execute(),
+  ]);
+  return { moved, refused };
+};

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/database/open.ts';
+import type { Transfer } from './book-transfer.ts';
+
+const dueOf = sql<number>`(
+  select coalesce(sum(cents), 0) from payouts_entries e
+  where e.order_id = payouts_transfers.order_id and e.seller_id = payouts_transfers.seller_id
+)`;
+
+/** After a refusal: of an order that doesn't add up for its seller, only the newest failure needs somebody to look at it. */
+export const noteFailure = async (db: Db, transfer: Pick<Transfer, 'id' | 'order_id' | 'seller_id'>): Promise<void> => {
+  await db
+    .updateTable('payouts_transfers')
+    .set({ unresolved: sql<boolean>`id = ${transfer.id} and ${dueOf} <> 0` })
+    .where('order_id', '=', transfer.order_id)
+    .where('seller_id', '=', transfer.seller_id)
+    .where((where) => where.or([where('unresolved', '=', true), where('id', '=', transfer.id)]))
+    .execute();
+};
+
+/** What failed for orders that add up by now, for whatever reason, needs nobody any more. */
+export const resolveFailures = async (trx: Trx, sellerId: string): Promise<void> => {
+  await trx
+    .updateTable('payouts_transfers')
+    .set({ unresolved: false })
+    .where('seller_id', '=', sellerId)
+    .where('unresolved', '=', true)
+    .where(dueOf, '=', 0)
+    .execute();
+};

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { createMailer, MailRefused } from './mail.ts';
+
+type Step = 'sender' | 'recipient' | 'data';
+
+/** What becomes of a mail when the server answers this at that step. */
+const sendTo = async (step: Step, responseCode: number): Promise<unknown> => {
+  const refuse = (at: Step, done: (error?: Error) => void): void =>
+    done(at === step ? Object.assign(new Error('No'), { responseCode }) : undefined);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => refuse('sender', done),
+    onRcptTo: (_address, _session, done) => refuse('recipient', done),
+    onData: (stream, _session, done) => stream.resume().once('end', () => refuse('data', done)),
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'GIJO <shop@gijo.example>' });
+  try {
+    const mail = { messageId: '<1@gijo.example>', to: 'mia@people.example', subject: 'S', text: 'T', html: 'T' };
+    return await mailer.send({ ...mail, date: new Date() }).catch((error: unknown) => error);
+  } finally {
+    mailer.close();
+    await new Promise<void>((closed) => server.close(() => closed()));
+  }
+};
+
+test.each([
+  ['recipient', 550],
+  ['data', 554],
+] as const)('a mail whose %s is refused for good (%i) is not tried again', async (step, code) => {
+  expect(await sendTo(step, code)).toBeInstanceOf(MailRefused);
+});
+
+test.each([
+  ['recipient', 450],
+  ['data', 451],
+  // Our login or our sender address: once they are put right, the same mail is taken.
+  ['sender', 530],
+  ['sender', 550],
+  ['recipient', 530],
+] as const)('a mail is tried again when its %s is refused with %i', async (step, code) => {
+  const error = await sendTo(step, code);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(MailRefused);
+});
